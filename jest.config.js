@@ -1,0 +1,21 @@
+/** Tests run on the sources: the `linkspan-source` condition resolves each package to its `src`. */
+export default {
+  roots: ['<rootDir>/packages', '<rootDir>/examples', '<rootDir>/docs'],
+  testMatch: ['**/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
+  testTimeout: 20_000,
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  collectCoverageFrom: ['packages/*/src/**/*.ts'],
+  coverageProvider: 'babel',
+}

@@ -1,0 +1,154 @@
+import type { Issue } from './issues.ts'
+
+/** Every code that a Linkspan library throws; the hosted server keeps the same meaning. */
+export type ErrorCode =
+  | 'invalid_params'
+  | 'invalid_credentials'
+  | 'unsupported_action'
+  | 'unknown_entity'
+  | 'reauth_required'
+  | 'credentials_not_saved'
+  | 'vendor_forbidden'
+  | 'vendor_not_found'
+  | 'vendor_rejected'
+  | 'vendor_conflict'
+  | 'vendor_error'
+  | 'vendor_invalid_reply'
+  | 'vendor_unreachable'
+  | 'rate_limited'
+  | 'cancelled'
+
+/** What an error may carry beside its code and message. */
+export interface ErrorDetails {
+  /** What went wrong in the caller's input, one entry a place. */
+  readonly errors?: readonly Issue[]
+  /** The vendor's own error code, such as `quotaError.RESOURCE_EXHAUSTED`. */
+  readonly vendor_code?: string
+  /** The vendor's id of the failed request, for its support. */
+  readonly vendor_request_id?: string
+  /** The HTTP status that the vendor answered. */
+  readonly vendor_status?: number
+  /** Whether the same call may succeed later without a change. */
+  readonly retryable?: boolean
+  /** How long to wait before trying again, in seconds. */
+  readonly retry_after_seconds?: number
+  /** Who limited the call. */
+  readonly source?: 'vendor' | 'linkspan'
+  /** A stable word that tells kinds of one code apart, such as `refresh_outcome_unknown`. */
+  readonly reason?: string
+  /** Who has to do what, in one sentence. */
+  readonly remedy?: string
+  readonly cause?: unknown
+}
+
+const MARKER = Symbol.for('linkspan.error')
+
+/**
+ * The one error that leaves a Linkspan library. It never holds a credential, and `JSON.stringify` and
+ * `util.inspect` of it are safe to log.
+ */
+export class ConnectorError extends Error {
+  override readonly name: string = 'ConnectorError'
+  readonly code: ErrorCode
+  readonly retryable: boolean
+  declare readonly errors?: readonly Issue[]
+  declare readonly vendor_code?: string
+  declare readonly vendor_request_id?: string
+  declare readonly vendor_status?: number
+  declare readonly retry_after_seconds?: number
+  declare readonly source?: 'vendor' | 'linkspan'
+  declare readonly reason?: string
+  declare readonly remedy?: string
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    const { cause, retryable = false, ...shown } = details
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.retryable = retryable
+    for (const [key, value] of Object.entries(shown)) {
+      if (value !== undefined) Object.defineProperty(this, key, { value, enumerable: true })
+    }
+    Object.defineProperty(this, MARKER, { value: true })
+  }
+
+  /** Whether a value is a Linkspan error, also when two copies of the package are loaded. */
+  static isInstance(value: unknown): value is ConnectorError {
+    return typeof value === 'object' && value !== null && MARKER in value
+  }
+
+  /** The error as plain data, for logs and answers. */
+  toJSON(): { code: ErrorCode; message: string } & Omit<ErrorDetails, 'cause'> {
+    return { message: this.message, ...this, name: undefined }
+  }
+}
+
+/** The caller's parameters are wrong; `errors` says where. Nothing was sent. */
+export class InvalidParamsError extends ConnectorError {
+  override readonly name = 'InvalidParamsError'
+  declare readonly errors: readonly Issue[]
+
+  constructor(subject: string, errors: readonly Issue[]) {
+    super('invalid_params', sentence(subject, errors), { errors })
+  }
+}
+
+/** The credentials do not have the shape that the connector needs; `errors` says where, never with which value. */
+export class InvalidCredentialsError extends ConnectorError {
+  override readonly name = 'InvalidCredentialsError'
+  declare readonly errors: readonly Issue[]
+
+  constructor(subject: string, errors: readonly Issue[]) {
+    super('invalid_credentials', sentence(subject, errors), { errors })
+  }
+}
+
+/** The vendor limits the caller, or Linkspan does on the vendor's behalf; `retry_after_seconds` is always there. */
+export class RateLimitedError extends ConnectorError {
+  override readonly name = 'RateLimitedError'
+  declare readonly retry_after_seconds: number
+
+  constructor(message: string, details: ErrorDetails & { retry_after_seconds: number }) {
+    super('rate_limited', message, { retryable: true, source: 'vendor', ...details })
+  }
+}
+
+/** The vendor refuses the credentials for good; `remedy` says who must do what. */
+export class ReauthRequiredError extends ConnectorError {
+  override readonly name = 'ReauthRequiredError'
+
+  constructor(message: string, details: ErrorDetails = {}) {
+    super('reauth_required', message, {
+      remedy: 'The owner of the account must authorize again; then give this connector the new credentials.',
+      ...details,
+    })
+  }
+}
+
+/**
+ * The vendor issued new credentials and saving them failed. `takeCredentials()` answers them, so that they can
+ * still be saved; they are on no property, so that logging the error does not show them.
+ */
+export class CredentialsNotSavedError extends ConnectorError {
+  override readonly name = 'CredentialsNotSavedError'
+  readonly #credentials: unknown
+
+  constructor(credentials: unknown, cause: unknown) {
+    super('credentials_not_saved', 'New credentials were issued, but saving them failed.', {
+      retryable: true,
+      remedy: 'Save what takeCredentials() answers; the next call tries to save it again.',
+      cause,
+    })
+    this.#credentials = credentials
+  }
+
+  /** The credentials that the vendor issued. Treat them as secret. */
+  takeCredentials<Credentials>(): Credentials {
+    return this.#credentials as Credentials
+  }
+}
+
+function sentence(subject: string, errors: readonly Issue[]): string {
+  const first = errors[0]
+  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  return first ? `${subject}: ${first.path}: ${first.message}${rest}` : `${subject}: invalid`
+}

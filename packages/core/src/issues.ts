@@ -1,0 +1,79 @@
+import type { $ZodIssue, $ZodType, JSONSchema, output } from 'zod/v4/core'
+import { safeParse, toJSONSchema } from 'zod/v4/core'
+
+/** One thing that is wrong with the caller's input. */
+export interface Issue {
+  /** Where, as a JSON path: `$.operations[0].update.status`. */
+  readonly path: string
+  /** What is wrong and what is allowed. */
+  readonly message: string
+}
+
+/** A path of keys and indexes as a JSON path: `['operations', 0, 'update']` is `$.operations[0].update`. */
+export function jsonPath(keys: readonly PropertyKey[]): string {
+  return keys.reduce<string>((path, key) => {
+    if (typeof key === 'number') return `${path}[${key}]`
+    const word = String(key)
+    return /^[A-Za-z_$][\w$]*$/.test(word) ? `${path}.${word}` : `${path}[${JSON.stringify(word)}]`
+  }, '$')
+}
+
+/** What `validate` found: the parsed value, or every place that is wrong. */
+export type Validation<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly issues: readonly Issue[] }
+
+/** Checks a value against a schema and words every fault with its path and what is allowed there. */
+export function validate<Schema extends $ZodType>(schema: Schema, value: unknown): Validation<output<Schema>> {
+  const parsed = safeParse(schema, value)
+  if (parsed.success) return { success: true, data: parsed.data }
+  return { success: false, issues: parsed.error.issues.flatMap((issue) => toIssues(schema, issue)) }
+}
+
+function toIssues(schema: $ZodType, issue: $ZodIssue): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    const allowed = allowedKeys(schema, issue.path)
+    const choices = allowed.length ? `allowed here: ${allowed.join(', ')}` : 'nothing is allowed here'
+    return issue.keys.map((key) => ({ path: jsonPath([...issue.path, key]), message: `unknown parameter; ${choices}` }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length) {
+    const nearest = issue.errors.reduce((best, errors) => (depth(errors) > depth(best) ? errors : best))
+    return nearest.flatMap((inner) => toIssues(schema, { ...inner, path: [...issue.path, ...inner.path] }))
+  }
+  return [{ path: jsonPath(issue.path), message: issue.message }]
+}
+
+/** How far into the value a branch of a union got before it failed: the branch that was meant got furthest. */
+function depth(errors: readonly $ZodIssue[]): number {
+  return Math.max(0, ...errors.map((error) => error.path.length))
+}
+
+function allowedKeys(schema: $ZodType, path: readonly PropertyKey[]): string[] {
+  let nodes: JSONSchema.BaseSchema[] = [toJsonSchema(schema)]
+  for (const key of path) nodes = nodes.flatMap((node) => children(node, key))
+  return [...new Set(nodes.flatMap((node) => branches(node).flatMap((branch) => Object.keys(branch.properties ?? {}))))]
+}
+
+function children(node: JSONSchema.BaseSchema, key: PropertyKey): JSONSchema.BaseSchema[] {
+  return branches(node).flatMap((branch) => {
+    const child = typeof key === 'number' ? branch.items : branch.properties?.[String(key)]
+    return typeof child === 'object' && !Array.isArray(child) ? [child] : []
+  })
+}
+
+function branches(node: JSONSchema.BaseSchema): JSONSchema.BaseSchema[] {
+  const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]
+  return [node, ...inner.flatMap((branch) => (typeof branch === 'object' ? branches(branch) : []))]
+}
+
+const jsonSchemas = new WeakMap<$ZodType, JSONSchema.BaseSchema>()
+
+/** The JSON Schema (2020-12) of what a caller may send. */
+export function toJsonSchema(schema: $ZodType): JSONSchema.BaseSchema {
+  let found = jsonSchemas.get(schema)
+  if (!found) {
+    found = toJSONSchema(schema, { io: 'input' }) as JSONSchema.BaseSchema
+    jsonSchemas.set(schema, found)
+  }
+  return found
+}
