@@ -1,11 +1,78 @@
-export type { ErrorCode, ErrorDetails } from './errors.ts'
+export type { Auth } from './auth/auth.ts'
+export { basic } from './auth/basic.ts'
+export { bearer } from './auth/bearer.ts'
+export { type OAuthRefreshOptions, oauthRefresh } from './auth/oauth-refresh.ts'
+export { createTokenEndpoint, type TokenEndpoint, type TokenEndpointOptions } from './auth/token-endpoint.ts'
+export {
+  memoryTokenStore,
+  type OAuthCredentials,
+  type OnCredentialsChanged,
+  type TokenStore,
+} from './auth/token-store.ts'
+export {
+  type ActionDescription,
+  type Client,
+  type Connection,
+  describeEntity,
+  type EntityDescription,
+  type Methods,
+} from './client.ts'
+export { type Clock, systemClock } from './clock.ts'
+export {
+  type Connector,
+  type ConnectorDeclaration,
+  defineConnector,
+  type OAuthEndpoints,
+  type OpenedApi,
+} from './connector.ts'
+export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
+export {
+  type Action,
+  type ActionName,
+  type Actions,
+  defineEntity,
+  defineList,
+  defineRead,
+  defineWrite,
+  type Entities,
+  type Entity,
+  type FieldType,
+  type Method,
+  type PagedAction,
+  type SearchDeclaration,
+  type SyncRead,
+  type SyncScope,
+} from './entity.ts'
 export {
   ConnectorError,
   CredentialsNotSavedError,
+  type ErrorCode,
+  type ErrorDetails,
   InvalidCredentialsError,
   InvalidParamsError,
   RateLimitedError,
   ReauthRequiredError,
 } from './errors.ts'
-export type { Issue, Validation } from './issues.ts'
-export { jsonPath, toJsonSchema, validate } from './issues.ts'
+export { codeOfStatus, type Fault, type FaultReader } from './fault.ts'
+export {
+  createHttp,
+  type Http,
+  type HttpOptions,
+  type HttpReply,
+  type HttpRequest,
+  toTimeouts,
+} from './http.ts'
+export { type Issue, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
+export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
+export { type Logger, silentLogger } from './logger.ts'
+export type { Call, CallOptions, ConnectorOptions } from './options.ts'
+export { type Page, type PageMeta, walkPages } from './page.ts'
+export { redact } from './redact.ts'
+export { parseDuration, parseRetryAfter, type RetryPolicy } from './retry.ts'
+export {
+  createTransport,
+  type RawReply,
+  type RawRequest,
+  type Timeouts,
+  type Transport,
+} from './transport.ts'

@@ -24,7 +24,10 @@ export type Validation<Value> =
   | { readonly success: false; readonly issues: readonly Issue[] }
 
 /** Checks a value against a schema and words every fault with its path and what is allowed there. */
-export function validate<Schema extends $ZodType>(schema: Schema, value: unknown): Validation<output<Schema>> {
+export function validate<Schema extends $ZodType>(
+  schema: Schema,
+  value: unknown,
+): Validation<output<Schema>> {
   const parsed = safeParse(schema, value)
   if (parsed.success) return { success: true, data: parsed.data }
   return { success: false, issues: parsed.error.issues.flatMap((issue) => toIssues(schema, issue)) }
@@ -34,7 +37,10 @@ function toIssues(schema: $ZodType, issue: $ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     const allowed = allowedKeys(schema, issue.path)
     const choices = allowed.length ? `allowed here: ${allowed.join(', ')}` : 'nothing is allowed here'
-    return issue.keys.map((key) => ({ path: jsonPath([...issue.path, key]), message: `unknown parameter; ${choices}` }))
+    return issue.keys.map((key) => ({
+      path: jsonPath([...issue.path, key]),
+      message: `unknown parameter; ${choices}`,
+    }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length) {
     const nearest = issue.errors.reduce((best, errors) => (depth(errors) > depth(best) ? errors : best))
@@ -51,7 +57,11 @@ function depth(errors: readonly $ZodIssue[]): number {
 function allowedKeys(schema: $ZodType, path: readonly PropertyKey[]): string[] {
   let nodes: JSONSchema.BaseSchema[] = [toJsonSchema(schema)]
   for (const key of path) nodes = nodes.flatMap((node) => children(node, key))
-  return [...new Set(nodes.flatMap((node) => branches(node).flatMap((branch) => Object.keys(branch.properties ?? {}))))]
+  return [
+    ...new Set(
+      nodes.flatMap((node) => branches(node).flatMap((branch) => Object.keys(branch.properties ?? {}))),
+    ),
+  ]
 }
 
 function children(node: JSONSchema.BaseSchema, key: PropertyKey): JSONSchema.BaseSchema[] {

@@ -1,0 +1,124 @@
+import type { JSONSchema } from 'zod/v4/core'
+import type { Action, Actions, Entities, Entity, PagedAction } from './entity.ts'
+import { toJsonSchema } from './issues.ts'
+import type { CallOptions } from './options.ts'
+import { type Page, walkPages } from './page.ts'
+import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
+
+type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
+
+type ParamsOf<Declared> = Declared extends Action<infer Params> ? Params : never
+
+/** The methods of one entity. */
+export type Methods<Declared extends Actions> = {
+  readonly [Name in keyof Declared]: MethodOf<Declared[Name]>
+} & (Declared extends { readonly list: PagedAction<infer _Params, infer Row> }
+  ? {
+      /**
+       * Every row of the list, page by page; memory holds one page. Ends early when the loop is left. Throws what
+       * `list` throws, and `vendor_invalid_reply` when the vendor names a page twice.
+       */
+      listAll: ListAll<ParamsOf<Declared['list']>, Row>
+    }
+  : unknown)
+
+type ListAll<Params, Row> =
+  Record<never, never> extends Params
+    ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+    : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+
+/** One action, described as data. */
+export interface ActionDescription {
+  readonly summary: string
+  readonly write: boolean
+  /** JSON Schema (2020-12) of the parameters. */
+  readonly params: JSONSchema.BaseSchema
+}
+
+/** One entity, described as data. */
+export interface EntityDescription {
+  readonly name: string
+  readonly summary: string
+  readonly actions: Readonly<Record<string, ActionDescription>>
+  /** The searchable fields with their types; search is the hosted server's. */
+  readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
+}
+
+/** What every connector offers beside its entities. */
+export interface Connection {
+  /** Runs an action by its names on the wire, as the hosted server does. */
+  execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
+  /** The entities and their actions, described as data. */
+  readonly entities: readonly EntityDescription[]
+  /** Lets go of the connections. */
+  close(): Promise<void>
+}
+
+/** A connector's typed methods, by entity. */
+export type Client<Declared extends Entities> = {
+  readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']>
+} & Connection
+
+/** An entity as data, for documents, discovery and tools. */
+export function describeEntity(entity: Entity): EntityDescription {
+  const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
+    name,
+    { summary, write, params: toJsonSchema(params) },
+  ])
+  const { name, summary, search } = entity
+  return {
+    name,
+    summary,
+    actions: Object.fromEntries(actions),
+    ...(search && { search: { fields: search.fields, key: search.key } }),
+  }
+}
+
+/** Binds declared entities to a way to the vendor. */
+export function bindEntities<Declared extends Entities>(
+  runtime: Runtime,
+  entities: Declared,
+  close: () => Promise<void>,
+): Client<Declared> {
+  const client: Record<string, unknown> = {
+    execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
+      runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
+    entities: Object.values(entities).map(describeEntity),
+    close,
+  }
+  for (const [name, entity] of Object.entries(entities)) client[name] = bindActions(runtime, entity)
+  return client as Client<Declared>
+}
+
+function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> {
+  const methods: Record<string, unknown> = {}
+  for (const name of Object.keys(entity.actions)) {
+    methods[name] = (params?: unknown, options?: CallOptions) =>
+      runAction(runtime, entity, name, params, options)
+  }
+  const list = entity.actions.list as PagedAction<never, unknown> | undefined
+  if (list?.cursor) {
+    methods.listAll = (params?: unknown, options?: CallOptions) => listAll(runtime, entity, params, options)
+  }
+  return methods
+}
+
+async function* listAll(runtime: Runtime, entity: Entity, params: unknown, options: CallOptions = {}) {
+  const action = findAction(runtime.type, entity, 'list') as PagedAction<never, unknown>
+  for await (const rows of pagesOf(runtime, entity, action, params, options)) yield* rows
+}
+
+function pagesOf(
+  runtime: Runtime,
+  entity: Entity,
+  action: PagedAction<never, unknown>,
+  params: unknown,
+  options: CallOptions,
+): AsyncIterable<unknown[]> {
+  const prepared = prepare(runtime.type, entity, 'list', action, params, options)
+  if (action.pages) return action.pages(runtime.api as never, prepared.params, prepared.call)
+  return walkPages(`${runtime.type}: ${prepared.call.operation}`, (cursor) => {
+    const paged = cursor === undefined ? params : { ...(params as object), [action.cursor]: cursor }
+    return runAction(runtime, entity, 'list', paged, options) as Promise<Page<unknown>>
+  })
+}

@@ -1,0 +1,42 @@
+/** A plain object as JSON has it. */
+export type Document = Record<string, unknown>
+
+/** `adGroup` as `ad_group`. */
+export function toSnakeCase(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** `ad_group` as `adGroup`. */
+export function toCamelCase(word: string): string {
+  return word.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+/** What stands at a dotted path, or undefined. Own properties only, so that no path reaches a prototype. */
+export function valueAt(document: unknown, path: string): unknown {
+  let value = document
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Document)[key]
+  }
+  return value
+}
+
+/** Puts a value at a dotted path of a document that has null prototypes. */
+export function putAt(document: Document, path: string, value: unknown): void {
+  const keys = path.split('.')
+  const last = keys.pop() as string
+  let inner = document
+  for (const key of keys) {
+    inner[key] ??= Object.create(null)
+    inner = inner[key] as Document
+  }
+  inner[last] = value
+}
+
+/** A 64-bit integer that a vendor sends as text: a number where that is exact, else the digits. */
+export function toInteger(value: unknown): number | string | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || !/^-?\d+$/.test(value)) return null
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}

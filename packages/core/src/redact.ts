@@ -1,0 +1,30 @@
+const SHORTEST_SECRET = 6
+const LONGEST_SENTENCE = 1000
+
+/** Every string in a value, however deep. */
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(strings)
+}
+
+/**
+ * Replaces each secret that stands in a text, as it is, URL-encoded or base64-encoded.
+ * `secrets` may be any value; all strings of six characters and more in it count.
+ */
+export function redact(text: string, secrets: unknown): string {
+  return strings(secrets)
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')])
+    .sort((left, right) => right.length - left.length)
+    .reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
+}
+
+/** A vendor's words as one safe sentence: no control characters, no secrets, of bounded length. */
+export function toSentence(text: string, secrets: unknown): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = redact(text, secrets)
+    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .trim()
+  return clean.length > LONGEST_SENTENCE ? `${clean.slice(0, LONGEST_SENTENCE)}…` : clean
+}
