@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
-import type { Action, Actions, Entities, Entity, PagedAction } from './entity.ts'
+import type { Actions, AnyAction, Entities, Entity } from './entity.ts'
 import { toJsonSchema } from './issues.ts'
 import type { CallOptions } from './options.ts'
 import { type Page, walkPages } from './page.ts'
@@ -7,25 +7,18 @@ import { findAction, findEntity, prepare, type Runtime, runAction } from './run-
 
 type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
 
-type ParamsOf<Declared> = Declared extends Action<infer Params> ? Params : never
-
 /** The methods of one entity. */
 export type Methods<Declared extends Actions> = {
   readonly [Name in keyof Declared]: MethodOf<Declared[Name]>
-} & (Declared extends { readonly list: PagedAction<infer _Params, infer Row> }
+} & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
   ? {
       /**
        * Every row of the list, page by page; memory holds one page. Ends early when the loop is left. Throws what
        * `list` throws, and `vendor_invalid_reply` when the vendor names a page twice.
        */
-      listAll: ListAll<ParamsOf<Declared['list']>, Row>
+      readonly listAll: NonNullable<Typed>
     }
   : unknown)
-
-type ListAll<Params, Row> =
-  Record<never, never> extends Params
-    ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
-    : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
 
 /** One action, described as data. */
 export interface ActionDescription {
@@ -96,29 +89,29 @@ function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> 
     methods[name] = (params?: unknown, options?: CallOptions) =>
       runAction(runtime, entity, name, params, options)
   }
-  const list = entity.actions.list as PagedAction<never, unknown> | undefined
-  if (list?.cursor) {
+  if (entity.actions.list?.cursor) {
     methods.listAll = (params?: unknown, options?: CallOptions) => listAll(runtime, entity, params, options)
   }
   return methods
 }
 
 async function* listAll(runtime: Runtime, entity: Entity, params: unknown, options: CallOptions = {}) {
-  const action = findAction(runtime.type, entity, 'list') as PagedAction<never, unknown>
+  const action = findAction(runtime.type, entity, 'list')
   for await (const rows of pagesOf(runtime, entity, action, params, options)) yield* rows
 }
 
 function pagesOf(
   runtime: Runtime,
   entity: Entity,
-  action: PagedAction<never, unknown>,
+  action: AnyAction,
   params: unknown,
   options: CallOptions,
 ): AsyncIterable<unknown[]> {
   const prepared = prepare(runtime.type, entity, 'list', action, params, options)
+  const { cursor: name } = action
   if (action.pages) return action.pages(runtime.api as never, prepared.params, prepared.call)
   return walkPages(`${runtime.type}: ${prepared.call.operation}`, (cursor) => {
-    const paged = cursor === undefined ? params : { ...(params as object), [action.cursor]: cursor }
+    const paged = cursor === undefined ? params : { ...(params as object), [name as string]: cursor }
     return runAction(runtime, entity, 'list', paged, options) as Promise<Page<unknown>>
   })
 }

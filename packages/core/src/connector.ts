@@ -24,7 +24,12 @@ export interface OpenedApi<Api> {
 }
 
 /** What a connector is made of. */
-export interface ConnectorDeclaration<Declared extends Entities, Credentials extends $ZodType, Api> {
+export interface ConnectorDeclaration<
+  Declared extends Entities,
+  Credentials extends $ZodType,
+  Api,
+  Options extends ConnectorOptions = ConnectorOptions,
+> {
   /** The name on the wire, such as `advertising`. */
   readonly type: string
   /** Other names for it, such as the vendor's. */
@@ -38,28 +43,36 @@ export interface ConnectorDeclaration<Declared extends Entities, Credentials ext
   readonly oauth?: OAuthEndpoints
   /** One cheap read that tells whether the credentials work. */
   readonly check: { readonly entity: string; readonly action: string; readonly params?: object }
-  open(credentials: output<Credentials>, options: ConnectorOptions): OpenedApi<Api>
+  open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
 }
 
 /** A connector: its declaration, and how to open it. */
-export interface Connector<Declared extends Entities = Entities, Credentials = unknown>
-  extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open'> {
+export interface Connector<
+  Declared extends Entities = Entities,
+  Credentials = unknown,
+  Options extends ConnectorOptions = ConnectorOptions,
+> extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open'> {
   /**
    * Checks the credentials' shape and answers the typed methods; nothing is sent yet.
    * Throws `invalid_credentials` naming the field.
    */
-  create(options: ConnectorOptions & { readonly credentials: Credentials }): Client<Declared>
+  create(options: Options & { readonly credentials: Credentials }): Client<Declared>
 }
 
 /** Declares a connector. */
-export function defineConnector<const Declared extends Entities, Credentials extends $ZodType, Api>(
-  declaration: ConnectorDeclaration<Declared, Credentials, Api>,
-): Connector<Declared, output<Credentials>> {
+export function defineConnector<
+  const Declared extends Entities,
+  Credentials extends $ZodType,
+  Api,
+  Options extends ConnectorOptions = ConnectorOptions,
+>(
+  declaration: ConnectorDeclaration<Declared, Credentials, Api, Options>,
+): Connector<Declared, output<Credentials>, Options> {
   const { open, ...rest } = declaration
   return {
     ...rest,
-    create({ credentials, ...options }) {
-      const checked = validate(declaration.credentials, credentials)
+    create(options) {
+      const checked = validate(declaration.credentials, options.credentials)
       if (!checked.success)
         throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
       const opened = open(checked.data, options)

@@ -12,8 +12,14 @@ export type Method<Params, Result> =
     ? (params?: Params | null, options?: CallOptions) => Promise<Result>
     : (params: Params, options?: CallOptions) => Promise<Result>
 
-/** One action of an entity, as it is declared. */
-export interface Action<Params = never, Result = unknown, Api = never> {
+/** A typed walk over every row of a list. */
+export type ListAll<Params, Row> =
+  Record<never, never> extends Params
+    ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+    : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+
+/** One action of an entity, as it is declared; its types erased, for what walks declarations. */
+export interface AnyAction {
   /** One sentence, the same as the TSDoc above the action. */
   readonly summary: string
   /** What a caller may send; unknown parameters are refused. */
@@ -23,18 +29,23 @@ export interface Action<Params = never, Result = unknown, Api = never> {
   /** The parameter that takes `meta.next_page_token`, where the list is paged. */
   readonly cursor?: string
   /** Does the work with parameters that are known to be good. */
-  run(api: Api, params: never, call: Call): Promise<Result>
+  run(api: never, params: never, call: Call): Promise<unknown>
+  /** Reads pages of the vendor's own size, where that serves a walk better than the caller's pages. */
+  pages?(api: never, params: never, call: Call): AsyncIterable<unknown[]>
+}
+
+/** An action with its types. */
+export interface Action<Params, Result> extends AnyAction {
   /** The finished method type, for hovers and declarations. Never a value. */
   readonly '~method'?: Method<Params, Result>
 }
 
-/** A list that has pages. */
-export interface PagedAction<Params, Row, Api = never> extends Action<Params, Page<Row>, Api> {
+/** A list with pages, with its types. */
+export interface PagedAction<Params, Row, Listed extends Page<Row> = Page<Row>>
+  extends Action<Params, Listed> {
   readonly cursor: string
-  /** Reads pages of the vendor's own size, where that serves a walk better than the caller's pages. */
-  pages?(api: Api, params: never, call: Call): AsyncIterable<Row[]>
-  /** The row type, for hovers and declarations. Never a value. */
-  readonly '~row'?: Row
+  /** The finished type of `listAll`. Never a value. */
+  readonly '~listAll'?: ListAll<Params, Row>
 }
 
 interface ActionInput<Schema extends $ZodType, Result, Api> {
@@ -46,24 +57,24 @@ interface ActionInput<Schema extends $ZodType, Result, Api> {
 /** Declares an action that only reads. */
 export function defineRead<Schema extends $ZodType, Result, Api>(
   action: ActionInput<Schema, Result, Api>,
-): Action<input<Schema>, Result, Api> {
+): Action<input<Schema>, Result> {
   return { ...action, write: false }
 }
 
 /** Declares an action that changes something at the vendor: it is sent at most once. */
 export function defineWrite<Schema extends $ZodType, Result, Api>(
   action: ActionInput<Schema, Result, Api>,
-): Action<input<Schema>, Result, Api> {
+): Action<input<Schema>, Result> {
   return { ...action, write: true }
 }
 
 /** Declares a list with pages; `cursor` is the parameter that takes the next page's token. */
-export function defineList<Schema extends $ZodType, Row, Api>(
-  action: ActionInput<Schema, Page<Row>, Api> & {
+export function defineList<Schema extends $ZodType, Listed extends Page<unknown>, Api>(
+  action: ActionInput<Schema, Listed, Api> & {
     readonly cursor: keyof input<Schema> & string
-    readonly pages?: (api: Api, params: output<Schema>, call: Call) => AsyncIterable<Row[]>
+    readonly pages?: (api: Api, params: output<Schema>, call: Call) => AsyncIterable<Listed['data']>
   },
-): PagedAction<input<Schema>, Row, Api> {
+): PagedAction<input<Schema>, Listed['data'][number], Listed> {
   return { ...action, write: false }
 }
 
@@ -79,7 +90,7 @@ export interface SyncScope {
 }
 
 /** One thing that a sync reads. */
-export interface SyncRead<Api = never> {
+export interface SyncRead {
   /**
    * A `snapshot` is all there is: what it leaves out is gone. A `window` is the rows of some days: they replace the
    * rows of those days.
@@ -92,7 +103,7 @@ export interface SyncRead<Api = never> {
   /** The document paths by which a window row takes over the attributes of a snapshot row. */
   readonly joins?: readonly string[]
   /** Search documents in batches. */
-  documents(api: Api, scope: SyncScope): AsyncIterable<Document[]>
+  documents(api: never, scope: SyncScope): AsyncIterable<Document[]>
 }
 
 /** What the hosted server can search in an entity. */
@@ -102,15 +113,15 @@ export interface SearchDeclaration<
   /** The fields by dotted path. */
   readonly fields: Fields
   /** The paths that identify a document. */
-  readonly key: readonly (keyof Fields & string)[]
+  readonly key: readonly string[]
   /** Other spellings that filters and sorts may use. */
-  readonly aliases?: Readonly<Record<string, keyof Fields & string>>
+  readonly aliases?: Readonly<Record<string, string>>
   /** What a sync reads. */
   readonly reads: readonly SyncRead[]
 }
 
 /** Actions by name. */
-export type Actions = { readonly [Name in ActionName]?: Action }
+export type Actions = { readonly [Name in ActionName]?: AnyAction }
 
 /** One kind of thing at the vendor, with what can be done to it. */
 export interface Entity<
@@ -133,9 +144,15 @@ export function defineEntity<
   readonly summary: string
   readonly actions: Declared
   readonly search?: SearchDeclaration<Fields>
-}): Entity<Declared, [Fields] extends [never] ? undefined : SearchDeclaration<Fields>> {
-  return entity as never
+}): Entity<Declared, SearchOf<Fields>> {
+  return entity as Entity<Declared, SearchOf<Fields>>
 }
+
+type SearchOf<Fields> = [Fields] extends [never]
+  ? undefined
+  : Fields extends Readonly<Record<string, FieldType>>
+    ? SearchDeclaration<Fields>
+    : never
 
 /** The entities of a connector, as `import * as entities` gives them. */
 export type Entities = Readonly<Record<string, Entity>>

@@ -78,7 +78,7 @@ export class ConnectorError extends Error {
 
   /** The error as plain data, for logs and answers. */
   toJSON(): { code: ErrorCode; message: string } & Omit<ErrorDetails, 'cause'> {
-    return { message: this.message, ...this, name: undefined }
+    return { ...this, message: this.message, name: undefined }
   }
 }
 

@@ -10,6 +10,8 @@ export interface Fault {
   readonly vendor_code?: string
   readonly vendor_request_id?: string
   readonly retryable?: boolean
+  /** The vendor says that it did nothing, so that a write may be sent again. */
+  readonly unprocessed?: boolean
   readonly retry_after_seconds?: number
   readonly errors?: readonly Issue[]
   readonly remedy?: string

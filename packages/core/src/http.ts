@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import { SpanKind } from '@opentelemetry/api'
 import { cancelled } from './abort.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { ConnectorError, RateLimitedError, ReauthRequiredError } from './errors.ts'
-import { codeOfStatus, type Fault, type FaultReader } from './fault.ts'
-import type { Limiter } from './limiter.ts'
+import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from './errors.ts'
+import { codeOfStatus, type FaultReader } from './fault.ts'
+import { type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
 import { toSentence } from './redact.ts'
 import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from './retry.ts'
 import { traced } from './tracing.ts'
-import { defaultTimeouts, type RawReply, type Timeouts, type Transport } from './transport.ts'
+import {
+  createTransport,
+  defaultTimeouts,
+  type RawReply,
+  type Timeouts,
+  type Transport,
+} from './transport.ts'
 
 /** A request in the vendor's terms. */
 export interface HttpRequest {
@@ -40,19 +47,25 @@ export interface Http {
 export interface HttpOptions {
   readonly vendor: string
   readonly base_url: string
-  readonly auth: Auth
-  readonly transport: Transport
-  readonly limiter: Limiter
+  /** How requests are authorized, given the wire that a token endpoint is reached by. */
+  readonly auth: (transport: Transport) => Auth
+  /** What tells upstream accounts apart, such as a refresh token; only its digest is kept. */
+  readonly account: string
+  /** What the vendor allows one account, beside the caller's `max_concurrency`. */
+  readonly limits?: Limits
   readonly readFault: FaultReader
   /** Headers on every request. */
   readonly headers?: Readonly<Record<string, string>>
   /** The reply header that names the request for the vendor's support. */
-  readonly request_id_header?: string
+  readonly request_id_header: string
   readonly options: ConnectorOptions
 }
 
+const DEFAULT_CONCURRENCY = 10
+const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
+
 /** Timeouts as one value each: a number is the total. */
-export function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
+function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
   return { ...defaultTimeouts, ...(typeof timeout === 'number' ? { total: timeout } : timeout) }
 }
 
@@ -62,10 +75,19 @@ function toPolicy(retry: ConnectorOptions['retry']): RetryPolicy {
 
 /** Opens the way to one vendor account. */
 export function createHttp(parts: HttpOptions): Http {
-  const { vendor, base_url, auth, transport, limiter, options } = parts
+  const { vendor, base_url, options } = parts
+  const timeouts = toTimeouts(options.timeout)
+  const {
+    max_reply_bytes = DEFAULT_REPLY_BYTES,
+    max_concurrency = DEFAULT_CONCURRENCY,
+    axios,
+    adapter,
+  } = options
+  const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
+  const auth = parts.auth(transport)
+  const limiter = options.limiter ?? sharedLimiter(accountOf(parts), { max_concurrency, ...parts.limits })
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
-  const timeouts = toTimeouts(options.timeout)
   const policy = toPolicy(options.retry)
 
   /** One try: a place in the limiter, credentials, the wire. */
@@ -121,29 +143,26 @@ export function createHttp(parts: HttpOptions): Http {
 
   /** The error of a reply that is not a success. */
   function toError(reply: RawReply, call: Call): ConnectorError {
-    const fault: Fault = { ...parts.readFault(reply, clock.now()) }
+    const clean = (text: string) => toSentence(text, auth.secrets())
+    const fault = parts.readFault(reply, clock.now())
     const code = fault.code ?? codeOfStatus(reply.status)
-    const words = fault.message ?? `the vendor answered status ${reply.status}`
-    const message = `${vendor}: ${call.operation}: ${toSentence(words, auth.secrets())}`
+    const message = `${vendor}: ${call.operation}: ${clean(fault.message ?? `the vendor answered status ${reply.status}`)}`
     const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], clock.now())
-    const request_id = fault.vendor_request_id ?? reply.headers[parts.request_id_header ?? 'x-request-id']
-    const details = {
+    const request_id = fault.vendor_request_id ?? reply.headers[parts.request_id_header]
+    const details: ErrorDetails = {
       vendor_status: reply.status,
       retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),
-      ...(fault.vendor_code && { vendor_code: fault.vendor_code }),
-      ...(request_id && { vendor_request_id: toSentence(request_id, auth.secrets()) }),
+      ...(fault.vendor_code && { vendor_code: clean(fault.vendor_code) }),
+      ...(request_id && { vendor_request_id: clean(request_id) }),
       ...(fault.errors && {
-        errors: fault.errors.map(({ path, message }) => ({
-          path,
-          message: toSentence(message, auth.secrets()),
-        })),
+        errors: fault.errors.map((each) => ({ ...each, message: clean(each.message) })),
       }),
       ...(hint !== undefined && { retry_after_seconds: hint }),
+      ...(fault.remedy && { remedy: fault.remedy }),
+      ...(fault.unprocessed && { reason: 'unprocessed' }),
     }
-    if (code === 'reauth_required')
-      return new ReauthRequiredError(message, { ...details, ...(fault.remedy && { remedy: fault.remedy }) })
-    if (code !== 'rate_limited')
-      return new ConnectorError(code, message, { ...details, ...(fault.remedy && { remedy: fault.remedy }) })
+    if (code === 'reauth_required') return new ReauthRequiredError(message, details)
+    if (code !== 'rate_limited') return new ConnectorError(code, message, details)
     if (hint !== undefined && reply.headers['retry-after'] !== undefined) limiter.pause(hint * 1000)
     return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
   }
@@ -226,6 +245,10 @@ export function createHttp(parts: HttpOptions): Http {
       },
     )
   }
+}
+
+function accountOf({ vendor, account }: HttpOptions): string {
+  return createHash('sha256').update(`${vendor}:${account}`).digest('base64')
 }
 
 function toUrl(base_url: string, { path, query }: HttpRequest): string {

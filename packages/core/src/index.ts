@@ -1,12 +1,14 @@
 export type { Auth } from './auth/auth.ts'
 export { basic } from './auth/basic.ts'
 export { bearer } from './auth/bearer.ts'
+export { type OAuthAccount, oauth } from './auth/oauth.ts'
 export { type OAuthRefreshOptions, oauthRefresh } from './auth/oauth-refresh.ts'
 export { createTokenEndpoint, type TokenEndpoint, type TokenEndpointOptions } from './auth/token-endpoint.ts'
 export {
   memoryTokenStore,
   type OAuthCredentials,
   type OnCredentialsChanged,
+  oauthCredentialShape,
   type TokenStore,
 } from './auth/token-store.ts'
 export {
@@ -30,6 +32,7 @@ export {
   type Action,
   type ActionName,
   type Actions,
+  type AnyAction,
   defineEntity,
   defineList,
   defineRead,
@@ -37,6 +40,7 @@ export {
   type Entities,
   type Entity,
   type FieldType,
+  type ListAll,
   type Method,
   type PagedAction,
   type SearchDeclaration,
@@ -60,7 +64,6 @@ export {
   type HttpOptions,
   type HttpReply,
   type HttpRequest,
-  toTimeouts,
 } from './http.ts'
 export { type Issue, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
 export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'

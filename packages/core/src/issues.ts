@@ -7,6 +7,8 @@ export interface Issue {
   readonly path: string
   /** What is wrong and what is allowed. */
   readonly message: string
+  /** The vendor's code for it, where the vendor found it. */
+  readonly vendor_code?: string
 }
 
 /** A path of keys and indexes as a JSON path: `['operations', 0, 'update']` is `$.operations[0].update`. */

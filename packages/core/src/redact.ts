@@ -22,9 +22,8 @@ export function redact(text: string, secrets: unknown): string {
 
 /** A vendor's words as one safe sentence: no control characters, no secrets, of bounded length. */
 export function toSentence(text: string, secrets: unknown): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   const clean = redact(text, secrets)
-    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   return clean.length > LONGEST_SENTENCE ? `${clean.slice(0, LONGEST_SENTENCE)}…` : clean
 }

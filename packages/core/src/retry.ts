@@ -55,7 +55,8 @@ export async function retrying<Result>(attempt: Attempt<Result>, options: Retryi
 
 function mayRepeat(error: ConnectorError, write: boolean): boolean {
   if (!error.retryable) return false
-  return write ? error.code === 'rate_limited' || error.reason === 'not_sent' : true
+  if (!write || error.code === 'rate_limited') return true
+  return error.reason === 'not_sent' || error.reason === 'unprocessed'
 }
 
 /** The vendor's own hint, else exponential back-off with full jitter. */

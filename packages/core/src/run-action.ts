@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
-import type { Action, ActionName, Entities, Entity } from './entity.ts'
+import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
 import { ConnectorError, InvalidParamsError } from './errors.ts'
 import { validate } from './issues.ts'
 import type { Call, CallOptions } from './options.ts'
@@ -26,9 +26,10 @@ export function findEntity(type: string, entities: Entities, name: unknown): Ent
 }
 
 /** The action of an entity. Throws `unsupported_action` naming the choices. */
-export function findAction(type: string, entity: Entity, name: unknown): Action {
+export function findAction(type: string, entity: Entity, name: unknown): AnyAction {
   const actions = Object.keys(entity.actions)
-  if (typeof name === 'string' && actions.includes(name)) return entity.actions[name as ActionName] as Action
+  if (typeof name === 'string' && actions.includes(name))
+    return entity.actions[name as ActionName] as AnyAction
   const searchable = name === 'search' && entity.search !== undefined
   const choices = searchable
     ? 'search is an action of the hosted server, which holds the synced data'
@@ -50,7 +51,7 @@ export function prepare(
   type: string,
   entity: Entity,
   name: string,
-  action: Action,
+  action: AnyAction,
   params: unknown,
   options: CallOptions,
 ): PreparedCall {

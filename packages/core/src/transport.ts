@@ -69,7 +69,7 @@ export function createTransport(options: TransportOptions): Transport {
           method: request.method,
           url: request.url,
           headers: request.headers,
-          data: request.body,
+          data: request.body ?? null,
           signal: request.signal,
           responseType: request.reply,
           // The reply is judged and parsed by us: a wrong status, an HTML page or a cut body is no exception here.

@@ -1,3 +1,5 @@
+import omit from 'lodash/omit.js'
+import pick from 'lodash/pick.js'
 import { type Clock, systemClock } from '../clock.ts'
 import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../errors.ts'
 import { toSentence } from '../redact.ts'
@@ -15,6 +17,8 @@ export interface TokenEndpointOptions {
   readonly oauth_client?: { client_id: string; client_secret: string } | undefined
   /** Whether the vendor ends a refresh token when it is used: then a lost answer is never asked for blindly. */
   readonly single_use?: boolean
+  /** Fields of the answer that are credentials of their own; others are kept under `vendor_fields`. */
+  readonly reply_fields?: readonly string[]
   readonly clock?: Clock
   readonly retry?: RetryPolicy
   /** How long one request may take, in milliseconds. */
@@ -104,7 +108,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
         },
       )
     }
-    return merge(current, fields, clock.now())
+    return merge(current, fields, options, clock.now())
   }
 
   function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
@@ -196,12 +200,21 @@ function parse(text: string): TokenReply | undefined {
 }
 
 /** New fields over kept ones. A life that is absent, not a number, zero or negative is unknown: use the token until a 401. */
-function merge(current: OAuthCredentials, reply: TokenReply, now: number): OAuthCredentials {
-  const { expires_in, refresh_token, ...fields } = reply
+function merge(
+  current: OAuthCredentials,
+  reply: TokenReply,
+  options: Pick<TokenEndpointOptions, 'reply_fields'>,
+  now: number,
+): OAuthCredentials {
+  const { access_token, refresh_token, expires_in, ...fields } = reply
+  const own = ['scope', 'token_type', ...(options.reply_fields ?? [])]
+  const vendor_fields = { ...current.vendor_fields, ...omit(fields, own) }
   const seconds = Number(expires_in ?? Number.NaN)
   return {
     ...current,
-    ...fields,
+    ...pick(fields, own),
+    ...(Object.keys(vendor_fields).length > 0 && { vendor_fields }),
+    access_token,
     refresh_token: refresh_token || current.refresh_token,
     expires_at: seconds > 0 ? now + seconds * 1000 : undefined,
   }

@@ -1,0 +1,25 @@
+import { oauthCredentialShape } from '@linkspan/core'
+import * as z from 'zod'
+
+/** Credentials of a Google Ads user: an OAuth authorization, and through which manager account it acts. */
+export const credentials = z
+  .strictObject({
+    ...oauthCredentialShape,
+    developer_token: z
+      .string()
+      .regex(/^[\w-]+$/, 'must be letters, digits, _ and -')
+      .optional()
+      .describe('Optional: the vendor has ignored developer tokens since 2026-09-09.'),
+    login_customer_id: z
+      .string()
+      .regex(/^\d{10}$/, 'must be 10 digits without dashes')
+      .optional()
+      .describe('The manager account through which the customers are reached: 10 digits without dashes.'),
+  })
+  .refine((given) => given.refresh_token || given.access_token, {
+    path: ['refresh_token'],
+    message: 'required, unless access_token is given',
+  })
+
+/** Credentials of a Google Ads user. */
+export interface AdvertisingCredentials extends z.output<typeof credentials> {}

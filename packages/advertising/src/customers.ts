@@ -1,0 +1,86 @@
+import { type Call, ConnectorError, type SyncScope, validate } from '@linkspan/core'
+import * as z from 'zod'
+import { walkQuery } from './gaql.ts'
+import type { GoogleAds, Target } from './google-ads.ts'
+import { customerId } from './params.ts'
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
+
+/** What the sync of an advertising connector may be told. */
+export const replicationConfig = z.strictObject({
+  customer_ids: z
+    .array(customerId)
+    .min(1)
+    .optional()
+    .describe('The customers to sync; default: every accessible customer, the clients of managers included.'),
+  start_date: day.optional().describe('The first day of metrics, YYYY-MM-DD.'),
+  conversion_window_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(14)
+    .describe(
+      'How many days back metrics are read again, since conversions are counted back to their click.',
+    ),
+})
+
+/** A customer that a sync reads. */
+export interface SyncCustomer extends Target {
+  readonly manager: boolean
+}
+
+interface ClientRow {
+  readonly customerClient?: { readonly id?: string; readonly manager?: boolean }
+}
+
+const CLIENTS =
+  "SELECT customer_client.id, customer_client.manager FROM customer_client WHERE customer_client.status = 'ENABLED'"
+
+/** The customers in scope, each with the manager account that leads to it. */
+export async function customersOf(api: GoogleAds, scope: SyncScope, call: Call): Promise<SyncCustomer[]> {
+  const config = validate(replicationConfig, scope.replication_config ?? {})
+  if (!config.success) {
+    throw new ConnectorError('invalid_params', 'advertising: replication_config is not valid', {
+      errors: config.issues,
+    })
+  }
+  const found = new Map<string, SyncCustomer>()
+  for (const root of await rootsOf(api, call)) {
+    for (const customer of await clientsOf(api, root, call)) {
+      // a customer that is reached directly needs no manager
+      if (!found.has(customer.customer_id) || customer.customer_id === root)
+        found.set(customer.customer_id, customer)
+    }
+  }
+  const wanted = config.data.customer_ids
+  if (!wanted) return [...found.values()]
+  return wanted.map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
+}
+
+/** Where the search for customers begins. */
+async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
+  if (api.login_customer_id) return [api.login_customer_id]
+  const { resourceNames = [] } = await api.listAccessibleCustomers(call)
+  return resourceNames.map((name) => name.slice('customers/'.length))
+}
+
+/** A customer and, where it is a manager, all clients below it. A customer that is closed has none. */
+async function clientsOf(api: GoogleAds, root: string, call: Call): Promise<SyncCustomer[]> {
+  const customers: SyncCustomer[] = []
+  try {
+    const target = { customer_id: root, login_customer_id: root }
+    for await (const rows of walkQuery<ClientRow>(api, target, CLIENTS, call)) {
+      for (const { customerClient } of rows) {
+        if (!customerClient?.id) continue
+        const { id, manager = false } = customerClient
+        customers.push({ customer_id: id, manager, ...(id !== root && { login_customer_id: root }) })
+      }
+    }
+  } catch (error) {
+    if (ConnectorError.isInstance(error) && error.vendor_code === 'authorizationError.CUSTOMER_NOT_ENABLED')
+      return []
+    throw error
+  }
+  return customers
+}

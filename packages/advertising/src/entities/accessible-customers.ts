@@ -1,0 +1,29 @@
+import { defineEntity, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import type { GoogleAds } from '../google-ads.ts'
+
+/** The customers that the user reaches directly. */
+export interface AccessibleCustomers {
+  readonly resourceNames: { readonly resourceName: string; readonly customer_id: string }[]
+}
+
+export const accessibleCustomers = defineEntity({
+  name: 'accessible_customers',
+  summary: 'Customers that the authorizing user reaches directly.',
+  actions: {
+    /** Lists the customers that the user reaches directly; clients of managers are not among them. */
+    list: defineRead({
+      summary: 'Lists the customers that the user reaches directly; clients of managers are not among them.',
+      params: z.strictObject({}),
+      run: async (api: GoogleAds, _params, call): Promise<AccessibleCustomers> => {
+        const { resourceNames = [] } = await api.listAccessibleCustomers(call)
+        return {
+          resourceNames: resourceNames.map((resourceName) => ({
+            resourceName,
+            customer_id: resourceName.slice('customers/'.length),
+          })),
+        }
+      },
+    }),
+  },
+})

@@ -1,0 +1,57 @@
+import { defineEntity } from '@linkspan/core'
+import { gaqlList } from '../gaql.ts'
+import type { Customer, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the accounts list. */
+export interface AccountRow {
+  readonly customer?: Customer
+  readonly segments?: Segments
+}
+
+const fields = {
+  'customer.auto_tagging_enabled': 'boolean',
+  'customer.call_reporting_setting.call_conversion_action': 'string',
+  'customer.call_reporting_setting.call_conversion_reporting_enabled': 'boolean',
+  'customer.call_reporting_setting.call_reporting_enabled': 'boolean',
+  'customer.conversion_tracking_setting.conversion_tracking_id': 'integer',
+  'customer.conversion_tracking_setting.cross_account_conversion_tracking_id': 'integer',
+  'customer.currency_code': 'string',
+  'customer.descriptive_name': 'string',
+  'customer.final_url_suffix': 'string',
+  'customer.has_partners_badge': 'boolean',
+  'customer.id': 'integer',
+  'customer.manager': 'boolean',
+  'customer.optimization_score': 'number',
+  'customer.optimization_score_weight': 'number',
+  'customer.pay_per_conversion_eligibility_failure_reasons': 'array',
+  'customer.remarketing_setting.vendor_global_site_tag': 'string',
+  'customer.resource_name': 'string',
+  'customer.test_account': 'boolean',
+  'customer.time_zone': 'string',
+  'customer.tracking_url_template': 'string',
+  'segments.date': 'string',
+} as const
+
+export const accounts = defineEntity({
+  name: 'accounts',
+  summary: 'The settings of one customer.',
+  actions: {
+    /** Lists the customer itself with its settings. */
+    list: gaqlList<AccountRow>({
+      summary: 'Lists the customer itself with its settings.',
+      from: 'customer',
+      fields,
+    }),
+  },
+  search: gaqlSearch({
+    from: 'customer',
+    fields,
+    name: 'customer.resource_name',
+    managers: true,
+    aliases: {
+      'customer.remarketing_setting.google_global_site_tag':
+        'customer.remarketing_setting.vendor_global_site_tag',
+    },
+  }),
+})

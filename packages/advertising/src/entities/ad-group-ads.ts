@@ -1,0 +1,46 @@
+import { defineEntity } from '@linkspan/core'
+import { gaqlList } from '../gaql.ts'
+import type { AdGroup, AdGroupAd, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the ads list. */
+export interface AdGroupAdRow {
+  readonly adGroup?: AdGroup
+  readonly adGroupAd?: AdGroupAd
+  readonly segments?: Segments
+}
+
+const fields = {
+  'ad_group.id': 'integer',
+  'ad_group_ad.ad.id': 'integer',
+  'ad_group_ad.ad.name': 'string',
+  'ad_group_ad.ad.type': 'string',
+  'ad_group_ad.status': 'string',
+  'ad_group_ad.ad_strength': 'string',
+  'ad_group_ad.ad.display_url': 'string',
+  'ad_group_ad.ad.final_urls': 'array',
+  'ad_group_ad.ad.final_mobile_urls': 'array',
+  'ad_group_ad.ad.final_url_suffix': 'string',
+  'ad_group_ad.ad.tracking_url_template': 'string',
+  'ad_group_ad.ad.resource_name': 'string',
+  'ad_group_ad.ad_group': 'string',
+  'ad_group_ad.resource_name': 'string',
+  'ad_group_ad.labels': 'array',
+  'ad_group_ad.policy_summary.approval_status': 'string',
+  'ad_group_ad.policy_summary.review_status': 'string',
+  'segments.date': 'string',
+} as const
+
+export const adGroupAds = defineEntity({
+  name: 'ad_group_ads',
+  summary: 'Ads of one customer, with their policy state.',
+  actions: {
+    /** Lists ads, one row each, with their addresses and policy state. */
+    list: gaqlList<AdGroupAdRow>({
+      summary: 'Lists ads, one row each, with their addresses and policy state.',
+      from: 'ad_group_ad',
+      fields,
+    }),
+  },
+  search: gaqlSearch({ from: 'ad_group_ad', fields, name: 'ad_group_ad.resource_name' }),
+})

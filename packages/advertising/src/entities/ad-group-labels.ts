@@ -1,0 +1,45 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate.ts'
+import { resourceName } from '../params.ts'
+import type { AdGroup, AdGroupLabel, Label } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the ad group labels list. */
+export interface AdGroupLabelRow {
+  readonly adGroup?: AdGroup
+  readonly adGroupLabel?: AdGroupLabel
+  readonly label?: Label
+}
+
+const fields = {
+  'ad_group.id': 'integer',
+  'ad_group_label.ad_group': 'string',
+  'ad_group_label.label': 'string',
+  'ad_group_label.resource_name': 'string',
+  'label.id': 'integer',
+  'label.name': 'string',
+  'label.resource_name': 'string',
+} as const
+
+export const adGroupLabels = defineEntity({
+  name: 'ad_group_labels',
+  summary: 'Which labels are on which ad groups.',
+  actions: {
+    /** Lists the labels on ad groups, one row for each pair. */
+    list: gaqlList<AdGroupLabelRow>({
+      summary: 'Lists the labels on ad groups, one row for each pair.',
+      from: 'ad_group_label',
+      fields,
+    }),
+    /** Puts existing labels on ad groups. */
+    create: mutateCreate({
+      summary: 'Puts existing labels on ad groups.',
+      resource: 'adGroupLabels',
+      create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
+      names: ['adGroup', 'label'],
+    }),
+  },
+  search: gaqlSearch({ from: 'ad_group_label', fields, name: 'ad_group_label.resource_name' }),
+})

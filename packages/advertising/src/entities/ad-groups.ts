@@ -1,0 +1,69 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gaqlList } from '../gaql.ts'
+import { mutateUpdate } from '../mutate.ts'
+import { resourceName } from '../params.ts'
+import type { AdGroup, Campaign, Metrics, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the ad groups list. */
+export interface AdGroupRow {
+  readonly campaign?: Campaign
+  readonly adGroup?: AdGroup
+  readonly metrics?: Metrics
+  readonly segments?: Segments
+}
+
+const fields = {
+  'campaign.id': 'integer',
+  'ad_group.id': 'integer',
+  'ad_group.name': 'string',
+  'ad_group.status': 'string',
+  'ad_group.type': 'string',
+  'ad_group.ad_rotation_mode': 'string',
+  'ad_group.base_ad_group': 'string',
+  'ad_group.campaign': 'string',
+  'ad_group.cpc_bid_micros': 'integer',
+  'ad_group.cpm_bid_micros': 'integer',
+  'ad_group.cpv_bid_micros': 'integer',
+  'ad_group.effective_target_cpa_micros': 'integer',
+  'ad_group.effective_target_cpa_source': 'string',
+  'ad_group.effective_target_roas': 'number',
+  'ad_group.effective_target_roas_source': 'string',
+  'ad_group.labels': 'array',
+  'ad_group.resource_name': 'string',
+  'ad_group.target_cpa_micros': 'integer',
+  'ad_group.target_roas': 'number',
+  'ad_group.tracking_url_template': 'string',
+  'metrics.cost_micros': 'integer',
+  'segments.date': 'string',
+} as const
+
+export const adGroups = defineEntity({
+  name: 'ad_groups',
+  summary: 'Ad groups of one customer, with their bids and cost.',
+  actions: {
+    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days. */
+    list: gaqlList<AdGroupRow>({
+      summary: 'Lists ad groups, one row each, with their bids and the cost of the last 30 days.',
+      from: 'ad_group',
+      fields,
+    }),
+    /** Renames, enables or pauses ad groups, or changes their bid per click. */
+    update: mutateUpdate({
+      summary: 'Renames, enables or pauses ad groups, or changes their bid per click.',
+      resource: 'adGroups',
+      update: z.strictObject({
+        resourceName: resourceName('adGroups'),
+        name: z.string().min(1).optional().describe('New name.'),
+        status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
+        cpcBidMicros: z
+          .string()
+          .regex(/^\d{1,18}$/, 'must be digits only')
+          .optional()
+          .describe('Bid per click in micros, as a decimal string: 1,000,000 are one unit of the currency.'),
+      }),
+    }),
+  },
+  search: gaqlSearch({ from: 'ad_group', fields, name: 'ad_group.resource_name' }),
+})

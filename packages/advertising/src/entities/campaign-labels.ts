@@ -1,0 +1,45 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gaqlList } from '../gaql.ts'
+import { mutateCreate } from '../mutate.ts'
+import { resourceName } from '../params.ts'
+import type { Campaign, CampaignLabel, Label } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the campaign labels list. */
+export interface CampaignLabelRow {
+  readonly campaign?: Campaign
+  readonly campaignLabel?: CampaignLabel
+  readonly label?: Label
+}
+
+const fields = {
+  'campaign.id': 'integer',
+  'campaign_label.campaign': 'string',
+  'campaign_label.label': 'string',
+  'campaign_label.resource_name': 'string',
+  'label.id': 'integer',
+  'label.name': 'string',
+  'label.resource_name': 'string',
+} as const
+
+export const campaignLabels = defineEntity({
+  name: 'campaign_labels',
+  summary: 'Which labels are on which campaigns.',
+  actions: {
+    /** Lists the labels on campaigns, one row for each pair. */
+    list: gaqlList<CampaignLabelRow>({
+      summary: 'Lists the labels on campaigns, one row for each pair.',
+      from: 'campaign_label',
+      fields,
+    }),
+    /** Puts existing labels on campaigns. */
+    create: mutateCreate({
+      summary: 'Puts existing labels on campaigns.',
+      resource: 'campaignLabels',
+      create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
+      names: ['campaign', 'label'],
+    }),
+  },
+  search: gaqlSearch({ from: 'campaign_label', fields, name: 'campaign_label.resource_name' }),
+})

@@ -1,0 +1,79 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { gaqlList } from '../gaql.ts'
+import { mutateUpdate } from '../mutate.ts'
+import { resourceName } from '../params.ts'
+import type { Campaign, CampaignBudget, Metrics, Segments } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** One row of the campaigns list. */
+export interface CampaignRow {
+  readonly campaign?: Campaign
+  readonly campaignBudget?: CampaignBudget
+  readonly metrics?: Metrics
+  readonly segments?: Segments
+}
+
+const fields = {
+  'campaign.id': 'integer',
+  'campaign.name': 'string',
+  'campaign.status': 'string',
+  'campaign.advertising_channel_type': 'string',
+  'campaign.advertising_channel_sub_type': 'string',
+  'campaign.bidding_strategy': 'string',
+  'campaign.bidding_strategy_type': 'string',
+  'campaign.campaign_budget': 'string',
+  'campaign_budget.amount_micros': 'integer',
+  'campaign.start_date': 'string',
+  'campaign.end_date': 'string',
+  'campaign.serving_status': 'string',
+  'campaign.resource_name': 'string',
+  'campaign.labels': 'array',
+  'campaign.network_settings.target_vendor_search': 'boolean',
+  'campaign.network_settings.target_search_network': 'boolean',
+  'campaign.network_settings.target_content_network': 'boolean',
+  'campaign.network_settings.target_partner_search_network': 'boolean',
+  'metrics.clicks': 'integer',
+  'metrics.cost_micros': 'integer',
+  'metrics.impressions': 'integer',
+  'metrics.interactions': 'integer',
+  'metrics.ctr': 'number',
+  'metrics.conversions': 'number',
+  'metrics.conversions_value': 'number',
+  'metrics.average_cpc': 'number',
+  'metrics.average_cpm': 'number',
+  'segments.date': 'string',
+  'segments.hour': 'integer',
+  'segments.ad_network_type': 'string',
+} as const
+
+export const campaigns = defineEntity({
+  name: 'campaigns',
+  summary: 'Campaigns of one customer, with their budget and metrics.',
+  actions: {
+    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days. */
+    list: gaqlList<CampaignRow>({
+      summary: 'Lists campaigns, one row each, with their budget and the metrics of the last 30 days.',
+      from: 'campaign',
+      fields,
+    }),
+    /** Renames, enables or pauses campaigns. */
+    update: mutateUpdate({
+      summary: 'Renames, enables or pauses campaigns.',
+      resource: 'campaigns',
+      update: z.strictObject({
+        resourceName: resourceName('campaigns'),
+        name: z.string().min(1).optional().describe('New name.'),
+        status: z.enum(['ENABLED', 'PAUSED']).optional().describe('New status; REMOVED is not accepted.'),
+      }),
+    }),
+  },
+  search: gaqlSearch({
+    from: 'campaign',
+    fields,
+    name: 'campaign.resource_name',
+    aliases: {
+      'campaign.network_settings.target_google_search': 'campaign.network_settings.target_vendor_search',
+    },
+  }),
+})

@@ -1,0 +1,41 @@
+import { defineEntity } from '@linkspan/core'
+import * as z from 'zod'
+import { mutateCreate } from '../mutate.ts'
+
+const description = z.string().max(200).optional()
+
+const textLabel = z.strictObject({
+  backgroundColor: z
+    .string()
+    .regex(/^#(?:[a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hex colour such as #00FF00')
+    .optional()
+    .describe('Colour as #RRGGBB.'),
+  description: description.describe('Up to 200 characters.'),
+})
+
+export const labels = defineEntity({
+  name: 'labels',
+  summary: 'Labels for campaigns, ad groups and ads.',
+  actions: {
+    /** Creates labels that can be put on campaigns, ad groups or ads. */
+    create: mutateCreate({
+      summary: 'Creates labels that can be put on campaigns, ad groups or ads.',
+      resource: 'labels',
+      create: z.strictObject({
+        name: z.string().min(1).max(80).describe('1 to 80 characters, unique within the customer.'),
+        description: description.describe(
+          'Up to 200 characters; sent as textLabel.description unless that is given.',
+        ),
+        textLabel: textLabel.optional(),
+      }),
+      names: [],
+      // the vendor's label has no description of its own: it refuses the field
+      toVendor: ({ description, textLabel, ...label }) => ({
+        ...label,
+        ...((description !== undefined || textLabel) && {
+          textLabel: { ...(description !== undefined && { description }), ...textLabel },
+        }),
+      }),
+    }),
+  },
+})

@@ -1,0 +1,132 @@
+import {
+  type Fault,
+  type FaultReader,
+  type Issue,
+  jsonPath,
+  parseDuration,
+  toCamelCase,
+} from '@linkspan/core'
+import { googleFault, readGoogleError } from './google-error.ts'
+
+/** One error of a GoogleAdsFailure. See https://developers.google.com/google-ads/api/docs/best-practices/error-types. */
+interface GoogleAdsError {
+  readonly errorCode?: Record<string, string>
+  readonly message?: string
+  readonly location?: {
+    readonly fieldPathElements?: { readonly fieldName?: string; readonly index?: number }[]
+  }
+  readonly details?: { readonly quotaErrorDetails?: { readonly retryDelay?: string } }
+}
+
+interface GoogleAdsFailure {
+  readonly errors?: GoogleAdsError[]
+  readonly requestId?: string
+}
+
+/** The vendor asks for at least so long a pause where it names none, in seconds. */
+const SHORT_QUOTA_PAUSE = 30
+const LONG_QUOTA_PAUSE = 300
+
+/** The failures in a google.rpc.Status. */
+function failuresOf(details: unknown): GoogleAdsFailure[] {
+  if (!Array.isArray(details)) return []
+  return details.filter((each) => String(each?.['@type']).endsWith('.errors.GoogleAdsFailure'))
+}
+
+/** `quotaError.RESOURCE_EXHAUSTED`: the error's family and value. */
+function codeOf(error: GoogleAdsError): string | undefined {
+  const [family, value] = Object.entries(error.errorCode ?? {})[0] ?? []
+  return family && `${family}.${value}`
+}
+
+/** Where in the caller's parameters an error lies: `$.operations[1].update.status`. */
+function pathOf(error: GoogleAdsError): string {
+  const elements = error.location?.fieldPathElements ?? []
+  return jsonPath(
+    elements.flatMap(({ fieldName = '', index }) => {
+      const name = toCamelCase(fieldName)
+      // proto3 leaves out an index of 0, and operations are always counted
+      const position = index ?? (name === 'operations' ? 0 : undefined)
+      return position === undefined ? [name] : [name, position]
+    }),
+  )
+}
+
+function toIssue(error: GoogleAdsError): Issue {
+  const vendor_code = codeOf(error)
+  return { path: pathOf(error), message: error.message ?? 'refused', ...(vendor_code && { vendor_code }) }
+}
+
+/** The failed operations of a partial failure, each with its place in the caller's `operations`. */
+export function partialFailures(status: unknown): Issue[] {
+  const { details } = (status ?? {}) as { details?: unknown }
+  return failuresOf(details).flatMap(({ errors = [] }) => errors.map(toIssue))
+}
+
+/** Reads an error reply of the Google Ads API, whatever its body is. */
+export function readFault(version: string): FaultReader {
+  return (reply) => {
+    const error = readGoogleError(reply.text)
+    // A retired version is no path that the vendor knows: an HTML page.
+    if (!error && reply.status === 404) return retired(version)
+    const [failure] = failuresOf(error?.details)
+    const [first] = failure?.errors ?? []
+    if (!failure || !first) return googleFault(reply)
+    return {
+      ...faultOf(first, version),
+      message: first.message ?? error?.message ?? 'refused',
+      ...(failure.requestId && { vendor_request_id: failure.requestId }),
+      errors: (failure.errors ?? []).map(toIssue),
+    }
+  }
+}
+
+function faultOf(error: GoogleAdsError, version: string): Fault {
+  const vendor_code = codeOf(error) ?? 'unknown'
+  const [family, value = ''] = vendor_code.split('.')
+  switch (family) {
+    case 'authenticationError':
+      return { vendor_code, ...(value === 'CUSTOMER_NOT_FOUND' && { code: 'vendor_not_found' }) }
+    case 'authorizationError':
+      return { vendor_code, code: 'vendor_forbidden', ...remedyOf(value) }
+    case 'quotaError':
+      return value === 'ACCESS_PROHIBITED'
+        ? { vendor_code, code: 'vendor_forbidden' }
+        : { vendor_code, code: 'rate_limited', retry_after_seconds: quotaPause(error, value) }
+    case 'internalError':
+      return { vendor_code, code: 'vendor_error', retryable: true }
+    case 'databaseError':
+      return value === 'CONCURRENT_MODIFICATION'
+        ? { vendor_code, code: 'vendor_conflict', retryable: true, unprocessed: true }
+        : { vendor_code }
+    case 'requestError':
+      return value === 'UNSUPPORTED_VERSION' ? { ...retired(version), vendor_code } : { vendor_code }
+    default:
+      return { vendor_code }
+  }
+}
+
+function quotaPause(error: GoogleAdsError, value: string): number {
+  const named = parseDuration(error.details?.quotaErrorDetails?.retryDelay)
+  return named ?? (value === 'RESOURCE_TEMPORARILY_EXHAUSTED' ? SHORT_QUOTA_PAUSE : LONG_QUOTA_PAUSE)
+}
+
+function remedyOf(value: string): Pick<Fault, 'remedy'> {
+  if (value === 'USER_PERMISSION_DENIED') {
+    return {
+      remedy:
+        'Where the customer is reached through a manager account, set login_customer_id to the manager.',
+    }
+  }
+  if (value === 'CUSTOMER_NOT_ENABLED') return { remedy: 'Enable the customer in Google Ads.' }
+  return {}
+}
+
+function retired(version: string): Fault {
+  return {
+    code: 'vendor_rejected',
+    message: `the vendor does not know version ${version}; it may be retired`,
+    retryable: false,
+    remedy: 'Set the version to one that the vendor still serves.',
+  }
+}

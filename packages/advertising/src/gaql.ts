@@ -1,0 +1,126 @@
+import { type Call, defineList, type Page, type PagedAction, type PageMeta, walkPages } from '@linkspan/core'
+import * as z from 'zod'
+import { type Fields, pick, toVendorName } from './fields.ts'
+import type { GoogleAds, SearchReply } from './google-ads.ts'
+import { fingerprint, formatPageToken, type Position, parsePageToken } from './page-token.ts'
+import { customerId } from './params.ts'
+
+/** The rows of one vendor page; the vendor refuses any other size. */
+const VENDOR_PAGE_ROWS = 10_000
+
+const listParams = z.strictObject({
+  customer_id: customerId,
+  query: z
+    .string()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('A query in the Google Ads query language in place of the default one; sent as it is.'),
+  pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the page before.'),
+  pageSize: z
+    .number()
+    .int()
+    .min(1)
+    .max(VENDOR_PAGE_ROWS)
+    .optional()
+    .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
+})
+
+/** What a list takes. */
+export interface ListParams extends z.input<typeof listParams> {}
+
+/** What the vendor says of a page. */
+export interface ListMeta extends PageMeta {
+  /** The selected fields, comma separated, in camelCase. */
+  readonly fieldMask?: string
+  readonly totalResultsCount?: string
+  readonly queryResourceConsumption?: string
+}
+
+/** A query for some fields, in the spec's names. */
+export function selectQuery(paths: readonly string[], from: string, where?: string): string {
+  const query = `SELECT ${paths.map(toVendorName).join(', ')} FROM ${from}`
+  return where ? `${query} WHERE ${where}` : query
+}
+
+/** One row per entity. The date stands in WHERE only, so that an entity without activity keeps its row. */
+function defaultQuery(from: string, fields: Fields): string {
+  const metrics = pick(fields, (resource) => resource === 'metrics')
+  const selected = pick(fields, (resource) => resource !== 'segments')
+  return selectQuery(selected, from, metrics.length > 0 ? 'segments.date DURING LAST_30_DAYS' : undefined)
+}
+
+/** Declares a list over the rows of a query; the default query selects the entity's fields. */
+export function gaqlList<Row>(declaration: {
+  readonly summary: string
+  readonly from: string
+  readonly fields: Fields
+}): PagedAction<ListParams, Row, Page<Row, ListMeta>> {
+  const standard = defaultQuery(declaration.from, declaration.fields)
+  return defineList({
+    summary: declaration.summary,
+    params: listParams,
+    cursor: 'pageToken',
+    run: (api: GoogleAds, params, call) => listPage<Row>(api, withQuery(params, standard), call),
+    pages: (api: GoogleAds, params, call) => vendorPages<Row>(api, withQuery(params, standard), call),
+  })
+}
+
+type Listing = z.output<typeof listParams> & { readonly query: string }
+
+function withQuery(params: z.output<typeof listParams>, standard: string): Listing {
+  return { ...params, query: params.query ?? standard }
+}
+
+/** A page of the caller's size, cut out of the vendor's. */
+async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
+  const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
+  const name = fingerprint(customer_id, query)
+  const position = parsePageToken(name, params.pageToken, `advertising: ${call.operation}`)
+  const key = `${name} ${position.vendor_token ?? ''}`
+  const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
+  const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
+  const { results = [], nextPageToken, ...meta } = page
+  const end = position.offset + pageSize
+  if (end < results.length) api.pages.set(key, page)
+  else api.pages.delete(key)
+  const next = nextPosition(position, end < results.length ? end : undefined, nextPageToken)
+  return {
+    data: results.slice(position.offset, end),
+    meta: { next_page_token: next ? formatPageToken(name, next) : null, ...meta },
+  }
+}
+
+function nextPosition(
+  position: Position,
+  offset: number | undefined,
+  token: string | undefined,
+): Position | undefined {
+  if (offset !== undefined) return { ...position, offset }
+  return token ? { vendor_token: token, offset: 0 } : undefined
+}
+
+/** The vendor's own pages: a walk over all rows has no use for smaller ones. */
+async function* vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
+  const { customer_id, query } = params
+  const subject = `advertising: ${call.operation}`
+  let { vendor_token, offset } = parsePageToken(fingerprint(customer_id, query), params.pageToken, subject)
+  for await (const rows of walkQuery<Row>(api, { customer_id }, query, call, vendor_token)) {
+    yield offset > 0 ? rows.slice(offset) : rows
+    offset = 0
+  }
+}
+
+/** Every row of a query, in the vendor's pages. */
+export function walkQuery<Row>(
+  api: GoogleAds,
+  target: Parameters<GoogleAds['search']>[0],
+  query: string,
+  call: Call,
+  start?: string,
+): AsyncGenerator<Row[]> {
+  return walkPages<Row>(`advertising: ${call.operation}`, async (cursor = start) => {
+    const { results = [], nextPageToken } = await api.search<Row>(target, query, cursor, call)
+    return { data: results, meta: { next_page_token: nextPageToken ?? null } }
+  })
+}

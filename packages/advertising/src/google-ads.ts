@@ -1,0 +1,115 @@
+import {
+  type Call,
+  type ConnectorOptions,
+  createHttp,
+  type Http,
+  type OpenedApi,
+  oauth,
+} from '@linkspan/core'
+import type { AdvertisingCredentials } from './credentials.ts'
+import { readFault } from './failure.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+/** The version of the vendor's API that this package is written against. */
+export const DEFAULT_VERSION = 'v25'
+
+/** What the advertising connector takes beside its credentials. */
+export interface AdvertisingOptions extends ConnectorOptions {
+  /** The version of the Google Ads API, such as `v25`. */
+  readonly version?: string
+}
+
+/** One page as the vendor answers it, up to 10,000 rows. */
+export interface SearchReply<Row = unknown> {
+  readonly results?: Row[]
+  readonly nextPageToken?: string
+  readonly fieldMask?: string
+  readonly totalResultsCount?: string
+  readonly queryResourceConsumption?: string
+}
+
+/** The answer to a write. */
+export interface MutateReply {
+  readonly results?: Record<string, unknown>[]
+  readonly partialFailureError?: unknown
+}
+
+/** Whose data, and through which manager account where that is not the credentials' own. */
+export interface Target {
+  readonly customer_id: string
+  readonly login_customer_id?: string | undefined
+}
+
+/** The vendor's calls. See https://developers.google.com/google-ads/api/rest/common/search and …/mutate. */
+export interface GoogleAds {
+  listAccessibleCustomers(call: Call): Promise<{ resourceNames?: string[] }>
+  search<Row>(
+    target: Target,
+    query: string,
+    pageToken: string | undefined,
+    call: Call,
+  ): Promise<SearchReply<Row>>
+  mutate(customer_id: string, resource: string, body: object, call: Call): Promise<MutateReply>
+  /** The manager account of the credentials. */
+  readonly login_customer_id: string | undefined
+  readonly pages: PageCache
+}
+
+/** Opens Google Ads with one user's credentials. */
+export function openGoogleAds(
+  credentials: AdvertisingCredentials,
+  options: AdvertisingOptions,
+): OpenedApi<GoogleAds> {
+  const { developer_token, login_customer_id } = credentials
+  const version = options.version ?? DEFAULT_VERSION
+  const http: Http = createHttp({
+    vendor: 'advertising',
+    base_url: options.base_url ?? 'https://googleads.googleapis.com',
+    auth: oauth({ vendor: 'advertising', token_url: TOKEN_URL, client_auth: 'body', credentials }, options),
+    account: credentials.refresh_token ?? credentials.access_token ?? '',
+    headers: developer_token ? { 'developer-token': developer_token } : {},
+    readFault: readFault(version),
+    request_id_header: 'request-id',
+    options,
+  })
+
+  const path = ({ customer_id }: Target, rest: string) => `/${version}/customers/${customer_id}${rest}`
+  const headers = (target?: Target): Record<string, string> => {
+    const login = target?.login_customer_id ?? login_customer_id
+    return login ? { 'login-customer-id': login } : {}
+  }
+
+  return {
+    close: http.close,
+    api: {
+      login_customer_id,
+      pages: createPageCache(),
+      async listAccessibleCustomers(call) {
+        const request = { method: 'GET', path: `/${version}/customers:listAccessibleCustomers` } as const
+        return (await http.json<{ resourceNames?: string[] }>(request, call)).body
+      },
+      async search<Row>(target: Target, query: string, pageToken: string | undefined, call: Call) {
+        const body = { query, ...(pageToken && { pageToken }) }
+        const request = {
+          method: 'POST',
+          path: path(target, '/googleAds:search'),
+          headers: headers(target),
+          body,
+        } as const
+        return (await http.json<SearchReply<Row>>(request, call)).body
+      },
+      async mutate(customer_id, resource, body, call) {
+        const request = {
+          method: 'POST',
+          path: path({ customer_id }, `/${resource}:mutate`),
+          headers: headers(),
+          body,
+        } as const
+        return (await http.json<MutateReply>(request, call)).body
+      },
+    },
+  }
+}
+
+/** The vendor's token endpoint, https://developers.google.com/identity/protocols/oauth2/web-server. */
+export const TOKEN_URL = 'https://oauth2.googleapis.com/token'

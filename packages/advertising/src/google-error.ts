@@ -1,0 +1,45 @@
+import { type Fault, parseDuration, type RawReply } from '@linkspan/core'
+
+/** The error body of Google's REST services. See https://cloud.google.com/apis/design/errors. */
+export interface GoogleError {
+  readonly code?: number
+  readonly message?: string
+  readonly status?: string
+  readonly details?: unknown
+}
+
+/** The error in a body; undefined for HTML, empty and cut bodies. */
+export function readGoogleError(text: string): GoogleError | undefined {
+  try {
+    const body = JSON.parse(text)
+    // a stream's error comes as an array of one
+    const { error } = (Array.isArray(body) ? body[0] : body) ?? {}
+    return typeof error === 'object' && error !== null ? error : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'Authorize again and grant every scope that is asked for.',
+  SERVICE_DISABLED: 'Enable the API in the Google Cloud project that owns the OAuth client.',
+}
+
+/** What google.rpc.ErrorInfo and google.rpc.RetryInfo say. */
+export function googleFault(reply: RawReply): Fault {
+  const error = readGoogleError(reply.text)
+  if (!error) return {}
+  const details = Array.isArray(error.details) ? error.details : []
+  const reason = details.map((each) => each?.reason).find((each) => typeof each === 'string')
+  const retry_after_seconds = details
+    .map((each) => parseDuration(each?.retryDelay))
+    .find((each) => each !== undefined)
+  const vendor_code = reason ?? error.status
+  const remedy = reason && REMEDIES[reason]
+  return {
+    ...(error.message && { message: error.message }),
+    ...(vendor_code && { vendor_code }),
+    ...(remedy && { remedy }),
+    ...(retry_after_seconds !== undefined && { retry_after_seconds }),
+  }
+}

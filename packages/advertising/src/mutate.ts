@@ -1,0 +1,150 @@
+import { type Call, defineWrite, InvalidParamsError, type Issue } from '@linkspan/core'
+import * as z from 'zod'
+import { partialFailures } from './failure.ts'
+import type { GoogleAds } from './google-ads.ts'
+import { checkOwner, customerId } from './params.ts'
+
+/** The most operations that the vendor takes in one request. */
+const MOST_OPERATIONS = 10_000
+
+/** The answer to a write: one result per operation, in their order. */
+export interface MutateResult {
+  /** The written resources; an operation that failed under `partialFailure` has an empty object. */
+  readonly results: { readonly resourceName?: string }[]
+  /** Under `partialFailure`: what failed, each with its place, such as `$.operations[1].update.status`. */
+  readonly partial_failures?: Issue[]
+}
+
+const flags = {
+  partialFailure: z
+    .boolean()
+    .optional()
+    .describe('Do what can be done where some operations fail; without it, one failure undoes all.'),
+  validateOnly: z.boolean().optional().describe('Check the operations and change nothing; results is empty.'),
+}
+
+/** The parameters of a write whose operations each hold one object under `name`. */
+function mutateParams<
+  Name extends 'create' | 'update',
+  Body extends z.ZodObject,
+  Extra extends z.core.$ZodLooseShape,
+>(name: Name, body: Body, extra: Extra) {
+  const operation = z.strictObject({ ...extra, [name]: body.optional() } as Extra &
+    Record<Name, z.ZodOptional<Body>>)
+  return z.strictObject({
+    customer_id: customerId,
+    operations: z.array(operation).min(1).max(MOST_OPERATIONS),
+    ...flags,
+  })
+}
+
+interface Operation {
+  readonly updateMask?: string | undefined
+  readonly create?: Record<string, unknown> | undefined
+  readonly update?: Record<string, unknown> | undefined
+}
+
+interface Write {
+  readonly customer_id: string
+  readonly operations: readonly Operation[]
+  readonly partialFailure?: boolean | undefined
+  readonly validateOnly?: boolean | undefined
+}
+
+/** Sends operations and reads their results. */
+async function send(api: GoogleAds, resource: string, write: Write, call: Call): Promise<MutateResult> {
+  const { customer_id, ...body } = write
+  const reply = await api.mutate(customer_id, resource, body, call)
+  const failures = partialFailures(reply.partialFailureError)
+  return { results: reply.results ?? [], ...(failures.length > 0 && { partial_failures: failures }) }
+}
+
+function subjectOf(call: Call): string {
+  return `advertising: ${call.operation}`
+}
+
+/** The bodies of the operations, each with its place. Throws `invalid_params` for an operation without one. */
+function bodiesOf(name: 'create' | 'update', { operations }: Write, call: Call) {
+  const missing: Issue[] = []
+  const bodies = operations.flatMap((operation, index) => {
+    const body = operation[name]
+    const path = `$.operations[${index}].${name}`
+    if (!body) missing.push({ path, message: 'required: an operation without it does nothing' })
+    return body ? [{ path, body, operation }] : []
+  })
+  if (missing.length > 0) throw new InvalidParamsError(subjectOf(call), missing)
+  return bodies
+}
+
+/** Declares an update. A missing `updateMask` is the keys of `update`. */
+export function mutateUpdate<Body extends z.ZodObject>(declaration: {
+  readonly summary: string
+  readonly resource: string
+  readonly update: Body
+}) {
+  const { summary, resource, update } = declaration
+  const fields = Object.keys(update.shape).filter((key) => key !== 'resourceName')
+  const updateMask = z
+    .string()
+    .regex(maskPattern(fields), `must be a comma separated list of: ${fields.join(', ')}`)
+    .optional()
+    .describe(`The fields to change, comma separated: ${fields.join(', ')}. Default: those given in update.`)
+  return defineWrite({
+    summary,
+    params: mutateParams('update', update, { updateMask }),
+    run: async (api: GoogleAds, params, call): Promise<MutateResult> => {
+      const write = params as Write
+      const bodies = bodiesOf('update', write, call)
+      const names = bodies.map(({ path, body }) => ({
+        path: `${path}.resourceName`,
+        name: String(body.resourceName),
+      }))
+      checkOwner(subjectOf(call), write.customer_id, names)
+      const operations = bodies.map(({ path, body, operation }) => {
+        const mask = operation.updateMask ?? fields.filter((field) => body[field] !== undefined).join(',')
+        if (mask) return { update: body, updateMask: mask }
+        const message = `names no field to change; allowed: ${fields.join(', ')}`
+        throw new InvalidParamsError(subjectOf(call), [{ path, message }])
+      })
+      return send(api, resource, { ...write, operations }, call)
+    },
+  })
+}
+
+/** A comma separated list of fields, in camelCase or snake_case as the vendor takes both. */
+function maskPattern(fields: readonly string[]): RegExp {
+  const words = fields.flatMap((field) => [
+    field,
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ])
+  const word = `(?:${[...new Set(words)].join('|')})`
+  return new RegExp(`^${word}(?:,${word})*$`)
+}
+
+/** Declares a create. `toVendor` turns the caller's object into the vendor's where they differ. */
+export function mutateCreate<Body extends z.ZodObject>(declaration: {
+  readonly summary: string
+  readonly resource: string
+  readonly create: Body
+  /** The keys of `create` that hold resource names. */
+  readonly names: readonly (keyof z.input<Body> & string)[]
+  readonly toVendor?: (create: z.output<Body>) => Record<string, unknown>
+}) {
+  const { summary, resource, create, names, toVendor } = declaration
+  return defineWrite({
+    summary,
+    params: mutateParams('create', create, {}),
+    run: async (api: GoogleAds, params, call): Promise<MutateResult> => {
+      const write = params as Write
+      const bodies = bodiesOf('create', write, call)
+      const given = bodies.flatMap(({ path, body }) =>
+        names.map((key) => ({ path: `${path}.${key}`, name: String(body[key]) })),
+      )
+      checkOwner(subjectOf(call), write.customer_id, given)
+      const operations = bodies.map(({ body }) => ({
+        create: toVendor ? toVendor(body as z.output<Body>) : body,
+      }))
+      return send(api, resource, { ...write, operations }, call)
+    },
+  })
+}

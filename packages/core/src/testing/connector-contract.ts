@@ -1,0 +1,146 @@
+import type { Connection } from '../client.ts'
+import type { Connector } from '../connector.ts'
+import type { Entities } from '../entity.ts'
+import { ConnectorError, type ErrorCode } from '../errors.ts'
+import { toJsonSchema } from '../issues.ts'
+import type { Limiter } from '../limiter.ts'
+import type { ConnectorOptions } from '../options.ts'
+import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+
+/** The parts of a test runner that the suite is written in; jest's and vitest's fit. */
+export interface Runner {
+  describe(name: string, body: () => void): void
+  test(name: string, body: () => Promise<void> | void): void
+  beforeAll(body: () => Promise<void>): void
+  afterAll(body: () => Promise<void>): void
+  // biome-ignore lint/suspicious/noExplicitAny: the runners' own types differ, and none is a dependency
+  expect: any
+}
+
+/** What a connector brings to its contract. */
+export interface ConnectorContract {
+  readonly connector: Connector<Entities, never>
+  /** Opens the connector on a vendor with credentials that need no renewal. */
+  readonly open: (options: ConnectorOptions) => Connection
+  /** One good call of each action, by `entity.action`. */
+  readonly calls: Readonly<Record<string, object>>
+}
+
+const ERRORS: readonly { name: string; reply: FakeReply; code: ErrorCode }[] = [
+  { name: '400', reply: { status: 400 }, code: 'vendor_rejected' },
+  { name: '403', reply: { status: 403 }, code: 'vendor_forbidden' },
+  { name: '409', reply: { status: 409 }, code: 'vendor_conflict' },
+  {
+    name: '429 with Retry-After',
+    reply: { status: 429, headers: { 'retry-after': '7' } },
+    code: 'rate_limited',
+  },
+  { name: '500', reply: { status: 500 }, code: 'vendor_error' },
+  { name: '503 as an HTML page', reply: { status: 503, body: '<html>down</html>' }, code: 'vendor_error' },
+  { name: '401', reply: { status: 401 }, code: 'reauth_required' },
+  {
+    name: 'a redirect',
+    reply: { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+    code: 'vendor_invalid_reply',
+  },
+  { name: 'an HTML page', reply: { status: 200, body: '<html></html>' }, code: 'vendor_invalid_reply' },
+  { name: 'an empty body', reply: { status: 200, body: '' }, code: 'vendor_invalid_reply' },
+  { name: 'a cut body', reply: { status: 200, body: '{"results":[{' }, code: 'vendor_invalid_reply' },
+]
+
+/** A pause that one reply asks for must not hold back the next case. */
+const unlimited: Limiter = {
+  acquire: async () => () => {},
+  pause: () => {},
+  usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
+}
+
+/** The promises that every connector keeps, whatever its vendor. */
+export function connectorContract(
+  { describe, test, beforeAll, afterAll, expect }: Runner,
+  contract: ConnectorContract,
+): void {
+  const { connector, calls } = contract
+  const entities = Object.values(connector.entities)
+  const actions = entities.flatMap((entity) =>
+    Object.entries(entity.actions).map(([name, action]) => ({
+      entity,
+      name,
+      action,
+      operation: `${entity.name}.${name}`,
+    })),
+  )
+  let vendor: FakeVendor
+  let client: Connection
+
+  /** The error of a call, as a Linkspan error. */
+  async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+    const error = await work.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    expect(ConnectorError.isInstance(error)).toBe(true)
+    return error as ConnectorError
+  }
+
+  describe(`${connector.type}: the connector contract`, () => {
+    beforeAll(async () => {
+      vendor = await startFakeVendor()
+      client = contract.open({ base_url: vendor.base_url, retry: false, limiter: unlimited })
+    })
+    afterAll(async () => {
+      await client.close()
+      await vendor.close()
+    })
+
+    test('entities have unique snake_case names and summaries that are sentences', () => {
+      const names = entities.map((entity) => entity.name)
+      expect(new Set(names).size).toBe(names.length)
+      for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      for (const { summary } of [...entities, ...actions.map(({ action }) => action)])
+        expect(summary).toMatch(/^[A-Z].*\.$/)
+    })
+
+    test('every action has a good call in this contract, and its parameters are JSON Schema', () => {
+      expect(Object.keys(calls).sort()).toEqual(actions.map(({ operation }) => operation).sort())
+      for (const { action } of actions) expect(toJsonSchema(action.params)).toMatchObject({ type: 'object' })
+    })
+
+    test('a search key is made of searchable fields', () => {
+      for (const { search } of entities)
+        for (const path of search?.key ?? []) expect(Object.keys(search?.fields ?? {})).toContain(path)
+    })
+
+    test('an unknown parameter is refused by name, before anything is sent', async () => {
+      vendor.answer(() => ({ status: 500 }))
+      for (const { entity, name, operation } of actions) {
+        const error = await errorOf(client.execute(entity.name, name, { ...calls[operation], surplus: 1 }))
+        expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path: '$.surplus' }] })
+      }
+      expect(vendor.requests).toEqual([])
+    })
+
+    test('an unknown entity, an unknown action and search are refused with the choices, before anything is sent', async () => {
+      vendor.answer(() => ({ status: 500 }))
+      expect(await errorOf(client.execute('nothing', 'list'))).toMatchObject({ code: 'unknown_entity' })
+      for (const entity of entities) {
+        for (const action of ['search', 'drop', 'constructor', '__proto__']) {
+          const error = await errorOf(client.execute(entity.name, action))
+          expect(error.code).toBe('unsupported_action')
+        }
+      }
+      expect(vendor.requests).toEqual([])
+    })
+
+    for (const { name, reply, code } of ERRORS) {
+      test(`${name} from the vendor is ${code}, in every action`, async () => {
+        vendor.answer(() => reply)
+        for (const { entity, name: action, operation } of actions) {
+          const error = await errorOf(client.execute(entity.name, action, calls[operation]))
+          expect({ operation, code: error.code }).toEqual({ operation, code })
+          if (code === 'rate_limited') expect(error.retry_after_seconds).toBe(7)
+        }
+      })
+    }
+  })
+}

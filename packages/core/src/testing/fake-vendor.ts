@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A request that the fake vendor got. */
+export interface SeenRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** What the fake vendor answers: a reply, or whatever the handler does with the socket. */
+export interface FakeReply {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  /** Objects are sent as JSON, texts as they are. */
+  readonly body?: unknown
+}
+
+/** Answers one request; a handler that answers nothing has dealt with the response itself. */
+export type FakeHandler = (
+  request: SeenRequest,
+  response: ServerResponse,
+  count: number,
+) => FakeReply | undefined | Promise<FakeReply | undefined>
+
+/** A vendor on loopback that answers as told and remembers what it was asked. */
+export interface FakeVendor {
+  readonly base_url: string
+  readonly requests: SeenRequest[]
+  /** Replaces the handler and forgets the requests. */
+  answer(handler: FakeHandler): void
+  close(): Promise<void>
+}
+
+/** Starts a fake vendor. */
+export async function startFakeVendor(handler: FakeHandler = () => ({ status: 404 })): Promise<FakeVendor> {
+  let current = handler
+  const requests: SeenRequest[] = []
+  const server = createServer(async (incoming, response) => {
+    const body = await text(incoming)
+    const { method = '', url = '', headers } = incoming
+    const request = { method, path: url, headers, body }
+    requests.push(request)
+    const reply = await current(request, response, requests.length)
+    if (!reply) return
+    const payload = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
+    response
+      .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
+      .end(payload)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer(next) {
+      current = next
+      requests.length = 0
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

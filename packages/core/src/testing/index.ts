@@ -1,0 +1,8 @@
+export { type ConnectorContract, connectorContract, type Runner } from './connector-contract.ts'
+export {
+  type FakeHandler,
+  type FakeReply,
+  type FakeVendor,
+  type SeenRequest,
+  startFakeVendor,
+} from './fake-vendor.ts'

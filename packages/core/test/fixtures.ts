@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import {
+  bearer,
+  type Call,
+  type Clock,
+  type ConnectorOptions,
+  createHttp,
+  defineConnector,
+  defineEntity,
+  defineList,
+  defineRead,
+  defineWrite,
+  type Http,
+  oauth,
+  oauthCredentialShape,
+} from '../src/index.ts'
+
+/** Time that passes only when somebody sleeps. */
+export function fakeClock(
+  start = 1_800_000_000_000,
+): Clock & { readonly slept: number[]; advance(ms: number): void } {
+  let now = start
+  const slept: number[] = []
+  return {
+    slept,
+    now: () => now,
+    advance(milliseconds) {
+      now += milliseconds
+    },
+    async sleep(milliseconds, signal) {
+      signal?.throwIfAborted()
+      slept.push(milliseconds)
+      now += milliseconds
+    },
+  }
+}
+
+interface Things {
+  readonly http: Http
+}
+
+const listParams = z.strictObject({
+  size: z.number().int().min(1).max(100).optional(),
+  cursor: z.string().optional(),
+})
+
+export interface Thing {
+  readonly id: number
+}
+
+const things = defineEntity({
+  name: 'things',
+  summary: 'Things of the made-up vendor.',
+  actions: {
+    /** Lists things. */
+    list: defineList({
+      summary: 'Lists things.',
+      params: listParams,
+      cursor: 'cursor',
+      run: async ({ http }: Things, params, call) => {
+        const { body } = await http.json<{ things?: Thing[]; next?: string }>(
+          { method: 'GET', path: '/things', query: params },
+          call,
+        )
+        return { data: body.things ?? [], meta: { next_page_token: body.next ?? null } }
+      },
+    }),
+    /** Reads a thing. */
+    get: defineRead({
+      summary: 'Reads a thing.',
+      params: z.strictObject({ id: z.string().regex(/^\d+$/, 'must be digits') }),
+      run: async ({ http }: Things, { id }, call) =>
+        (await http.json<Thing>({ method: 'GET', path: `/things/${id}` }, call)).body,
+    }),
+    /** Makes a thing. */
+    create: defineWrite({
+      summary: 'Makes a thing.',
+      params: z.strictObject({ name: z.string(), kind: z.enum(['round', 'square']).optional() }),
+      run: async ({ http }: Things, body, call) =>
+        (await http.json<Thing>({ method: 'POST', path: '/things', body }, call)).body,
+    }),
+  },
+  search: { fields: { id: 'integer' }, key: ['id'], reads: [] },
+})
+
+const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, options: ConnectorOptions) => {
+  const http = createHttp({
+    vendor: 'shop',
+    base_url: options.base_url ?? 'http://127.0.0.1:1',
+    auth,
+    account,
+    readFault: () => ({}),
+    request_id_header: 'request-id',
+    options,
+  })
+  return { api: { http }, close: http.close }
+}
+
+/** A made-up connector with a token that nobody renews. */
+export const shop = defineConnector({
+  type: 'shop',
+  aliases: [],
+  title: 'Shop',
+  entities: { things },
+  credentials: z.strictObject({ token: z.string().min(1) }),
+  check: { entity: 'things', action: 'list' },
+  open: ({ token }, options: ConnectorOptions) =>
+    open(() => bearer(token), `${token}${Math.random()}`, options),
+})
+
+/** The same connector with OAuth credentials. */
+export const oauthShop = defineConnector({
+  type: 'shop',
+  aliases: [],
+  title: 'Shop',
+  entities: { things },
+  credentials: z.strictObject(oauthCredentialShape),
+  check: { entity: 'things', action: 'list' },
+  open: (credentials, options: ConnectorOptions & { single_use?: boolean }) =>
+    open(
+      oauth(
+        {
+          vendor: 'shop',
+          token_url: 'http://127.0.0.1:1/token',
+          client_auth: 'body',
+          single_use: options.single_use ?? false,
+          credentials,
+        },
+        options,
+      ),
+      String(Math.random()),
+      options,
+    ),
+})
+
+/** A call of a read. */
+export const reading: Call = { operation: 'things.list', write: false }
