@@ -199,7 +199,7 @@ function parse(text: string): TokenReply | undefined {
     : undefined
 }
 
-/** New fields over kept ones. A life that is absent, not a number, zero or negative is unknown: use the token until a 401. */
+/** New fields over kept ones. A life that is absent, no number, or under a second is unknown: use the token until a 401. */
 function merge(
   current: OAuthCredentials,
   reply: TokenReply,
@@ -216,6 +216,6 @@ function merge(
     ...(Object.keys(vendor_fields).length > 0 && { vendor_fields }),
     access_token,
     refresh_token: refresh_token || current.refresh_token,
-    expires_at: seconds > 0 ? now + seconds * 1000 : undefined,
+    expires_at: seconds >= 1 ? now + seconds * 1000 : undefined,
   }
 }

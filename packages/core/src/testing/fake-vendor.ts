@@ -31,6 +31,8 @@ export interface FakeVendor {
   readonly requests: SeenRequest[]
   /** Replaces the handler and forgets the requests. */
   answer(handler: FakeHandler): void
+  /** How many connections are open. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -58,6 +60,10 @@ export async function startFakeVendor(handler: FakeHandler = () => ({ status: 40
       current = next
       requests.length = 0
     },
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { trace } from '@opentelemetry/api'
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import fc from 'fast-check'
+import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { shop, type Thing } from './fixtures.ts'
+
+let vendor: FakeVendor
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterAll(() => vendor.close())
+
+const open = () =>
+  shop.create({ base_url: vendor.base_url, credentials: { token: 'invented-token' }, retry: false })
+
+/** A vendor that answers the pages one after the other, by a cursor that is the page's number. */
+function paging(pages: readonly number[][]): void {
+  vendor.answer(({ path }) => {
+    const at = Number(new URL(path, vendor.base_url).searchParams.get('cursor') ?? 0)
+    const next = at + 1 < pages.length ? { next: String(at + 1) } : {}
+    return { body: { things: pages[at]?.map((id) => ({ id })), ...next } }
+  })
+}
+
+describe('listAll', () => {
+  test('P44 gives every row once and in order, whatever the pages hold', async () => {
+    const client = open()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.nat(), { maxLength: 5 }), { minLength: 1, maxLength: 6 }),
+        async (pages) => {
+          paging(pages)
+          const rows: number[] = []
+          for await (const { id } of client.things.listAll({ size: 5 })) rows.push(id)
+          expect(rows).toEqual(pages.flat())
+          expect(vendor.requests).toHaveLength(pages.length)
+          expect(vendor.requests.every(({ path }) => path.includes('size=5'))).toBe(true)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('P44 a cursor that comes twice is an error, not a loop', async () => {
+    vendor.answer(() => ({ body: { things: [{ id: 1 }], next: 'again' } }))
+    const rows: Thing[] = []
+    const walk = async () => {
+      for await (const row of open().things.listAll()) rows.push(row)
+    }
+    await expect(walk()).rejects.toMatchObject({ code: 'vendor_invalid_reply' })
+    expect(rows).toHaveLength(2)
+  })
+
+  test('leaving the loop asks for no further page', async () => {
+    paging([[1], [2], [3]])
+    for await (const { id } of open().things.listAll()) if (id === 2) break
+    expect(vendor.requests).toHaveLength(2)
+  })
+
+  test('wrong parameters fail at the first row, before anything is sent', async () => {
+    paging([[1]])
+    const walk = open().things.listAll({ size: 1000 })
+    await expect(walk.next()).rejects.toMatchObject({ code: 'invalid_params', errors: [{ path: '$.size' }] })
+    expect(vendor.requests).toEqual([])
+  })
+})
+
+describe('parameters and credentials', () => {
+  test('faults name the path and the choices', async () => {
+    const wrong = { name: 'a', kind: 'flat', colour: 'red' }
+    await expect(open().execute('things', 'create', wrong)).rejects.toMatchObject({
+      code: 'invalid_params',
+      message: expect.stringContaining('shop: things.create: $.kind'),
+      errors: [
+        { path: '$.kind', message: expect.stringMatching(/round.*square/) },
+        { path: '$.colour', message: 'unknown parameter; allowed here: name, kind' },
+      ],
+    })
+  })
+
+  test('P32 prototype keys are refused like any unknown parameter', async () => {
+    for (const text of [
+      '{"name":"a","__proto__":{"polluted":1}}',
+      '{"name":"a","constructor":{"prototype":{}}}',
+    ]) {
+      await expect(open().execute('things', 'create', JSON.parse(text))).rejects.toMatchObject({
+        code: 'invalid_params',
+      })
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  test('R12 parameters may be absent, null or empty', async () => {
+    paging([[7]])
+    for (const params of [undefined, null, {}]) {
+      expect(await open().execute('things', 'list', params)).toEqual({
+        data: [{ id: 7 }],
+        meta: { next_page_token: null },
+      })
+    }
+  })
+
+  test('P01 wrong credentials are named by field, never by value', () => {
+    const wrong = { token: '', secret: 'canary-secret-9' } as unknown as { token: string }
+    let error: unknown
+    try {
+      shop.create({ credentials: wrong })
+    } catch (thrown) {
+      error = thrown
+    }
+    expect(error).toMatchObject({
+      code: 'invalid_credentials',
+      errors: [{ path: '$.token' }, { path: '$.secret' }],
+    })
+    expect(JSON.stringify(error)).not.toContain('canary-secret-9')
+  })
+})
+
+test('entities describe themselves as data', () => {
+  const [things] = open().entities
+  expect(things).toMatchObject({
+    name: 'things',
+    search: { fields: { id: 'integer' }, key: ['id'] },
+    actions: {
+      list: {
+        write: false,
+        params: { properties: { size: { minimum: 1, maximum: 100 } }, additionalProperties: false },
+      },
+      create: { write: true, params: { required: ['name'] } },
+    },
+  })
+})
+
+test('calls are OpenTelemetry spans once a provider is registered, without parameters or tokens', async () => {
+  const exporter = new InMemorySpanExporter()
+  trace.setGlobalTracerProvider(
+    new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+  )
+  vendor.answer(() => ({ status: 503 }))
+  await expect(open().things.get({ id: '77' })).rejects.toMatchObject({ code: 'vendor_error' })
+  const spans = exporter.getFinishedSpans()
+  expect(spans.map(({ name }) => name)).toEqual(['shop GET', 'shop things.get'])
+  expect(spans[0]?.attributes).toMatchObject({
+    'http.response.status_code': 503,
+    'error.type': 'vendor_error',
+  })
+  expect(JSON.stringify(spans.map(({ attributes, events }) => [attributes, events]))).not.toMatch(
+    /invented-token|77/,
+  )
+  trace.disable()
+})

@@ -1,0 +1,246 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import axios from 'axios'
+import { ConnectorError, type ConnectorOptions } from '../src/index.ts'
+import { type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { fakeClock, shop } from './fixtures.ts'
+
+let vendor: FakeVendor
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterAll(() => vendor.close())
+
+const open = (options: ConnectorOptions = {}) =>
+  shop.create({
+    base_url: vendor.base_url,
+    clock: fakeClock(),
+    credentials: { token: 'canary-token-1' },
+    ...options,
+  })
+
+const good = { body: { things: [{ id: 1 }] } }
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+/** Fails the first requests in its own way, then answers well. */
+const failing =
+  (times: number, failure: FakeHandler): FakeHandler =>
+  (request, response, count) =>
+    count <= times ? failure(request, response, count) : good
+
+describe('reads', () => {
+  const failures: Record<string, FakeHandler> = {
+    'a 500': () => ({ status: 500 }),
+    'a 429 without a hint': () => ({ status: 429 }),
+    'a reset connection': (_request, response) => {
+      response.socket?.resetAndDestroy()
+      return undefined
+    },
+    'a body that ends early': (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"things":[')
+      setTimeout(() => response.destroy(), 5)
+      return undefined
+    },
+    'a JSON body that is cut': () => ({ body: '{"things":[{"id"' }),
+    'an HTML page': () => ({ status: 502, body: '<html></html>' }),
+  }
+  for (const [name, failure] of Object.entries(failures)) {
+    test(`P40 recover from ${name}, twice`, async () => {
+      vendor.answer(failing(2, failure))
+      expect((await open().things.list()).data).toEqual([{ id: 1 }])
+      expect(vendor.requests).toHaveLength(3)
+    })
+  }
+
+  test('P40 Retry-After is honoured in seconds and as a date', async () => {
+    const clock = fakeClock()
+    vendor.answer(failing(1, () => ({ status: 429, headers: { 'retry-after': '3' } })))
+    await open({ clock }).things.list()
+    expect(clock.slept[0]).toBe(3000)
+    const date = new Date(clock.now() + 5000).toUTCString()
+    vendor.answer(failing(1, () => ({ status: 503, headers: { 'retry-after': date } })))
+    await open({ clock }).things.list()
+    expect(clock.slept.at(-1)).toBeGreaterThanOrEqual(4000)
+    expect(clock.slept.at(-1)).toBeLessThanOrEqual(5000)
+  })
+
+  test('P40 a hint beyond the budget is the caller’s answer at once', async () => {
+    const clock = fakeClock()
+    vendor.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
+    const error = await errorOf(open({ clock }).things.list())
+    expect(error).toMatchObject({ code: 'rate_limited', source: 'vendor', retry_after_seconds: 3600 })
+    expect(clock.slept).toEqual([])
+  })
+
+  test('P40 retries end after their number, and the pauses stay within their bound', async () => {
+    const clock = fakeClock()
+    vendor.answer(() => ({ status: 500 }))
+    await errorOf(open({ clock, retry: { retries: 5, base_delay_ms: 100, max_delay_ms: 400 } }).things.list())
+    expect(vendor.requests).toHaveLength(6)
+    expect(clock.slept.map((pause, index) => pause <= Math.min(400, 100 * 2 ** index))).toEqual(
+      Array(5).fill(true),
+    )
+  })
+})
+
+describe('writes', () => {
+  test('P41 are sent at most once under 500s, timeouts and lost answers', async () => {
+    const failures: FakeHandler[] = [
+      () => ({ status: 500 }),
+      () => ({ status: 503, headers: { 'retry-after': '1' } }),
+      () => ({ body: '{"cut' }),
+      (_request, response) => {
+        response.destroy()
+        return undefined
+      },
+      () => undefined,
+    ]
+    for (const failure of failures) {
+      vendor.answer(failure)
+      const error = await errorOf(open({ timeout: 200 }).things.create({ name: 'a' }))
+      expect(error.code).toMatch(/^vendor_(error|unreachable|invalid_reply)$/)
+      expect(vendor.requests).toHaveLength(1)
+    }
+  })
+
+  test('P41 are sent again where the vendor did nothing: 429 and a refused connection', async () => {
+    vendor.answer(failing(2, () => ({ status: 429 })))
+    await open().things.create({ name: 'a' })
+    expect(vendor.requests).toHaveLength(3)
+    const clock = fakeClock()
+    const error = await errorOf(open({ clock, base_url: 'http://127.0.0.1:1' }).things.create({ name: 'a' }))
+    expect(error).toMatchObject({ code: 'vendor_unreachable', reason: 'not_sent', retryable: true })
+    expect(clock.slept).toHaveLength(3)
+  })
+})
+
+describe('bounds', () => {
+  test('P39 a reply that does not come, or stops, ends at the timeout of its phase', async () => {
+    vendor.answer(() => undefined)
+    const waiting = open({ timeout: { response: 100 }, retry: false })
+    expect(await errorOf(waiting.things.list())).toMatchObject({
+      code: 'vendor_unreachable',
+      reason: 'timeout',
+    })
+    vendor.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"things":')
+      return undefined
+    })
+    const stalling = open({ timeout: { idle: 100 }, retry: false })
+    expect(await errorOf(stalling.things.list())).toMatchObject({
+      code: 'vendor_unreachable',
+      reason: 'timeout',
+    })
+    const total = open({ timeout: 100 })
+    expect(await errorOf(total.things.list())).toMatchObject({
+      code: 'vendor_unreachable',
+      reason: 'timeout',
+    })
+  })
+
+  test('P39 the caller’s signal ends the request and frees its connection', async () => {
+    const closed = Promise.withResolvers<void>()
+    vendor.answer((_request, response) => {
+      response.once('close', closed.resolve)
+      return undefined
+    })
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 30)
+    const error = await errorOf(open().things.list(null, { signal: controller.signal }))
+    expect(error).toMatchObject({ code: 'cancelled', retryable: false })
+    await closed.promise
+    expect(await errorOf(open().things.list(null, { signal: AbortSignal.abort() }))).toMatchObject({
+      code: 'cancelled',
+    })
+  })
+
+  test('P42 redirects are not followed, and the token does not travel', async () => {
+    vendor.answer(({ path }) =>
+      path === '/things' ? { status: 307, headers: { location: `${vendor.base_url}/elsewhere` } } : good,
+    )
+    expect(await errorOf(open({ retry: false }).things.list())).toMatchObject({
+      code: 'vendor_invalid_reply',
+    })
+    expect(vendor.requests).toHaveLength(1)
+  })
+
+  test('P42 a reply beyond the size limit is refused, compressed or not', async () => {
+    const big = JSON.stringify({ things: Array.from({ length: 5000 }, (_, id) => ({ id })) })
+    vendor.answer(() => ({ body: big }))
+    const bounded = open({ max_reply_bytes: 10_000 })
+    expect(await errorOf(bounded.things.list())).toMatchObject({ code: 'vendor_invalid_reply' })
+    expect(vendor.requests).toHaveLength(1)
+    vendor.answer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(big))
+      return undefined
+    })
+    expect(await errorOf(bounded.things.list())).toMatchObject({ code: 'vendor_invalid_reply' })
+    expect((await open().things.list()).data).toHaveLength(5000)
+  })
+})
+
+test('P01 errors hold no token, whatever the vendor echoes', async () => {
+  const echo = 'Bearer canary-token-1 is not welcome'
+  vendor.answer(() => ({ status: 401, headers: { 'request-id': 'canary-token-1' }, body: echo }))
+  const logged: unknown[] = []
+  const log = (...line: unknown[]) => void logged.push(line)
+  const shopping = open({ logger: { debug: log, info: log, warn: log, error: log } })
+  const errors = [await errorOf(shopping.things.list())]
+  errors.push(
+    await errorOf(open({ base_url: 'http://127.0.0.1:1', retry: false }).things.create({ name: 'a' })),
+  )
+  const shown =
+    inspect([errors, logged], { depth: null, showHidden: true }) + JSON.stringify([errors, logged])
+  expect(logged.length).toBeGreaterThan(0)
+  expect(shown).not.toContain('canary-token-1')
+})
+
+test('the caller’s own axios instance and adapter are used', async () => {
+  vendor.answer(() => good)
+  const instance = axios.create({ headers: { 'x-proxy': 'yes' } })
+  expect((await open({ axios: instance }).things.list()).data).toEqual([{ id: 1 }])
+  expect(vendor.requests[0]?.headers['x-proxy']).toBe('yes')
+  const adapted = open({
+    adapter: async (config) => ({
+      status: 200,
+      statusText: '',
+      headers: {},
+      config,
+      data: '{"things":[{"id":2}]}',
+    }),
+  })
+  expect((await adapted.things.list()).data).toEqual([{ id: 2 }])
+  vendor.answer(() => ({ status: 302, headers: { location: vendor.base_url } }))
+  expect(await errorOf(open({ axios: instance, retry: false }).things.list())).toMatchObject({
+    code: 'vendor_invalid_reply',
+  })
+})
+
+test('P39 aborted calls leave no connection behind', async () => {
+  const own = await startFakeVendor(() => undefined)
+  const shopping = open({ base_url: own.base_url, max_concurrency: 50 })
+  for (let round = 0; round < 20; round++) {
+    const controller = new AbortController()
+    const calls = Array.from({ length: 50 }, () =>
+      errorOf(shopping.things.list(null, { signal: controller.signal })),
+    )
+    setTimeout(() => controller.abort(), 10)
+    for (const error of await Promise.all(calls)) expect(error.code).toBe('cancelled')
+  }
+  own.answer(() => good)
+  expect((await shopping.things.list()).data).toEqual([{ id: 1 }])
+  await shopping.close()
+  for (let wait = 0; wait < 100 && (await own.connections()) > 0; wait++) await setTimeoutPromise(20)
+  expect(await own.connections()).toBe(0)
+  await own.close()
+})

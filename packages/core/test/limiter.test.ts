@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { createLimiter, type RateLimitedError, sharedLimiter } from '../src/index.ts'
+import { fakeClock } from './fixtures.ts'
+
+describe('the limiter of an upstream account', () => {
+  test('P43 never more calls start within any second than allowed, whatever comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), async (pauses) => {
+        const clock = fakeClock()
+        const limiter = createLimiter({ per_second: 3 }, { clock, max_wait_ms: 1e9 })
+        const starts: number[] = []
+        for (const pause of pauses) {
+          clock.advance(pause)
+          const release = await limiter.acquire()
+          starts.push(clock.now())
+          release()
+        }
+        expect(starts).toHaveLength(pauses.length)
+        for (let at = 3; at < starts.length; at++) {
+          expect((starts[at] as number) - (starts[at - 3] as number)).toBeGreaterThanOrEqual(1000)
+        }
+      }),
+    )
+  })
+
+  test('P43 never more calls are under way than allowed, and they start in the order in which they came', async () => {
+    const limiter = createLimiter({ max_concurrency: 4 })
+    let most = 0
+    const order: number[] = []
+    const calls = Array.from({ length: 100 }, async (_, index) => {
+      const release = await limiter.acquire()
+      order.push(index)
+      most = Math.max(most, limiter.usage().in_flight)
+      await new Promise((resolve) => setImmediate(resolve))
+      release()
+      release()
+    })
+    await Promise.all(calls)
+    expect(most).toBe(4)
+    expect(order).toEqual([...order].sort((left, right) => left - right))
+    expect(limiter.usage()).toMatchObject({ in_flight: 0, waiting: 0, today: 100 })
+  })
+
+  test('P43 a spent day answers rate_limited from linkspan with the wait until UTC midnight, and a new day begins anew', async () => {
+    const clock = fakeClock(Date.UTC(2026, 0, 5, 23, 0))
+    const limiter = createLimiter({ per_day: 2 }, { clock })
+    for (let count = 0; count < 2; count++) (await limiter.acquire())()
+    const error: RateLimitedError = await limiter.acquire().then(
+      () => Promise.reject(new Error('not limited')),
+      (thrown) => thrown,
+    )
+    expect(error).toMatchObject({ code: 'rate_limited', source: 'linkspan', retry_after_seconds: 3600 })
+    expect(limiter.usage().today).toBe(2)
+    clock.advance(3_600_000)
+    ;(await limiter.acquire())()
+    expect(limiter.usage().today).toBe(1)
+  })
+
+  test('a pause that the vendor asks for holds back every call', async () => {
+    const clock = fakeClock()
+    const limiter = createLimiter({}, { clock })
+    limiter.pause(5000)
+    ;(await limiter.acquire())()
+    expect(clock.slept).toEqual([5000])
+    limiter.pause(60_000)
+    await expect(limiter.acquire()).rejects.toMatchObject({ code: 'rate_limited', retry_after_seconds: 60 })
+  })
+
+  test('a caller that gives up while waiting takes no place', async () => {
+    const limiter = createLimiter({ max_concurrency: 1 })
+    const release = await limiter.acquire()
+    const controller = new AbortController()
+    const given = limiter.acquire(controller.signal)
+    const next = limiter.acquire()
+    controller.abort(new Error('given up'))
+    await expect(given).rejects.toThrow('given up')
+    release()
+    ;(await next)()
+    expect(limiter.usage()).toMatchObject({ in_flight: 0, waiting: 0, today: 2 })
+  })
+
+  test('connectors of one account share one limiter', () => {
+    const limits = { max_concurrency: 1 }
+    expect(sharedLimiter('account-1', limits)).toBe(sharedLimiter('account-1', limits))
+    expect(sharedLimiter('account-1', limits)).not.toBe(sharedLimiter('account-2', limits))
+  })
+})

@@ -1,0 +1,279 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { ConnectorError, CredentialsNotSavedError, type OAuthCredentials } from '../src/index.ts'
+import { type FakeReply, type FakeVendor, type SeenRequest, startFakeVendor } from '../src/testing/index.ts'
+import { fakeClock, oauthShop } from './fixtures.ts'
+
+let vendor: FakeVendor
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterAll(() => vendor.close())
+
+const credentials = {
+  access_token: 'access-0000',
+  refresh_token: 'refresh-0000',
+  client_id: 'client-0000',
+  client_secret: 'secret-0000',
+}
+
+type OpenOptions = Omit<Parameters<typeof oauthShop.create>[0], 'credentials'> & {
+  credentials?: OAuthCredentials
+}
+
+const open = (options: OpenOptions = {}) =>
+  oauthShop.create({
+    base_url: vendor.base_url,
+    token_url: `${vendor.base_url}/token`,
+    retry: false,
+    ...options,
+    credentials: { ...credentials, ...options.credentials },
+  })
+
+const form = (request: SeenRequest) => new URLSearchParams(request.body)
+
+/** A vendor that takes the newest access token only, and issues new ones for `refresh-*`. */
+function issuing(reply: (count: number) => object = () => ({})) {
+  let issued = 0
+  const valid = () => (issued === 0 ? 'none' : `access-new-${issued}`)
+  return (request: SeenRequest): FakeReply => {
+    if (request.path === '/token') {
+      issued++
+      return { body: { access_token: valid(), expires_in: 3600, token_type: 'Bearer', ...reply(issued) } }
+    }
+    return request.headers.authorization === `Bearer ${valid()}`
+      ? { body: { things: [{ id: 1 }] } }
+      : { status: 401 }
+  }
+}
+
+const refreshes = () => vendor.requests.filter(({ path }) => path === '/token')
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+describe('token refresh', () => {
+  test('P09 100 concurrent calls on an expired token make one refresh and all succeed', async () => {
+    const clock = fakeClock()
+    const shop = open({ clock, max_concurrency: 100, credentials: { expires_at: clock.now() - 1 } })
+    vendor.answer(issuing())
+    const pages = await Promise.all(Array.from({ length: 100 }, () => shop.things.list()))
+    expect(pages.every((page) => page.data.length === 1)).toBe(true)
+    expect(refreshes()).toHaveLength(1)
+    expect(Object.fromEntries(form(refreshes()[0] as SeenRequest))).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: 'refresh-0000',
+      client_id: 'client-0000',
+      client_secret: 'secret-0000',
+    })
+  })
+
+  test('P15 100 concurrent calls that the vendor answers 401 force one refresh, and each is sent once more', async () => {
+    const shop = open({ max_concurrency: 100 })
+    vendor.answer(issuing())
+    await Promise.all(Array.from({ length: 100 }, () => shop.things.list()))
+    expect(refreshes()).toHaveLength(1)
+    expect(vendor.requests).toHaveLength(201)
+  })
+
+  test('P15 a second 401 ends in reauth_required after one refresh', async () => {
+    const shop = open()
+    vendor.answer(({ path }) =>
+      path === '/token' ? { body: { access_token: 'access-1111' } } : { status: 401 },
+    )
+    expect(await errorOf(shop.things.list())).toMatchObject({ code: 'reauth_required', vendor_status: 401 })
+    expect(vendor.requests.map(({ path }) => path)).toEqual(['/things', '/token', '/things'])
+  })
+
+  test('P15 a 403 refreshes nothing', async () => {
+    const shop = open()
+    vendor.answer(() => ({ status: 403 }))
+    expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_forbidden' })
+    expect(refreshes()).toEqual([])
+  })
+
+  test('P13 invalid_grant is reauth_required and is not asked again; outages are not, and are', async () => {
+    const shop = open({ credentials: { access_token: undefined } })
+    vendor.answer(() => ({ status: 503 }))
+    expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_error', retryable: true })
+    const description = 'Token refresh-0000 has been expired or revoked.'
+    vendor.answer(() => ({ status: 400, body: { error: 'invalid_grant', error_description: description } }))
+    for (let count = 0; count < 3; count++) {
+      const error = await errorOf(shop.things.list())
+      expect(error).toMatchObject({
+        code: 'reauth_required',
+        vendor_code: 'invalid_grant',
+        reason: 'refresh_token_rejected',
+      })
+      expect(error.remedy).toBeTruthy()
+      expect(error.message).toContain('Token [redacted] has been expired or revoked.')
+    }
+    expect(vendor.requests).toHaveLength(1)
+  })
+
+  test('a rejected client names the client, and missing client credentials are invalid_credentials', async () => {
+    const shop = open({ credentials: { access_token: undefined } })
+    vendor.answer(() => ({ status: 401, body: { error: 'invalid_client' } }))
+    expect(await errorOf(shop.things.list())).toMatchObject({
+      code: 'reauth_required',
+      reason: 'client_rejected',
+    })
+    const bare = open({ credentials: { access_token: undefined, client_id: undefined } })
+    expect(await errorOf(bare.things.list())).toMatchObject({ code: 'invalid_credentials' })
+    vendor.answer(issuing())
+    const served = open({
+      credentials: { access_token: undefined, client_id: undefined },
+      oauth_client: { client_id: 'own-client', client_secret: 'own-secret' },
+    })
+    await served.things.list()
+    expect(form(refreshes()[0] as SeenRequest).get('client_id')).toBe('own-client')
+  })
+
+  test('P14 a rotated refresh token replaces the old one over 10 rotations; one that is left out stays; extra fields are kept', async () => {
+    const saved: OAuthCredentials[] = []
+    const clock = fakeClock()
+    const shop = open({ clock, onCredentialsChanged: (next) => void saved.push(next) })
+    const rotate = (count: number) =>
+      count <= 10 ? { refresh_token: `refresh-${count}`, region: 'north' } : {}
+    vendor.answer(issuing(rotate))
+    for (let count = 0; count < 12; count++) {
+      await shop.things.list()
+      clock.advance(3_600_000)
+    }
+    expect(refreshes().map((request) => form(request).get('refresh_token'))).toEqual([
+      'refresh-0000',
+      ...Array.from({ length: 10 }, (_, index) => `refresh-${index + 1}`),
+      'refresh-10',
+    ])
+    expect(saved.at(-1)).toMatchObject({
+      refresh_token: 'refresh-10',
+      token_type: 'Bearer',
+      vendor_fields: { region: 'north' },
+    })
+    const again = open({ credentials: saved.at(-1) as OAuthCredentials })
+    await again.close()
+  })
+
+  test('P17 any expires_in is survived without a refresh per call', async () => {
+    const odd = fc.oneof(
+      fc.constantFrom('3600', 0, -5, null, 'soon', '', {}, [], undefined, 60, 299, 1e12),
+      fc.integer(),
+      fc.double(),
+    )
+    await fc.assert(
+      fc.asyncProperty(odd, async (expires_in) => {
+        const shop = open({ clock: fakeClock(), credentials: { access_token: undefined } })
+        vendor.answer(issuing(() => ({ expires_in })))
+        for (let count = 0; count < 5; count++) await shop.things.list()
+        expect(refreshes()).toHaveLength(1)
+        await shop.close()
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('P17 a token is renewed before it ends, by the margin', async () => {
+    const clock = fakeClock()
+    vendor.answer(issuing())
+    const shop = open({ clock, credentials: { access_token: undefined } })
+    await shop.things.list()
+    clock.advance(3_600_000 - 301_000)
+    await shop.things.list()
+    expect(refreshes()).toHaveLength(1)
+    clock.advance(2_000)
+    await shop.things.list()
+    expect(refreshes()).toHaveLength(2)
+  })
+})
+
+describe('saving renewed credentials', () => {
+  test('P16 onCredentialsChanged is awaited before the new token is used', async () => {
+    const order: string[] = []
+    vendor.answer((request) => {
+      order.push(request.path)
+      return issuing()(request).status
+        ? { body: {} }
+        : { body: { access_token: 'access-1', expires_in: 3600 } }
+    })
+    const shop = open({
+      credentials: { access_token: undefined },
+      onCredentialsChanged: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        order.push('saved')
+      },
+    })
+    await shop.things.list()
+    expect(order).toEqual(['/token', 'saved', '/things'])
+  })
+
+  test('P16 a hook that throws fails the call with the credentials in hand; the next call saves before anything else', async () => {
+    let failing = true
+    const saved: OAuthCredentials[] = []
+    vendor.answer(issuing((count) => ({ refresh_token: `refresh-${count}` })))
+    const shop = open({
+      credentials: { access_token: undefined },
+      onCredentialsChanged: (next) => {
+        if (failing) throw new Error('the disk is full')
+        saved.push(next)
+      },
+    })
+    const errors = await Promise.all([1, 2, 3].map(() => errorOf(shop.things.list())))
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(CredentialsNotSavedError)
+      const inHand = (error as CredentialsNotSavedError).takeCredentials<OAuthCredentials>()
+      expect(inHand).toMatchObject({ access_token: 'access-new-1', refresh_token: 'refresh-1' })
+      for (const shown of [
+        inspect(error, { depth: null }),
+        JSON.stringify(error),
+        error.message,
+        String(error.stack),
+      ]) {
+        expect(shown).not.toMatch(/access-new-1|refresh-1|secret-0000/)
+      }
+    }
+    expect(vendor.requests.every(({ path }) => path === '/token')).toBe(true)
+    failing = false
+    await shop.things.list()
+    expect(saved).toHaveLength(1)
+    expect(vendor.requests.map(({ path }) => path)).toEqual(['/token', '/things'])
+  })
+
+  test('P12 a single-use refresh token whose answer was lost is tried once more; its refusal is refresh_outcome_unknown', async () => {
+    vendor.answer((_request, response, count) => {
+      if (count > 1) return { status: 400, body: { error: 'invalid_grant' } }
+      response.destroy()
+      return undefined
+    })
+    const shop = open({ single_use: true, credentials: { access_token: undefined } })
+    for (let count = 0; count < 3; count++) {
+      const error = await errorOf(shop.things.list())
+      expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
+    }
+    expect(vendor.requests).toHaveLength(2)
+  })
+
+  test('a caller that gives up does not end the refresh for the others', async () => {
+    const held = Promise.withResolvers<void>()
+    const answers = issuing()
+    vendor.answer(async (request) => {
+      if (request.path === '/token') await held.promise
+      return answers(request)
+    })
+    const shop = open({ credentials: { access_token: undefined } })
+    const controller = new AbortController()
+    const first = errorOf(shop.things.list(null, { signal: controller.signal }))
+    const second = shop.things.list()
+    setTimeout(() => controller.abort(), 20)
+    expect(await first).toMatchObject({ code: 'cancelled' })
+    held.resolve()
+    expect((await second).data).toHaveLength(1)
+    expect(refreshes()).toHaveLength(1)
+  })
+})
