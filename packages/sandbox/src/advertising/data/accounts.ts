@@ -1,0 +1,163 @@
+import { createChance, hashText } from '../../kit/random.ts'
+import { buildTables } from './build-tables.ts'
+import type { Json, Tables } from './records.ts'
+
+/** One account of the vendor. */
+export interface Account {
+  id: string
+  customer: Json
+  status: 'ENABLED' | 'CANCELED'
+  manager: boolean
+  time_zone: string
+  /** The managers above it, nearest first. */
+  managers: readonly string[]
+  hidden: boolean
+  /** The tables, made when they are first asked for. */
+  tables(): Tables
+  /** Grows with every write; pages of an older version are not served again. */
+  version: number
+}
+
+/** The accounts of one sandbox, and what the sandbox's user may reach. */
+export interface Accounts {
+  manager_customer_id: string
+  /** Enabled clients below the manager, the largest first, one without any campaign last. */
+  customer_ids: string[]
+  sub_manager_customer_id: string
+  disabled_customer_id: string
+  direct_customer_id: string
+  unreachable_customer_id: string
+  /** The accounts to which the user was invited. */
+  accessible: readonly string[]
+  get(id: string): Account | undefined
+  /** The account itself and all below it, with their distance from it. */
+  below(id: string): { account: Account; level: number }[]
+}
+
+interface Sketch {
+  name: string
+  campaigns: number
+  currency: string
+  time_zone: string
+  manager?: boolean
+  above?: readonly number[]
+  status?: Account['status']
+  hidden?: boolean
+  test?: boolean
+}
+
+const sketches = (campaigns: number): readonly Sketch[] => [
+  { name: 'Quayside Agency', campaigns: 0, currency: 'EUR', time_zone: 'Europe/Berlin', manager: true },
+  {
+    name: 'Quayside Regional',
+    campaigns: 0,
+    currency: 'EUR',
+    time_zone: 'Europe/Paris',
+    manager: true,
+    above: [0],
+  },
+  { name: 'Harbour Outfitters', campaigns, currency: 'EUR', time_zone: 'Europe/Berlin', above: [0] },
+  {
+    name: 'Pier & Sons "Hardware"',
+    campaigns: 120,
+    currency: 'USD',
+    time_zone: 'America/New_York',
+    above: [0],
+  },
+  { name: 'Ébène Mobilier', campaigns: 40, currency: 'EUR', time_zone: 'Europe/Paris', above: [1, 0] },
+  { name: '港町ショップ', campaigns: 12, currency: 'JPY', time_zone: 'Asia/Tokyo', above: [0], test: true },
+  { name: 'Fresh Start Studio', campaigns: 0, currency: 'GBP', time_zone: 'Europe/London', above: [0] },
+  {
+    name: 'Closed Lighthouse',
+    campaigns: 8,
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+    above: [0],
+    status: 'CANCELED',
+    hidden: true,
+  },
+  { name: 'Solo Ferry Lines', campaigns: 25, currency: 'NOK', time_zone: 'Europe/Oslo' },
+  { name: 'Somebody Else', campaigns: 5, currency: 'USD', time_zone: 'UTC' },
+]
+
+function customerJson(id: string, sketch: Sketch, seed: number): Json {
+  const chance = createChance(hashText(seed, `customer ${id}`))
+  const conversion = chance.digits(18)
+  return {
+    resourceName: `customers/${id}`,
+    id,
+    descriptiveName: sketch.name,
+    currencyCode: sketch.currency,
+    timeZone: sketch.time_zone,
+    autoTaggingEnabled: chance.happens(0.8),
+    hasPartnersBadge: false,
+    manager: sketch.manager ?? false,
+    testAccount: sketch.test ?? false,
+    status: sketch.status ?? 'ENABLED',
+    ...(sketch.campaigns > 0
+      ? {
+          trackingUrlTemplate: '{lpurl}?src=ads',
+          finalUrlSuffix: 'utm_source=ads',
+          optimizationScore: Math.round(chance.fraction() * 1e6) / 1e6,
+          optimizationScoreWeight: Math.round(chance.fraction() * 1e9) / 1e4,
+          callReportingSetting: {
+            callReportingEnabled: true,
+            callConversionReportingEnabled: true,
+            callConversionAction: `customers/${id}/conversionActions/${chance.digits(9)}`,
+          },
+          remarketingSetting: {
+            googleGlobalSiteTag: `<!-- Tag AW-${conversion} --><script>gtag("config", "AW-${conversion}")</script>`,
+          },
+          payPerConversionEligibilityFailureReasons: ['NOT_ENOUGH_CONVERSIONS', 'CONVERSION_LAG_TOO_HIGH'],
+        }
+      : {}),
+    conversionTrackingSetting: { conversionTrackingId: conversion },
+  }
+}
+
+/** Opens the accounts of one seed; days before `today` have activity. */
+export function createAccounts(options: {
+  seed: number
+  today: number
+  campaigns_per_customer: number
+}): Accounts {
+  const { seed, today } = options
+  const chance = createChance(hashText(seed, 'customer ids'))
+  const plan = sketches(options.campaigns_per_customer)
+  const ids = plan.map(() => chance.digits(10))
+  const id = (index: number) => ids[index] ?? ''
+  const accounts = new Map<string, Account>()
+  for (const [index, sketch] of plan.entries()) {
+    let tables: Tables | undefined
+    const own = id(index)
+    accounts.set(own, {
+      id: own,
+      customer: customerJson(own, sketch, seed),
+      status: sketch.status ?? 'ENABLED',
+      manager: sketch.manager ?? false,
+      time_zone: sketch.time_zone,
+      managers: (sketch.above ?? []).map(id),
+      hidden: sketch.hidden ?? false,
+      tables: () => {
+        tables ??= buildTables({ seed, today, customer_id: own, campaigns: sketch.campaigns })
+        return tables
+      },
+      version: 0,
+    })
+  }
+  return {
+    manager_customer_id: id(0),
+    sub_manager_customer_id: id(1),
+    customer_ids: [2, 3, 4, 5, 6].map(id),
+    disabled_customer_id: id(7),
+    direct_customer_id: id(8),
+    unreachable_customer_id: id(9),
+    accessible: [id(0), id(8)],
+    get: (wanted) => accounts.get(wanted),
+    below: (top) =>
+      [...accounts.values()].flatMap((account) => {
+        const level = account.id === top ? 0 : account.managers.indexOf(top) + 1
+        return account.id === top || level > 0 ? [{ account, level }] : []
+      }),
+  }
+}

@@ -1,0 +1,127 @@
+import { type Day, formatDay } from '../../kit/calendar.ts'
+import { type Chance, createChance, hashText, mix } from '../../kit/random.ts'
+import type { Leaf } from './activity.ts'
+import type { TablePlan } from './build-tables.ts'
+import { type Channel, campaignProfile, pickChannel } from './channels.ts'
+import { campaignName } from './names.ts'
+import type { BudgetRecord, CampaignRecord, Json, Table } from './records.ts'
+
+/** What the leaves below a campaign have in common; `volume` is shared among them. */
+export type CampaignActivity = Omit<Leaf, 'hash'>
+
+/** Days on which a campaign could be active, from its own dates and its status. */
+function activeDays(chance: Chance, status: string, today: Day): { first: Day; last: Day; ends: boolean } {
+  const started = chance.happens(0.15) ? today - chance.integer(1, 80) : today - chance.integer(100, 700)
+  const ends = status !== 'REMOVED' && chance.happens(0.1)
+  const last = ends ? today + chance.integer(-20, 200) : today + 100_000
+  const stopped = status === 'ENABLED' ? last : Math.min(last, today - chance.integer(5, 60))
+  return { first: started, last: Math.max(started, stopped), ends }
+}
+
+function buildBudget(plan: TablePlan, chance: Chance, index: number): BudgetRecord {
+  const id =
+    index % 5 === 2
+      ? `90071992547${410_000 + index}`
+      : `${8_000_000_000 + index * 13 + (Number(plan.customer_id) % 9)}`
+  return {
+    json: {
+      resourceName: `customers/${plan.customer_id}/campaignBudgets/${id}`,
+      id,
+      name: `Budget ${index + 1}`,
+      amountMicros: String(chance.integer(5, 2_000) * 1_000_000),
+      status: 'ENABLED',
+      deliveryMethod: 'STANDARD',
+      explicitlyShared: index % 10 === 9,
+      referenceCount: '0',
+    },
+    leaves: [],
+  }
+}
+
+/** A budget of its own; every tenth campaign shares the one made just before. */
+function budgetFor(
+  plan: TablePlan,
+  chance: Chance,
+  index: number,
+  budgets: Table<BudgetRecord>,
+): BudgetRecord {
+  const shared = index % 10 === 0 && index > 0 ? budgets.rows.at(-1) : undefined
+  const budget = shared ?? buildBudget(plan, chance, index)
+  if (!shared) budgets.add(budget)
+  budget.json.referenceCount = String(Number(budget.json.referenceCount) + 1)
+  return budget
+}
+
+function networkSettings(channel: Channel, networks: readonly string[]): Json {
+  const search = channel.type === 'SEARCH' || channel.type === 'SHOPPING'
+  return {
+    targetGoogleSearch: search || channel.type === 'PERFORMANCE_MAX',
+    targetSearchNetwork: networks.includes('SEARCH_PARTNERS'),
+    targetContentNetwork: networks.includes('CONTENT'),
+    targetPartnerSearchNetwork: false,
+  }
+}
+
+/** Makes one campaign, by its number within the account. */
+export function buildCampaign(plan: TablePlan, index: number, budgets: Table<BudgetRecord>) {
+  const { customer_id } = plan
+  const hash = mix(hashText(plan.seed, `campaign ${customer_id}`), index)
+  const chance = createChance(hash)
+  const channel = pickChannel(chance)
+  const status = chance.happens(0.78) ? 'ENABLED' : chance.happens(0.75) ? 'PAUSED' : 'REMOVED'
+  const days = activeDays(chance, status, plan.today)
+  const id =
+    index % 6 === 5
+      ? `92233720368547${String(50_000 + index)}`
+      : `${20_000_000_000 + index * 7919 + (hash % 7919)}`
+  const networks = channel.type === 'SEARCH' ? chance.integer(1, 3) : channel.networks.length
+  const profile = campaignProfile(mix(hash, 1), channel, networks)
+  const bidding = chance.pick(channel.bidding)
+  const budget = budgetFor(plan, chance, index, budgets)
+  // One in twelve never served: it stands in every list with zeros.
+  const volume = chance.happens(1 / 12)
+    ? 0
+    : Math.floor(3_000 * 12 ** chance.fraction() * (0.1 / channel.click_rate))
+  const ended = days.ends && days.last < plan.today
+  const campaign: CampaignRecord = {
+    json: {
+      resourceName: `customers/${customer_id}/campaigns/${id}`,
+      id,
+      name: campaignName(chance, index, channel.type),
+      status,
+      servingStatus: ended
+        ? 'ENDED'
+        : status === 'ENABLED'
+          ? 'SERVING'
+          : status === 'PAUSED'
+            ? 'SUSPENDED'
+            : 'NONE',
+      advertisingChannelType: channel.type,
+      ...(channel.type === 'VIDEO' && chance.happens(0.3)
+        ? { advertisingChannelSubType: 'VIDEO_ACTION' }
+        : {}),
+      ...(chance.happens(0.2)
+        ? { biddingStrategy: `customers/${customer_id}/biddingStrategies/${chance.digits(10)}` }
+        : {}),
+      biddingStrategyType: bidding,
+      campaignBudget: String(budget.json.resourceName),
+      startDateTime: `${formatDay(days.first)} 00:00:00`,
+      ...(days.ends ? { endDateTime: `${formatDay(days.last)} 23:59:59` } : {}),
+      networkSettings: networkSettings(channel, profile.networks),
+    },
+    budget,
+    leaves: [],
+  }
+  const activity: CampaignActivity = {
+    profile,
+    first: days.first,
+    last: days.last,
+    volume,
+    click_rate: channel.click_rate * (0.7 + 0.6 * chance.fraction()),
+    conversion_rate: 0.01 + 0.06 * chance.fraction(),
+    cost_per_click: 10_000 * chance.integer(8, 250),
+    value_per_conversion: chance.integer(10, 180),
+    view_rate: channel.view_rate,
+  }
+  return { campaign, channel, activity }
+}

@@ -1,0 +1,118 @@
+import type { Day } from '../../kit/calendar.ts'
+import { createChance, hashText, mix } from '../../kit/random.ts'
+import { buildAdGroups } from './build-ad-groups.ts'
+import { buildCampaign } from './build-campaign.ts'
+import { LABELS } from './names.ts'
+import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, type Tables } from './records.ts'
+
+/** What one account's tables are made from. */
+export interface TablePlan {
+  seed: number
+  today: Day
+  customer_id: string
+  campaigns: number
+}
+
+function buildLabels(plan: TablePlan): LabelRecord[] {
+  const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
+  return LABELS.map(({ name, color, description }, index) => {
+    // Half of the ids lie above 2^53, where neighbours are the same double.
+    const id = index % 2 === 0 ? chance.digits(10) : `90071992547409${String(93 + index)}`
+    return {
+      json: {
+        resourceName: `customers/${plan.customer_id}/labels/${id}`,
+        id,
+        name,
+        status: 'ENABLED',
+        textLabel: { backgroundColor: color, ...(description ? { description } : {}) },
+      },
+    }
+  })
+}
+
+/** The last part of a record's resource name. */
+const tail = (record: { json: { resourceName?: unknown } }) =>
+  String(record.json.resourceName).split('/').at(-1)
+
+/** Puts a label on a record, and its name into the record's own list. */
+export function linkLabel<Target extends { json: LabelRecord['json'] }>(
+  customer_id: string,
+  names: { collection: string; key: string },
+  target: Target,
+  label: LabelRecord,
+): LinkRecord<Target> {
+  const labels = Array.isArray(target.json.labels) ? target.json.labels : []
+  target.json.labels = [...labels, nameOf(label)]
+  return {
+    json: {
+      resourceName: `customers/${customer_id}/${names.collection}/${tail(target)}~${tail(label)}`,
+      [names.key]: nameOf(target),
+      label: nameOf(label),
+    },
+    target,
+    label,
+    removed: false,
+  }
+}
+
+function linkSome<Target extends { json: LabelRecord['json'] }>(
+  plan: TablePlan,
+  names: { collection: string; key: string; every: number },
+  targets: readonly Target[],
+  labels: readonly LabelRecord[],
+): Table<LinkRecord<Target>> {
+  const links = createTable<LinkRecord<Target>>()
+  for (const [index, target] of targets.entries()) {
+    const hash = mix(hashText(plan.seed, names.collection), index)
+    if (hash % names.every !== 0) continue
+    const first = (hash >>> 8) % labels.length
+    const count = 1 + ((hash >>> 16) % 2)
+    for (let i = 0; i < count; i++) {
+      const label = labels[(first + i) % labels.length]
+      if (label) links.add(linkLabel(plan.customer_id, names, target, label))
+    }
+  }
+  return links
+}
+
+/** Makes everything that one account holds at the start. */
+export function buildTables(plan: TablePlan): Tables {
+  const tables: Tables = {
+    budgets: createTable(),
+    campaigns: createTable(),
+    adGroups: createTable(),
+    ads: createTable(),
+    labels: createTable(),
+    campaignLabels: createTable(),
+    adGroupLabels: createTable(),
+    adGroupAdLabels: createTable(),
+  }
+  for (const label of buildLabels(plan)) tables.labels.add(label)
+  for (let index = 0; index < plan.campaigns; index++) {
+    const { campaign, channel, activity } = buildCampaign(plan, index, tables.budgets)
+    tables.campaigns.add(campaign)
+    buildAdGroups(plan, { campaign, channel, activity, index }, tables)
+  }
+  const labels = tables.labels.rows
+  return {
+    ...tables,
+    campaignLabels: linkSome(
+      plan,
+      { collection: 'campaignLabels', key: 'campaign', every: 2 },
+      tables.campaigns.rows,
+      labels,
+    ),
+    adGroupLabels: linkSome(
+      plan,
+      { collection: 'adGroupLabels', key: 'adGroup', every: 4 },
+      tables.adGroups.rows,
+      labels,
+    ),
+    adGroupAdLabels: linkSome(
+      plan,
+      { collection: 'adGroupAdLabels', key: 'adGroupAd', every: 8 },
+      tables.ads.rows,
+      labels,
+    ),
+  }
+}

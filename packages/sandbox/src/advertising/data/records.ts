@@ -1,0 +1,91 @@
+import type { Leaf } from './activity.ts'
+
+/** A resource in the JSON form in which the vendor answers it. */
+export interface Json {
+  [key: string]: JsonValue
+}
+/** What a resource's fields hold. */
+export type JsonValue = string | number | boolean | JsonValue[] | Json
+
+/** A budget, and the activity of the campaigns that spend it. */
+export interface BudgetRecord {
+  json: Json
+  leaves: Leaf[]
+}
+
+/** A campaign with its budget and its activity. */
+export interface CampaignRecord {
+  json: Json
+  budget: BudgetRecord
+  leaves: Leaf[]
+}
+
+/** An ad group with its campaign and its activity. */
+export interface AdGroupRecord {
+  json: Json
+  campaign: CampaignRecord
+  leaves: Leaf[]
+}
+
+/** An ad of an ad group with its activity. */
+export interface AdRecord {
+  json: Json
+  adGroup: AdGroupRecord
+  leaves: Leaf[]
+}
+
+/** A label. */
+export interface LabelRecord {
+  json: Json
+}
+
+/** A label on something; a removed link keeps its place, so that pages do not shift. */
+export interface LinkRecord<Target> {
+  json: Json
+  target: Target
+  label: LabelRecord
+  removed: boolean
+}
+
+/** Records in the order in which they were made, found by their resource names. */
+export interface Table<T> {
+  rows: readonly T[]
+  add(record: T): T
+  /** Takes back what was added last. */
+  drop(record: T): void
+  find(resourceName: string): T | undefined
+}
+
+/** Everything that one account holds. */
+export interface Tables {
+  budgets: Table<BudgetRecord>
+  campaigns: Table<CampaignRecord>
+  adGroups: Table<AdGroupRecord>
+  ads: Table<AdRecord>
+  labels: Table<LabelRecord>
+  campaignLabels: Table<LinkRecord<CampaignRecord>>
+  adGroupLabels: Table<LinkRecord<AdGroupRecord>>
+  adGroupAdLabels: Table<LinkRecord<AdRecord>>
+}
+
+/** A record's resource name. */
+export const nameOf = (record: { json: Json }): string => String(record.json.resourceName)
+
+/** Opens an empty table. */
+export function createTable<T extends { json: Json }>(): Table<T> {
+  const rows: T[] = []
+  const byName = new Map<string, T>()
+  return {
+    rows,
+    add: (record) => {
+      rows.push(record)
+      byName.set(nameOf(record), record)
+      return record
+    },
+    drop: (record) => {
+      rows.splice(rows.lastIndexOf(record), 1)
+      byName.delete(nameOf(record))
+    },
+    find: (resourceName) => byName.get(resourceName),
+  }
+}

@@ -1,0 +1,116 @@
+import type { ResourceName } from '../schema/catalogue.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Leaf } from './activity.ts'
+import type { AdGroupRecord, AdRecord, CampaignRecord, Json } from './records.ts'
+
+/** One entity of FROM with everything that is joined to it. */
+export interface Entity {
+  resources: Partial<Record<ResourceName, Json>>
+  leaves: readonly Leaf[]
+}
+
+/** The entities of one FROM in a fixed order; a place may be empty. */
+export interface Source {
+  length: number
+  at(index: number): Entity | undefined
+}
+
+const NONE: readonly Leaf[] = []
+
+function list<T>(records: readonly T[], toEntity: (record: T) => Entity | undefined): Source {
+  return {
+    length: records.length,
+    at: (index) => {
+      const record = records[index]
+      return record === undefined ? undefined : toEntity(record)
+    },
+  }
+}
+
+function clientJson(top: string, account: Account, level: number): Json {
+  const { descriptiveName, currencyCode, timeZone, testAccount } = account.customer
+  return {
+    resourceName: `customers/${top}/customerClients/${account.id}`,
+    clientCustomer: `customers/${account.id}`,
+    id: account.id,
+    level: String(level),
+    manager: account.manager,
+    hidden: account.hidden,
+    testAccount: testAccount ?? false,
+    descriptiveName: descriptiveName ?? '',
+    currencyCode: currencyCode ?? '',
+    timeZone: timeZone ?? '',
+    status: account.status,
+  }
+}
+
+/** The entities that a query's FROM names, in one account. */
+export function openSource(from: ResourceName, account: Account, accounts: Accounts): Source {
+  const { customer } = account
+  const tables = account.tables()
+  const ofCampaign = ({ json, budget }: CampaignRecord) => ({
+    customer,
+    campaign: json,
+    campaign_budget: budget.json,
+  })
+  const ofAdGroup = ({ json, campaign }: AdGroupRecord) => ({ ...ofCampaign(campaign), ad_group: json })
+  const ofAd = ({ json, adGroup }: AdRecord) => ({ ...ofAdGroup(adGroup), ad_group_ad: json })
+  switch (from) {
+    case 'customer':
+      return list([account], () => ({
+        resources: { customer },
+        leaves: tables.campaigns.rows.flatMap((c) => c.leaves),
+      }))
+    case 'customer_client':
+      return list(accounts.below(account.id), ({ account: client, level }) => ({
+        resources: { customer, customer_client: clientJson(account.id, client, level) },
+        leaves: NONE,
+      }))
+    case 'campaign':
+      return list(tables.campaigns.rows, (record) => ({
+        resources: ofCampaign(record),
+        leaves: record.leaves,
+      }))
+    case 'campaign_budget':
+      return list(tables.budgets.rows, (record) => ({
+        resources: { customer, campaign_budget: record.json },
+        leaves: record.leaves,
+      }))
+    case 'ad_group':
+      return list(tables.adGroups.rows, (record) => ({ resources: ofAdGroup(record), leaves: record.leaves }))
+    case 'ad_group_ad':
+      return list(tables.ads.rows, (record) => ({ resources: ofAd(record), leaves: record.leaves }))
+    case 'label':
+      return list(tables.labels.rows, (record) => ({
+        resources: { customer, label: record.json },
+        leaves: NONE,
+      }))
+    case 'campaign_label':
+      return list(tables.campaignLabels.rows, (link) =>
+        link.removed
+          ? undefined
+          : {
+              resources: { ...ofCampaign(link.target), campaign_label: link.json, label: link.label.json },
+              leaves: NONE,
+            },
+      )
+    case 'ad_group_label':
+      return list(tables.adGroupLabels.rows, (link) =>
+        link.removed
+          ? undefined
+          : {
+              resources: { ...ofAdGroup(link.target), ad_group_label: link.json, label: link.label.json },
+              leaves: NONE,
+            },
+      )
+    case 'ad_group_ad_label':
+      return list(tables.adGroupAdLabels.rows, (link) =>
+        link.removed
+          ? undefined
+          : {
+              resources: { ...ofAd(link.target), ad_group_ad_label: link.json, label: link.label.json },
+              leaves: NONE,
+            },
+      )
+  }
+}

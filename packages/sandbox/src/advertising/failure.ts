@@ -1,0 +1,77 @@
+import { rpcError } from '../google/errors.ts'
+
+/** One error of a GoogleAdsFailure. */
+export interface FailureItem {
+  /** The one-key object of the vendor's oneof: the family and its value. */
+  errorCode: Readonly<Record<string, string>>
+  message: string
+  trigger?: { stringValue: string }
+  location?: { fieldPathElements: readonly { fieldName: string; index?: number }[] }
+  details?: object
+}
+
+/** A step of a location: a field's snake_case name, with its index where it is a list. */
+export type Step = string | readonly [name: string, index: number]
+
+/** Makes the location of a failure. */
+export function locate(...steps: readonly Step[]): FailureItem['location'] & object {
+  return {
+    fieldPathElements: steps.map((step) =>
+      typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] },
+    ),
+  }
+}
+
+const HTTP_STATUS: Record<string, number> = {
+  authenticationError: 401,
+  authorizationError: 403,
+  quotaError: 429,
+  internalError: 500,
+}
+
+/** A refusal with the vendor's own error codes; it is answered as a GoogleAdsFailure. */
+export class AdsError extends Error {
+  readonly items: readonly FailureItem[]
+  readonly status: number
+  constructor(items: readonly FailureItem[]) {
+    super(items[0]?.message ?? 'failed')
+    this.items = items
+    this.status = HTTP_STATUS[Object.keys(items[0]?.errorCode ?? {})[0] ?? ''] ?? 400
+  }
+}
+
+/** One refusal, such as `refusal('queryError', 'EXPECTED_FROM', …)`. */
+export function refusal(
+  family: string,
+  value: string,
+  message: string,
+  more: { trigger?: string; at?: readonly Step[] } = {},
+): AdsError {
+  return new AdsError([
+    {
+      errorCode: { [family]: value },
+      message,
+      ...(more.trigger === undefined ? {} : { trigger: { stringValue: more.trigger } }),
+      ...(more.at ? { location: locate(...more.at) } : {}),
+    },
+  ])
+}
+
+/** The detail that carries the vendor's errors. */
+export function failureDetail(version: string, items: readonly FailureItem[], requestId?: string): object {
+  return {
+    '@type': `type.googleapis.com/google.ads.googleads.${version}.errors.GoogleAdsFailure`,
+    errors: items,
+    ...(requestId ? { requestId } : {}),
+  }
+}
+
+/** The body of a failed call. */
+export function failureBody(
+  status: number,
+  version: string,
+  items: readonly FailureItem[],
+  requestId: string,
+): object {
+  return rpcError(status, undefined, [failureDetail(version, items, requestId)])
+}

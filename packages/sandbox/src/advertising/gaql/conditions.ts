@@ -1,0 +1,165 @@
+import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
+import type { JsonValue } from '../data/records.ts'
+import { refusal } from '../failure.ts'
+import type { Field } from '../schema/catalogue.ts'
+import { rangeNamed } from './date-ranges.ts'
+import { likeMatcher } from './like.ts'
+import { regexpMatcher } from './regexp.ts'
+import type { Condition, Literal, Operator } from './syntax.ts'
+
+/** Whether a field's value fulfils a condition; a missing value fulfils IS NULL only. */
+export type Predicate = (value: JsonValue | undefined) => boolean
+
+type Kind = Field['type']['kind']
+type Comparable = string | number | bigint | boolean
+
+const EQUALITY: readonly Operator[] = ['=', '!=', 'IN', 'NOT IN']
+const RANGE: readonly Operator[] = ['>', '>=', '<', '<=', 'BETWEEN']
+const TEXT: readonly Operator[] = ['LIKE', 'NOT LIKE', 'REGEXP_MATCH', 'NOT REGEXP_MATCH']
+const LIST: readonly Operator[] = ['CONTAINS ANY', 'CONTAINS ALL', 'CONTAINS NONE']
+const NULL: readonly Operator[] = ['IS NULL', 'IS NOT NULL']
+
+const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
+  string: [...EQUALITY, ...TEXT, ...NULL],
+  resource_name: [...EQUALITY, ...TEXT, ...NULL],
+  date: [...EQUALITY, ...RANGE, 'DURING', ...NULL],
+  int64: [...EQUALITY, ...RANGE, ...NULL],
+  int32: [...EQUALITY, ...RANGE, ...NULL],
+  double: [...EQUALITY, ...RANGE, ...NULL],
+  bool: [...EQUALITY, ...NULL],
+  enum: [...EQUALITY, ...NULL],
+  message: [],
+}
+
+function checkOperator(field: Field, operator: Operator): void {
+  const allowed = field.type.repeated ? [...LIST, ...NULL] : OPERATORS[field.type.kind]
+  if (allowed.includes(operator)) return
+  throw refusal(
+    'queryError',
+    'OPERATOR_FIELD_MISMATCH',
+    `Operator '${operator}' cannot be applied to field '${field.name}'.`,
+    {
+      trigger: field.name,
+    },
+  )
+}
+
+const badValue = (value: string, field: Field, text: string) =>
+  refusal('queryError', value, `Invalid value '${text}' for field '${field.name}'.`, { trigger: text })
+
+function readNumber(field: Field, { kind, text }: Literal): number | bigint {
+  const whole = field.type.kind === 'int64' || field.type.kind === 'int32'
+  if (kind === 'word' || !/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text))
+    throw badValue('BAD_NUMBER', field, text)
+  if (whole && !/^-?\d+$/.test(text)) throw badValue('BAD_VALUE', field, text)
+  return field.type.kind === 'int64' && field.resource !== 'metrics' ? BigInt(text) : Number(text)
+}
+
+function readDate(field: Field, operator: Operator, { text }: Literal): string {
+  const [date = '', time] = text.split(' ')
+  const day = parseDay(date)
+  const timed = field.resource !== 'segments' && time !== undefined && /^\d{2}:\d{2}:\d{2}$/.test(time)
+  if (day === undefined || (time !== undefined && !timed)) {
+    if (operator === 'BETWEEN') throw badValue('INVALID_VALUE_WITH_BETWEEN_OPERATOR', field, text)
+    throw badValue('INVALID_DATE_FORMAT', field, text)
+  }
+  return timed ? `${formatDay(day)} ${time}` : formatDay(day)
+}
+
+/** Reads a literal as a value of the field's type. */
+function readLiteral(field: Field, operator: Operator, literal: Literal): Comparable {
+  const { kind, text } = literal
+  switch (field.type.kind) {
+    case 'int64':
+    case 'int32':
+    case 'double':
+      return readNumber(field, literal)
+    case 'date':
+      return readDate(field, operator, literal)
+    case 'bool':
+      if (!/^(true|false)$/i.test(text)) throw badValue('BAD_VALUE', field, text)
+      return text.toLowerCase() === 'true'
+    case 'enum':
+      if (kind === 'number' || !field.type.values?.includes(text))
+        throw badValue('BAD_ENUM_CONSTANT', field, text)
+      return text
+    default:
+      if (kind !== 'string') throw badValue('INVALID_STRING_VALUE', field, text)
+      return text
+  }
+}
+
+/** The value of a field as its literals are compared with it. */
+function toComparable(field: Field, value: JsonValue): Comparable {
+  if (field.type.kind === 'int64' && field.resource !== 'metrics') return BigInt(String(value))
+  return value as Comparable
+}
+
+const COMPARE: Partial<Record<Operator, (a: Comparable, b: Comparable) => boolean>> = {
+  '=': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+}
+
+function listPredicate(operator: Operator, wanted: readonly Comparable[]): Predicate {
+  return (value) => {
+    const held = Array.isArray(value) ? value : []
+    const holds = (one: Comparable) => held.some((own) => own === one)
+    if (operator === 'CONTAINS ALL') return wanted.every(holds)
+    return operator === 'CONTAINS ANY' ? wanted.some(holds) : !wanted.some(holds)
+  }
+}
+
+function textPredicate(field: Field, operator: Operator, literal: Literal): Predicate {
+  const negated = operator.startsWith('NOT')
+  if (literal.kind !== 'string') {
+    throw badValue(
+      operator.endsWith('LIKE') ? 'INVALID_VALUE_WITH_LIKE_OPERATOR' : 'INVALID_STRING_VALUE',
+      field,
+      literal.text,
+    )
+  }
+  let matches: (text: string) => boolean
+  try {
+    matches = operator.endsWith('LIKE') ? likeMatcher(literal.text) : regexpMatcher(literal.text)
+  } catch {
+    throw badValue('BAD_VALUE', field, literal.text)
+  }
+  return (value) => typeof value === 'string' && matches(value) !== negated
+}
+
+function duringPredicate(field: Field, literal: Literal, today: Day): Predicate {
+  const range = literal.kind === 'word' ? rangeNamed(literal.text.toUpperCase(), today) : undefined
+  if (!range) throw badValue('INVALID_VALUE_WITH_DURING_OPERATOR', field, literal.text)
+  const from = formatDay(range.from)
+  const to = formatDay(range.to)
+  return (value) => typeof value === 'string' && value.slice(0, 10) >= from && value.slice(0, 10) <= to
+}
+
+/** Makes the test of one condition on its field's value; a condition that makes no sense for the field is refused. */
+export function predicateOf(condition: Condition, field: Field, today: Day): Predicate {
+  const { operator, operands } = condition
+  checkOperator(field, operator)
+  const [first] = operands
+  if (operator === 'IS NULL')
+    return (value) => value === undefined || (Array.isArray(value) && value.length === 0)
+  if (operator === 'IS NOT NULL')
+    return (value) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  if (TEXT.includes(operator) && first) return textPredicate(field, operator, first)
+  if (operator === 'DURING' && first) return duringPredicate(field, first, today)
+  const wanted = operands.map((literal) => readLiteral(field, operator, literal))
+  if (LIST.includes(operator)) return listPredicate(operator, wanted)
+  const [low, high] = wanted
+  if (low === undefined) return () => false
+  return (value) => {
+    if (value === undefined) return false
+    const own = toComparable(field, value)
+    if (operator === 'BETWEEN') return high !== undefined && own >= low && own <= high
+    if (operator === 'IN') return wanted.includes(own)
+    if (operator === 'NOT IN') return !wanted.includes(own)
+    return COMPARE[operator]?.(own, low) ?? false
+  }
+}

@@ -1,0 +1,26 @@
+import { type Day, monthOf, weekOf } from '../../kit/calendar.ts'
+
+/** A span of days, both ends included. */
+export interface DayRange {
+  from: Day
+  to: Day
+}
+
+const RANGES: Readonly<Record<string, (today: Day) => DayRange>> = {
+  TODAY: (today) => ({ from: today, to: today }),
+  YESTERDAY: (today) => ({ from: today - 1, to: today - 1 }),
+  // "Last n days" end yesterday.
+  LAST_7_DAYS: (today) => ({ from: today - 7, to: today - 1 }),
+  LAST_14_DAYS: (today) => ({ from: today - 14, to: today - 1 }),
+  LAST_30_DAYS: (today) => ({ from: today - 30, to: today - 1 }),
+  LAST_BUSINESS_WEEK: (today) => ({ from: weekOf(today) - 7, to: weekOf(today) - 3 }),
+  LAST_WEEK_MON_SUN: (today) => ({ from: weekOf(today) - 7, to: weekOf(today) - 1 }),
+  LAST_WEEK_SUN_SAT: (today) => ({ from: weekOf(today + 1) - 8, to: weekOf(today + 1) - 2 }),
+  THIS_WEEK_MON_TODAY: (today) => ({ from: weekOf(today), to: today }),
+  THIS_WEEK_SUN_TODAY: (today) => ({ from: weekOf(today + 1) - 1, to: today }),
+  THIS_MONTH: (today) => ({ from: monthOf(today), to: today }),
+  LAST_MONTH: (today) => ({ from: monthOf(today, -1), to: monthOf(today) - 1 }),
+}
+
+/** The days of one of DURING's names; undefined for any other word. */
+export const rangeNamed = (name: string, today: Day): DayRange | undefined => RANGES[name]?.(today)

@@ -1,0 +1,256 @@
+import { type AdsError, refusal } from '../failure.ts'
+import type { Condition, Literal, Operator, Query } from './syntax.ts'
+import { type Token, tokenize } from './tokens.ts'
+
+const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS'])
+const PARAMETERS = new Set(['include_drafts', 'omit_unselected_resource_names'])
+
+/** Reads tokens one after another. */
+class Reader {
+  private readonly tokens: readonly Token[]
+  private at = 0
+  constructor(query: string) {
+    this.tokens = tokenize(query)
+  }
+  get next(): Token {
+    return this.tokens[this.at] ?? { kind: 'end', text: '' }
+  }
+  get atEnd(): boolean {
+    return this.next.kind === 'end'
+  }
+  get keyword(): string {
+    return this.next.kind === 'word' ? this.next.text.toUpperCase() : ''
+  }
+  take(): Token {
+    const token = this.next
+    this.at++
+    return token
+  }
+  takeWord(keyword: string): boolean {
+    if (this.keyword !== keyword) return false
+    this.at++
+    return true
+  }
+  takeSymbol(symbol: string): boolean {
+    if (this.next.kind !== 'symbol' || this.next.text !== symbol) return false
+    this.at++
+    return true
+  }
+  unexpected(): AdsError {
+    if (this.atEnd) {
+      return refusal('queryError', 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
+    }
+    const { text } = this.next
+    return refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input ${text}.`, {
+      trigger: text,
+    })
+  }
+}
+
+function readField(reader: Reader): string {
+  const { kind, text } = reader.next
+  if (kind !== 'word' || CLAUSES.has(text.toUpperCase())) throw reader.unexpected()
+  reader.take()
+  if (!/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$/.test(text)) {
+    throw refusal('queryError', 'BAD_FIELD_NAME', `Error in query: invalid field name '${text}'.`, {
+      trigger: text,
+    })
+  }
+  return text
+}
+
+function readLiteral(reader: Reader): Literal {
+  const { kind, text } = reader.next
+  if (kind === 'end' || kind === 'symbol') throw reader.unexpected()
+  reader.take()
+  return { kind, text }
+}
+
+function readList(reader: Reader, operator: string): Literal[] {
+  if (!reader.takeSymbol('(')) {
+    if (reader.atEnd) throw reader.unexpected()
+    throw refusal('queryError', 'EXPECTED_LIST', `Error in query: operator ${operator} expects a list.`, {
+      trigger: reader.next.text,
+    })
+  }
+  if (reader.takeSymbol(')')) {
+    throw refusal(
+      'queryError',
+      'PROHIBITED_EMPTY_LIST_IN_CONDITION',
+      'A condition was found with an empty list.',
+    )
+  }
+  const list = [readLiteral(reader)]
+  while (reader.takeSymbol(',')) list.push(readLiteral(reader))
+  if (!reader.takeSymbol(')')) throw reader.unexpected()
+  if (list.length > 20_000) {
+    throw refusal(
+      'queryError',
+      'FILTER_HAS_TOO_MANY_VALUES',
+      'The number of values in a filter exceeds the limit.',
+    )
+  }
+  return list
+}
+
+function readOperator(reader: Reader): Operator {
+  const token = reader.take()
+  if (token.kind === 'symbol' && '=!=>=<='.includes(token.text)) return token.text as Operator
+  const word = token.kind === 'word' ? token.text.toUpperCase() : ''
+  const following = (...words: readonly string[]): string => {
+    const found = words.find((candidate) => reader.takeWord(candidate))
+    if (!found) throw reader.unexpected()
+    return found
+  }
+  switch (word) {
+    case 'IN':
+    case 'LIKE':
+    case 'REGEXP_MATCH':
+    case 'BETWEEN':
+    case 'DURING':
+      return word
+    case 'NOT':
+      return `NOT ${following('IN', 'LIKE', 'REGEXP_MATCH')}` as Operator
+    case 'CONTAINS':
+      return `CONTAINS ${following('ANY', 'ALL', 'NONE')}` as Operator
+    case 'IS': {
+      const negated = reader.takeWord('NOT')
+      following('NULL')
+      return negated ? 'IS NOT NULL' : 'IS NULL'
+    }
+  }
+  if (token.kind === 'end')
+    throw refusal('queryError', 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
+  throw refusal('queryError', 'BAD_OPERATOR', `Error in query: invalid operator '${token.text}'.`, {
+    trigger: token.text,
+  })
+}
+
+function readBetween(reader: Reader): Literal[] {
+  const literal = () => {
+    if (reader.atEnd || reader.keyword === 'AND') {
+      throw refusal(
+        'queryError',
+        'EXPECTED_VALUE_WITH_BETWEEN_OPERATOR',
+        'Missing one or both values with BETWEEN operator.',
+      )
+    }
+    return readLiteral(reader)
+  }
+  const from = literal()
+  if (!reader.takeWord('AND')) {
+    throw refusal('queryError', 'EXPECTED_AND', 'Expected AND between values with BETWEEN operator.')
+  }
+  return [from, literal()]
+}
+
+function readCondition(reader: Reader): Condition {
+  const field = readField(reader)
+  const operator = readOperator(reader)
+  const list = operator === 'IN' || operator === 'NOT IN' || operator.startsWith('CONTAINS')
+  if (list) return { field, operator, operands: readList(reader, operator) }
+  if (operator.startsWith('IS')) return { field, operator, operands: [] }
+  if (reader.next.text === '(' && reader.next.kind === 'symbol') {
+    throw refusal(
+      'queryError',
+      'EXPECTED_SINGLE_VALUE',
+      `Error in query: operator ${operator} expects a single value.`,
+    )
+  }
+  return { field, operator, operands: operator === 'BETWEEN' ? readBetween(reader) : [readLiteral(reader)] }
+}
+
+function readOrder(reader: Reader): Query['order'] {
+  if (!reader.takeWord('ORDER')) return []
+  if (!reader.takeWord('BY'))
+    throw refusal('queryError', 'EXPECTED_BY', 'Error in query: expecting ORDER BY to have BY.')
+  const order: { field: string; descending: boolean }[] = []
+  do {
+    const field = readField(reader)
+    const descending = reader.takeWord('DESC')
+    if (!descending) reader.takeWord('ASC')
+    order.push({ field, descending })
+  } while (reader.takeSymbol(','))
+  return order
+}
+
+function readLimit(reader: Reader): number | undefined {
+  if (!reader.takeWord('LIMIT')) return undefined
+  if (reader.atEnd) throw reader.unexpected()
+  const { text } = reader.take()
+  if (!/^-?\d+$/.test(text)) {
+    throw refusal('queryError', 'BAD_LIMIT_VALUE', `Error in query: invalid limit '${text}'.`, {
+      trigger: text,
+    })
+  }
+  if (Number(text) < 1) {
+    throw refusal('queryError', 'LIMIT_VALUE_TOO_LOW', 'The value passed to the limit clause is too low.', {
+      trigger: text,
+    })
+  }
+  return Number(text)
+}
+
+function readParameters(reader: Reader): Record<string, boolean> {
+  const parameters: Record<string, boolean> = {}
+  if (!reader.takeWord('PARAMETERS')) return parameters
+  do {
+    const name = reader.take().text
+    if (!PARAMETERS.has(name)) {
+      throw refusal('queryError', 'BAD_PARAMETER_NAME', `Error in query: unknown parameter '${name}'.`, {
+        trigger: name,
+      })
+    }
+    if (!reader.takeSymbol('=')) throw reader.unexpected()
+    const value = reader.take().text.toLowerCase()
+    if (value !== 'true' && value !== 'false') {
+      throw refusal(
+        'queryError',
+        'BAD_PARAMETER_VALUE',
+        `Error in query: invalid value of parameter '${name}'.`,
+        { trigger: value },
+      )
+    }
+    parameters[name] = value === 'true'
+  } while (reader.takeSymbol(',') || reader.takeWord('AND'))
+  return parameters
+}
+
+/** Parses a query of the vendor's language, or refuses it as the vendor does. */
+export function parseQuery(text: string): Query {
+  const reader = new Reader(text)
+  if (!reader.takeWord('SELECT')) {
+    throw refusal(
+      'queryError',
+      'EXPECTED_SELECT',
+      'Error in query: SELECT is missing at the beginning of query.',
+    )
+  }
+  const select = [readField(reader)]
+  while (reader.takeSymbol(',')) select.push(readField(reader))
+  if (!reader.takeWord('FROM')) {
+    if (reader.atEnd || CLAUSES.has(reader.keyword)) {
+      throw refusal('queryError', 'EXPECTED_FROM', 'Error in query: missing FROM clause.')
+    }
+    throw reader.unexpected()
+  }
+  if (reader.next.kind !== 'word') throw reader.unexpected()
+  const from = reader.take().text
+  const where: Condition[] = []
+  if (reader.takeWord('WHERE')) {
+    do where.push(readCondition(reader))
+    while (reader.takeWord('AND'))
+  }
+  const order = readOrder(reader)
+  const limit = readLimit(reader)
+  const parameters = readParameters(reader)
+  if (!reader.atEnd) throw reader.unexpected()
+  return {
+    select: [...new Set(select)],
+    from,
+    where,
+    order,
+    ...(limit === undefined ? {} : { limit }),
+    parameters,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Json, JsonValue } from '../data/records.ts'
+import { camelCase, type FieldType, type Message, snakeCase } from '../schema/types.ts'
+
+/** One thing in a request body that is not of its message. */
+export interface Violation {
+  field: string
+  description: string
+}
+
+const TYPE: Partial<Record<FieldType['kind'], string>> = {
+  int64: 'TYPE_INT64',
+  int32: 'TYPE_INT32',
+  double: 'TYPE_DOUBLE',
+  bool: 'TYPE_BOOL',
+}
+
+class Wrong extends Error {}
+
+function parseScalar(type: FieldType, value: unknown): JsonValue {
+  switch (type.kind) {
+    case 'int64':
+      // The JSON mapping of protocol buffers takes 64-bit integers as strings and as numbers.
+      if (typeof value === 'string' && /^-?\d+$/.test(value)) return value
+      if (typeof value === 'number' && Number.isInteger(value)) return String(value)
+      break
+    case 'int32':
+      if (Number.isInteger(Number(value)) && (typeof value === 'number' || typeof value === 'string'))
+        return Number(value)
+      break
+    case 'double':
+      if (typeof value === 'number') return value
+      if (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+        return Number(value)
+      break
+    case 'bool':
+      if (typeof value === 'boolean') return value
+      break
+    case 'enum': {
+      const name = typeof value === 'number' ? type.values?.[value] : value
+      if (typeof name === 'string' && type.values?.includes(name)) return name
+      break
+    }
+    default:
+      if (typeof value === 'string') return value
+  }
+  throw new Wrong()
+}
+
+/** Reads JSON bodies as messages of one version of the API. */
+export class MessageParser {
+  readonly violations: Violation[] = []
+  private readonly version: string
+  constructor(version: string) {
+    this.version = version
+  }
+
+  /** The body as its message, keys in lowerCamelCase; what does not fit goes to `violations`. */
+  parse(message: Message, value: unknown, path = ''): Json {
+    const parsed: Json = {}
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.wrong(path, 'message', value)
+      return parsed
+    }
+    for (const [key, inner] of Object.entries(value)) {
+      // Both the JSON name and the original name of a field are accepted.
+      const name = Object.hasOwn(message, snakeCase(key)) ? snakeCase(key) : key
+      const type = Object.hasOwn(message, name) ? message[name] : undefined
+      if (!type) {
+        this.report(
+          path,
+          `Invalid JSON payload received. Unknown name "${key}"${path ? ` at '${path}'` : ''}: Cannot find field.`,
+        )
+        continue
+      }
+      if (inner === null) continue
+      const result = this.field(type, inner, path ? `${path}.${name}` : name)
+      if (result !== undefined) parsed[camelCase(name)] = result
+    }
+    return parsed
+  }
+
+  private field(type: FieldType, value: unknown, path: string): JsonValue | undefined {
+    if (type.repeated) {
+      if (!Array.isArray(value)) return this.wrong(path, type, value)
+      return value.map((item, index) => this.single(type, item, `${path}[${index}]`) ?? '')
+    }
+    if (Array.isArray(value)) {
+      const at = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+      this.report(
+        at,
+        `Invalid JSON payload received. Unknown name "${path.split('.').at(-1)}"${at ? ` at '${at}'` : ''}: Proto field is not repeating, cannot start list.`,
+      )
+      return undefined
+    }
+    return this.single(type, value, path)
+  }
+
+  private single(type: FieldType, value: unknown, path: string): JsonValue | undefined {
+    if (type.fields) return this.parse(type.fields, value, path)
+    try {
+      return parseScalar(type, value)
+    } catch (error) {
+      if (error instanceof Wrong) return this.wrong(path, type, value)
+      throw error
+    }
+  }
+
+  private wrong(path: string, type: FieldType | 'message', value: unknown): undefined {
+    const own = type === 'message' ? undefined : type
+    const name = own?.type_name
+      ? `type.googleapis.com/google.ads.googleads.${this.version}.${own.type_name}`
+      : (TYPE[own?.kind ?? 'message'] ?? (own ? 'TYPE_STRING' : 'TYPE_MESSAGE'))
+    this.report(path, `Invalid value at '${path}' (${name}), ${JSON.stringify(value)}`)
+    return undefined
+  }
+
+  private report(field: string, description: string): void {
+    this.violations.push({ field, description })
+  }
+}

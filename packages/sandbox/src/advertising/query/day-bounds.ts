@@ -1,0 +1,89 @@
+import { type Day, firstDayOfYear, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
+import { refusal } from '../failure.ts'
+import { type DayRange, rangeNamed } from '../gaql/date-ranges.ts'
+import type { Condition, Literal } from '../gaql/syntax.ts'
+
+/** How a value of each core date segment stands for days. */
+const UNITS: Readonly<Record<string, { start: (day: Day) => Day; end: (start: Day) => Day }>> = {
+  'segments.date': { start: (day) => day, end: (start) => start },
+  'segments.week': { start: weekOf, end: (start) => start + 6 },
+  'segments.month': { start: monthOf, end: (start) => monthOf(start, 1) - 1 },
+  'segments.quarter': { start: quarterOf, end: (start) => quarterOf(start, 1) - 1 },
+  'segments.year': {
+    start: (day) => day,
+    end: (start) => firstDayOfYear(new Date(start * 86_400_000).getUTCFullYear() + 1) - 1,
+  },
+}
+
+function startOf(field: string, { text }: Literal): Day {
+  const day = field === 'segments.year' ? firstDayOfYear(Number(text)) : parseDay(text)
+  if (day === undefined) return 0
+  if (UNITS[field]?.start(day) === day) return day
+  throw refusal(
+    'queryError',
+    'MISALIGNED_DATE_FOR_FILTER',
+    `Misaligned date value '${text}' for the filter on '${field}'.`,
+    {
+      trigger: text,
+    },
+  )
+}
+
+/** The days that one condition allows, as far as it bounds them. */
+function rangeOf({ field, operator, operands }: Condition, today: Day): Partial<DayRange> {
+  const unit = UNITS[field]
+  const [first] = operands
+  if (!unit || !first) return {}
+  if (operator === 'DURING') return rangeNamed(first.text.toUpperCase(), today) ?? {}
+  if (operator === '!=' || operator === 'NOT IN') return {}
+  const starts = operands.map((literal) => startOf(field, literal))
+  const low = Math.min(...starts)
+  const high = Math.max(...starts)
+  switch (operator) {
+    case '=':
+    case 'IN':
+      return { from: low, to: unit.end(high) }
+    case 'BETWEEN':
+      return { from: starts[0] ?? low, to: unit.end(starts[1] ?? high) }
+    case '>':
+      return { from: unit.end(low) + 1 }
+    case '>=':
+      return { from: low }
+    case '<':
+      return { to: low - 1 }
+    case '<=':
+      return { to: unit.end(low) }
+    default:
+      return {}
+  }
+}
+
+/**
+ * The days between which WHERE keeps a query. One that selects a date segment, or filters on one, needs both ends;
+ * without any such segment all days count.
+ */
+export function dayBounds(where: readonly Condition[], selected: boolean, today: Day): DayRange {
+  const conditions = where.filter((condition) => condition.field in UNITS)
+  let from = Number.NEGATIVE_INFINITY
+  let to = Number.POSITIVE_INFINITY
+  for (const condition of conditions) {
+    const range = rangeOf(condition, today)
+    from = Math.max(from, range.from ?? from)
+    to = Math.min(to, range.to ?? to)
+  }
+  if ((selected || conditions.length > 0) && !(Number.isFinite(from) && Number.isFinite(to))) {
+    throw refusal(
+      'queryError',
+      'EXPECTED_FILTERS_ON_DATE_RANGE',
+      'Missing filters on date related fields: a finite date range is required.',
+    )
+  }
+  if (from > to) {
+    throw refusal(
+      'queryError',
+      'DATE_RANGE_TOO_NARROW',
+      'Filters on date/week/month/quarter have a start date after end date.',
+    )
+  }
+  return { from, to }
+}

@@ -1,0 +1,106 @@
+import { type Day, formatDay, monthOf, quarterOf, weekdayOf, weekOf, yearOf } from '../../kit/calendar.ts'
+import { DAYS_KEPT } from '../data/activity.ts'
+import { DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
+import { DAY_SEGMENTS, type Plan } from './plan.ts'
+
+/** The values of segments in one row, by their JSON keys. */
+export type SegmentValues = Readonly<Record<string, string | number>>
+
+/** Days that go into one row. */
+export interface DayGroup {
+  days: readonly Day[]
+  values: SegmentValues
+}
+
+/** Cells of a day that go into one row; what is undefined is not split. */
+export interface CellGroup {
+  network?: string
+  hour?: number
+  device?: number
+  values: SegmentValues
+}
+
+const DAY_VALUE: Readonly<Record<string, (day: Day) => string | number>> = {
+  date: formatDay,
+  week: (day) => formatDay(weekOf(day)),
+  month: (day) => formatDay(monthOf(day)),
+  quarter: (day) => formatDay(quarterOf(day)),
+  year: yearOf,
+  day_of_week: (day) => WEEKDAYS[weekdayOf(day)] ?? '',
+}
+const JSON_KEY: Readonly<Record<string, string>> = {
+  day_of_week: 'dayOfWeek',
+  ad_network_type: 'adNetworkType',
+}
+const keyOf = (field: { name: string }) => field.name.slice('segments.'.length)
+
+/** The days of a plan that have data, grouped by the date segments that it selects. */
+export function dayGroups(plan: Plan, today: Day): DayGroup[] {
+  const from = Math.max(plan.days.from, today - DAYS_KEPT + 1)
+  const to = Math.min(plan.days.to, today)
+  const selected = plan.segments.map(keyOf).filter((key) => DAY_SEGMENTS.has(key))
+  const groups = new Map<string, { days: Day[]; values: SegmentValues }>()
+  for (let day = from; day <= to; day++) {
+    if (!plan.where.days.every(({ field, test }) => test(DAY_VALUE[keyOf(field)]?.(day)))) continue
+    const values = Object.fromEntries(
+      selected.map((key) => [JSON_KEY[key] ?? key, DAY_VALUE[key]?.(day) ?? '']),
+    )
+    const id = Object.values(values).join()
+    const group = groups.get(id)
+    if (group) group.days.push(day)
+    else groups.set(id, { days: [day], values })
+  }
+  return [...groups.values()]
+}
+
+/** The cells of a day over some networks, grouped by the segments within a day that a plan selects. */
+export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup[] {
+  const selected = new Set(plan.segments.map(keyOf))
+  const split = <T>(key: string, values: readonly T[]): readonly (T | undefined)[] =>
+    selected.has(key) ? values : [undefined]
+  const groups: CellGroup[] = []
+  for (const network of split(
+    'ad_network_type',
+    NETWORKS.filter((name) => networks.has(name)),
+  )) {
+    for (const hour of split(
+      'hour',
+      Array.from({ length: 24 }, (_, h) => h),
+    )) {
+      for (const device of split('device', [...DEVICES.keys()])) {
+        const values: Record<string, string | number> = {
+          ...(network === undefined ? {} : { adNetworkType: network }),
+          ...(hour === undefined ? {} : { hour }),
+          ...(device === undefined ? {} : { device: DEVICES[device] ?? '' }),
+        }
+        if (!plan.where.cells.every(({ field, test }) => test(values[field.path[0] ?? '']))) continue
+        groups.push({
+          ...(network === undefined ? {} : { network }),
+          ...(hour === undefined ? {} : { hour }),
+          ...(device === undefined ? {} : { device }),
+          values,
+        })
+      }
+    }
+  }
+  return groups
+}
+
+/** The boundaries, in pairs, of a group's cells in a profile of these networks. */
+export function rangesOf(group: CellGroup, networks: readonly string[]): number[] {
+  const devices = DEVICES.length
+  const ranges: number[] = []
+  const add = (from: number, to: number) => {
+    if (ranges.at(-1) === from) ranges[ranges.length - 1] = to
+    else ranges.push(from, to)
+  }
+  for (const [index, network] of networks.entries()) {
+    if (group.network !== undefined && group.network !== network) continue
+    for (let hour = group.hour ?? 0; hour <= (group.hour ?? 23); hour++) {
+      const start = (index * 24 + hour) * devices
+      if (group.device === undefined) add(start, start + devices)
+      else add(start + group.device, start + group.device + 1)
+    }
+  }
+  return ranges
+}

@@ -1,0 +1,46 @@
+import type { JsonValue } from '../data/records.ts'
+import type { Field } from '../schema/catalogue.ts'
+import { metricValue } from './metrics.ts'
+import type { Plan } from './plan.ts'
+import { attributeOf, type Position, type Row, type Scan } from './scan.ts'
+
+type Key = string | number | bigint | boolean | undefined
+
+function keyOf(field: Field, row: Row): Key {
+  if (field.resource === 'metrics') return metricValue(field, row.total)
+  const value: JsonValue | undefined =
+    field.resource === 'segments'
+      ? (row.day.values[field.path[0] ?? ''] ?? row.cell.values[field.path[0] ?? ''])
+      : attributeOf(field, row.entity.resources)
+  if (value === undefined) return undefined
+  if (field.type.kind === 'int64') return BigInt(String(value))
+  if (field.type.kind === 'enum') return field.type.values?.indexOf(String(value)) ?? 0
+  return value as Key
+}
+
+function compare(a: Key, b: Key): number {
+  if (a === b) return 0
+  // What has no value comes first, as the lowest.
+  if (a === undefined) return -1
+  if (b === undefined) return 1
+  return a < b ? -1 : 1
+}
+
+/** The positions of all rows of a plan in the order that ORDER BY asks for; equal rows keep the order of the scan. */
+export function sortedPositions(plan: Plan, scan: Scan): Position[] {
+  const positions: Position[] = []
+  const keys: Key[][] = plan.order.map(() => [])
+  for (const row of scan.rows()) {
+    positions.push(row.position)
+    for (const [index, { field }] of plan.order.entries()) keys[index]?.push(keyOf(field, row))
+  }
+  const indexes = Uint32Array.from(positions.keys())
+  indexes.sort((a, b) => {
+    for (const [index, { descending }] of plan.order.entries()) {
+      const order = compare(keys[index]?.[a], keys[index]?.[b])
+      if (order !== 0) return descending ? -order : order
+    }
+    return a - b
+  })
+  return Array.from(indexes, (index) => positions[index] ?? { entity: 0, day: 0, cell: 0 })
+}

@@ -1,0 +1,194 @@
+import type { Day } from '../../kit/calendar.ts'
+import { AdsError, type FailureItem, refusal } from '../failure.ts'
+import { type Predicate, predicateOf } from '../gaql/conditions.ts'
+import type { Query } from '../gaql/syntax.ts'
+import {
+  type Field,
+  fieldNamed,
+  isResource,
+  JOINS,
+  REPORTED,
+  type ResourceName,
+} from '../schema/catalogue.ts'
+import { CORE_DATE_SEGMENTS } from '../schema/report.ts'
+import { dayBounds } from './day-bounds.ts'
+
+/** A condition of WHERE, ready to be tested. */
+export interface Filter {
+  field: Field
+  test: Predicate
+}
+
+/** A query that makes sense for its account. */
+export interface Plan {
+  from: ResourceName
+  select: readonly Field[]
+  attributes: readonly Field[]
+  metrics: readonly Field[]
+  segments: readonly Field[]
+  /** Conditions on attributes, on segments of days, on segments within a day, and on metrics. */
+  where: {
+    attributes: readonly Filter[]
+    days: readonly Filter[]
+    cells: readonly Filter[]
+    metrics: readonly Filter[]
+  }
+  /** The days that the conditions on date segments allow; all days when there are none. */
+  days: { from: Day; to: Day }
+  order: readonly { field: Field; descending: boolean }[]
+  limit: number
+  omitUnselectedResourceNames: boolean
+}
+
+/** The segments of which a day has one value. */
+export const DAY_SEGMENTS: ReadonlySet<string> = new Set([...CORE_DATE_SEGMENTS, 'day_of_week'])
+
+const segmentKey = (field: Field) => field.name.slice('segments.'.length)
+const isCoreDate = (field: Field) =>
+  field.resource === 'segments' && CORE_DATE_SEGMENTS.has(segmentKey(field))
+
+function resolveFields(query: Query): (name: string) => Field {
+  const names = [...query.select, ...query.where.map((c) => c.field), ...query.order.map((o) => o.field)]
+  const unknown = [...new Set(names)].filter((name) => !fieldNamed(name))
+  if (unknown.length) {
+    const listed = unknown.map((name) => `'${name}'`).join(', ')
+    throw refusal(
+      'queryError',
+      'UNRECOGNIZED_FIELD',
+      `Unrecognized ${unknown.length > 1 ? 'fields' : 'field'} in the query: ${listed}.`,
+      {
+        trigger: unknown[0] ?? '',
+      },
+    )
+  }
+  return (name) => {
+    const field = fieldNamed(name)
+    if (!field) throw new Error(`no field ${name}`)
+    return field
+  }
+}
+
+function checkClause(
+  clause: 'SELECT' | 'WHERE',
+  fields: readonly Field[],
+  from: ResourceName,
+  errors: FailureItem[],
+): void {
+  const add = (value: string, message: string) => errors.push({ errorCode: { queryError: value }, message })
+  const foreign = new Set<string>()
+  for (const field of fields) {
+    const { resource, name } = field
+    if (resource === 'metrics' || resource === 'segments') {
+      if (REPORTED.has(from)) continue
+      const kind = resource === 'metrics' ? 'metric' : 'segment'
+      add(
+        `PROHIBITED_${kind.toUpperCase()}_IN_SELECT_OR_WHERE_CLAUSE`,
+        `Cannot select or filter on the following ${kind}s: '${name.slice(name.indexOf('.') + 1)}', since ${kind} is incompatible with resource in FROM clause: '${from}'.`,
+      )
+    } else if (!JOINS[from].includes(resource)) foreign.add(resource.toUpperCase())
+    else if (field.type.kind === 'message') {
+      add(
+        `PROHIBITED_FIELD_IN_${clause}_CLAUSE`,
+        `The field '${name}' cannot be used in the ${clause} clause.`,
+      )
+    }
+  }
+  if (foreign.size) {
+    const what = clause === 'SELECT' ? 'select fields from' : 'filter on fields of'
+    const names = [...foreign].map((name) => `'${name}'`).join(', ')
+    add(
+      `PROHIBITED_RESOURCE_TYPE_IN_${clause}_CLAUSE`,
+      `Cannot ${what} the following resources: ${names}, since the resource is incompatible with the resource in FROM clause.`,
+    )
+  }
+}
+
+function checkReferences(
+  query: Query,
+  field: (name: string) => Field,
+  from: ResourceName,
+  errors: FailureItem[],
+): void {
+  const selected = new Set(query.select)
+  const resources = new Set<string>([from, ...query.select.map((name) => field(name).resource)])
+  const missing = new Set<string>()
+  for (const { field: name } of query.where) {
+    const { resource } = field(name)
+    if (resource === 'segments' && !isCoreDate(field(name)) && !selected.has(name)) missing.add(name)
+  }
+  for (const { field: name } of query.order) {
+    const { resource, type } = field(name)
+    if (type.repeated || type.kind === 'message') {
+      errors.push({
+        errorCode: { queryError: 'PROHIBITED_FIELD_IN_ORDER_BY_CLAUSE' },
+        message: `The field '${name}' cannot be used in the ORDER BY clause.`,
+      })
+    } else if (
+      resource === 'metrics' || resource === 'segments' ? !selected.has(name) : !resources.has(resource)
+    )
+      missing.add(name)
+  }
+  if (missing.size) {
+    const names = [...missing].map((name) => `'${name}'`).join(', ')
+    errors.push({
+      errorCode: { queryError: 'EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE' },
+      message: `The following fields must be present in SELECT clause: ${names}.`,
+    })
+  }
+}
+
+/** Turns a parsed query into a plan for an account, or refuses it as the vendor does. */
+export function planQuery(query: Query, account: { manager: boolean; today: Day }): Plan {
+  const { from } = query
+  if (!isResource(from)) {
+    throw refusal(
+      'queryError',
+      'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE',
+      `Error in query: invalid resource '${from}' in FROM clause.`,
+      {
+        trigger: from,
+      },
+    )
+  }
+  const field = resolveFields(query)
+  const select = query.select.map(field)
+  const filtered = query.where.map((condition) => field(condition.field))
+  const errors: FailureItem[] = []
+  checkClause('SELECT', select, from, errors)
+  checkClause('WHERE', filtered, from, errors)
+  checkReferences(query, field, from, errors)
+  if (errors.length) throw new AdsError(errors)
+  if (account.manager && [...select, ...filtered].some(({ resource }) => resource === 'metrics')) {
+    throw refusal(
+      'queryError',
+      'REQUESTED_METRICS_FOR_MANAGER',
+      'Metrics cannot be requested for a manager account. To retrieve metrics, issue separate requests against each client account under the manager account.',
+    )
+  }
+  const filters = query.where.map((condition) => ({
+    field: field(condition.field),
+    test: predicateOf(condition, field(condition.field), account.today),
+  }))
+  const bounds = dayBounds(query.where, select.some(isCoreDate), account.today)
+  const of = (resource: string) => filters.filter((filter) => filter.field.resource === resource)
+  const onDay = (filter: Filter) => DAY_SEGMENTS.has(segmentKey(filter.field))
+  return {
+    from,
+    select,
+    attributes: select.filter(({ resource }) => resource !== 'metrics' && resource !== 'segments'),
+    metrics: select.filter(({ resource }) => resource === 'metrics'),
+    segments: select.filter(({ resource }) => resource === 'segments'),
+    where: {
+      attributes: filters.filter(
+        (filter) => filter.field.resource !== 'metrics' && filter.field.resource !== 'segments',
+      ),
+      days: of('segments').filter(onDay),
+      cells: of('segments').filter((filter) => !onDay(filter)),
+      metrics: of('metrics'),
+    },
+    days: bounds,
+    order: query.order.map(({ field: name, descending }) => ({ field: field(name), descending })),
+    limit: query.limit ?? Number.POSITIVE_INFINITY,
+    omitUnselectedResourceNames: query.parameters.omit_unselected_resource_names ?? false,
+  }
+}

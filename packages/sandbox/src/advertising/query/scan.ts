@@ -1,0 +1,155 @@
+import type { Day } from '../../kit/calendar.ts'
+import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
+import type { Json, JsonValue } from '../data/records.ts'
+import type { Entity, Source } from '../data/sources.ts'
+import type { Field, ResourceName } from '../schema/catalogue.ts'
+import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from './groups.ts'
+import { metricValue } from './metrics.ts'
+import type { Plan } from './plan.ts'
+
+/** Where a row stands in the order of a scan. */
+export interface Position {
+  entity: number
+  day: number
+  cell: number
+}
+
+/** One row of a result; the scan reuses `total` for the next row. */
+export interface Row {
+  position: Position
+  entity: Entity
+  day: DayGroup
+  cell: CellGroup
+  /** The sums of the summable metrics. */
+  total: Float64Array
+}
+
+/** The rows of a plan, in a fixed order, made as they are asked for. */
+export interface Scan {
+  /** The rows from a position on. */
+  rows(from?: Position): Generator<Row>
+  /** The row at the position of a row that was seen. */
+  at(position: Position): Row
+}
+
+const UNSPLIT: CellGroup = { values: {} }
+const NO_DAYS: DayGroup = { days: [], values: {} }
+
+/** The value of an attribute in an entity's resources. */
+export function attributeOf(field: Field, resources: Entity['resources']): JsonValue | undefined {
+  let value: JsonValue | undefined = resources[field.resource as ResourceName]
+  for (const key of field.path) {
+    if (typeof value !== 'object' || Array.isArray(value)) return undefined
+    value = (value as Json)[key]
+  }
+  return value
+}
+
+/** A leaf's day with the ranges that each cell group takes of it. */
+interface Share {
+  activity: LeafDay
+  ranges: readonly (readonly number[])[]
+}
+
+/** The cell groups of some networks, and their ranges in profiles of each set of networks. */
+interface Cells {
+  groups: readonly CellGroup[]
+  ranges(networks: readonly string[], shape: string): readonly (readonly number[])[]
+}
+
+function openCells(groups: readonly CellGroup[]): Cells {
+  const known = new Map<string, number[][]>()
+  return {
+    groups,
+    ranges: (networks, shape) => {
+      let ranges = known.get(shape)
+      if (!ranges) {
+        ranges = groups.map((group) => rangesOf(group, networks))
+        known.set(shape, ranges)
+      }
+      return ranges
+    },
+  }
+}
+
+function sharesOf(leaves: readonly Leaf[], days: readonly Day[], cells: Cells): Share[] {
+  const shares: Share[] = []
+  for (const day of days) {
+    for (const leaf of leaves) {
+      const activity = activityOn(leaf, day)
+      if (!activity) continue
+      const { networks, shape } = leaf.profile
+      shares.push({ activity, ranges: cells.ranges(networks, shape) })
+    }
+  }
+  return shares
+}
+
+const NO_RANGES: readonly number[] = []
+
+function addUp(shares: readonly Share[], cell: number, total: Float64Array): void {
+  total.fill(0)
+  for (const { activity, ranges } of shares) addCells(total, activity, ranges[cell] ?? NO_RANGES)
+}
+
+/** Opens the scan of a plan over a source. */
+export function openScan(plan: Plan, source: Source, today: Day): Scan {
+  const reported = plan.metrics.length > 0 || plan.segments.length > 0 || plan.where.metrics.length > 0
+  const days = reported ? dayGroups(plan, today) : [NO_DAYS]
+  if (days.length === 0 && plan.segments.length === 0) days.push(NO_DAYS)
+  const known = new Map<string, Cells>()
+  const cellsFor = (leaves: readonly Leaf[]): Cells => {
+    const networks = new Set(leaves.flatMap((leaf) => leaf.profile.networks))
+    const key = [...networks].sort().join()
+    let cells = known.get(key)
+    if (!cells) {
+      cells = openCells(plan.segments.length > 0 ? cellGroups(plan, networks) : [UNSPLIT])
+      known.set(key, cells)
+    }
+    return cells
+  }
+  const unsplit = openCells([UNSPLIT])
+  // Once a report is segmented, a row all of whose selected metrics are zero is not returned.
+  const counted = plan.metrics.length > 0 ? plan.metrics : undefined
+  const empty = (total: Float64Array) =>
+    counted ? counted.every((field) => !metricValue(field, total)) : !total[0]
+
+  function* rows(from: Position = { entity: 0, day: 0, cell: 0 }): Generator<Row> {
+    const total = new Float64Array(TOTALS.length)
+    for (let e = from.entity; e < source.length; e++) {
+      const entity = source.at(e)
+      if (
+        !entity ||
+        !plan.where.attributes.every(({ field, test }) => test(attributeOf(field, entity.resources)))
+      )
+        continue
+      const cells = reported ? cellsFor(entity.leaves) : unsplit
+      const resumed = e === from.entity
+      for (let d = resumed ? from.day : 0; d < days.length; d++) {
+        const day = days[d] ?? NO_DAYS
+        const shares = sharesOf(entity.leaves, day.days, cells)
+        if (plan.segments.length > 0 && shares.length === 0) continue
+        for (let c = resumed && d === from.day ? from.cell : 0; c < cells.groups.length; c++) {
+          const cell = cells.groups[c] ?? UNSPLIT
+          addUp(shares, c, total)
+          if (plan.segments.length > 0 && empty(total)) continue
+          if (!plan.where.metrics.every(({ field, test }) => test(metricValue(field, total)))) continue
+          yield { position: { entity: e, day: d, cell: c }, entity, day, cell, total }
+        }
+      }
+    }
+  }
+
+  return {
+    rows,
+    at: (position) => {
+      const entity = source.at(position.entity) ?? { resources: {}, leaves: [] }
+      const day = days[position.day] ?? NO_DAYS
+      const cells = reported ? cellsFor(entity.leaves) : unsplit
+      const cell = cells.groups[position.cell] ?? UNSPLIT
+      const total = new Float64Array(TOTALS.length)
+      addUp(sharesOf(entity.leaves, day.days, cells), position.cell, total)
+      return { position, entity, day, cell, total }
+    },
+  }
+}

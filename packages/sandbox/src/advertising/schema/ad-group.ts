@@ -1,0 +1,133 @@
+import {
+  double,
+  enumeration,
+  immutable,
+  int64,
+  type Message,
+  message,
+  outputOnly,
+  repeated,
+  resourceName,
+  string,
+} from './types.ts'
+
+const STATUSES = ['ENABLED', 'PAUSED', 'REMOVED']
+const BID_SOURCES = ['CAMPAIGN_BIDDING_STRATEGY', 'AD_GROUP', 'AD_GROUP_CRITERION']
+
+/** The vendor's AdGroup, as far as the sandbox holds it. */
+export const adGroup: Message = {
+  resource_name: immutable(resourceName),
+  id: outputOnly(int64),
+  name: string,
+  status: enumeration('AdGroupStatus', STATUSES),
+  type: immutable(
+    enumeration('AdGroupType', [
+      'SEARCH_STANDARD',
+      'DISPLAY_STANDARD',
+      'SHOPPING_PRODUCT_ADS',
+      'HOTEL_ADS',
+      'SHOPPING_SMART_ADS',
+      'VIDEO_BUMPER',
+      'VIDEO_TRUE_VIEW_IN_STREAM',
+      'VIDEO_TRUE_VIEW_IN_DISPLAY',
+      'VIDEO_NON_SKIPPABLE_IN_STREAM',
+      'SEARCH_DYNAMIC_ADS',
+      'SHOPPING_COMPARISON_LISTING_ADS',
+      'PROMOTED_HOTEL_ADS',
+      'VIDEO_RESPONSIVE',
+      'VIDEO_EFFICIENT_REACH',
+      'SMART_CAMPAIGN_ADS',
+      'TRAVEL_ADS',
+      'YOUTUBE_AUDIO',
+    ]),
+  ),
+  ad_rotation_mode: enumeration('AdGroupAdRotationMode', ['OPTIMIZE', 'ROTATE_FOREVER']),
+  base_ad_group: outputOnly(resourceName),
+  campaign: immutable(resourceName),
+  cpc_bid_micros: int64,
+  cpm_bid_micros: int64,
+  cpv_bid_micros: int64,
+  target_cpa_micros: int64,
+  target_roas: double,
+  effective_target_cpa_micros: outputOnly(int64),
+  effective_target_cpa_source: outputOnly(enumeration('BiddingSource', BID_SOURCES)),
+  effective_target_roas: outputOnly(double),
+  effective_target_roas_source: outputOnly(enumeration('BiddingSource', BID_SOURCES)),
+  labels: outputOnly(repeated(resourceName)),
+  tracking_url_template: string,
+}
+
+const ad: Message = {
+  resource_name: immutable(resourceName),
+  id: outputOnly(int64),
+  name: immutable(string),
+  type: outputOnly(
+    enumeration('AdType', [
+      'TEXT_AD',
+      'EXPANDED_TEXT_AD',
+      'EXPANDED_DYNAMIC_SEARCH_AD',
+      'HOTEL_AD',
+      'SHOPPING_SMART_AD',
+      'SHOPPING_PRODUCT_AD',
+      'VIDEO_AD',
+      'IMAGE_AD',
+      'RESPONSIVE_SEARCH_AD',
+      'LEGACY_RESPONSIVE_DISPLAY_AD',
+      'APP_AD',
+      'LEGACY_APP_INSTALL_AD',
+      'RESPONSIVE_DISPLAY_AD',
+      'LOCAL_AD',
+      'HTML5_UPLOAD_AD',
+      'DYNAMIC_HTML5_AD',
+      'APP_ENGAGEMENT_AD',
+      'SHOPPING_COMPARISON_LISTING_AD',
+      'VIDEO_BUMPER_AD',
+      'VIDEO_NON_SKIPPABLE_IN_STREAM_AD',
+      'VIDEO_TRUEVIEW_IN_STREAM_AD',
+      'VIDEO_RESPONSIVE_AD',
+      'SMART_CAMPAIGN_AD',
+      'CALL_AD',
+      'APP_PRE_REGISTRATION_AD',
+      'IN_FEED_VIDEO_AD',
+      'DEMAND_GEN_MULTI_ASSET_AD',
+      'DEMAND_GEN_CAROUSEL_AD',
+      'TRAVEL_AD',
+      'DEMAND_GEN_VIDEO_RESPONSIVE_AD',
+      'DEMAND_GEN_PRODUCT_AD',
+      'YOUTUBE_AUDIO_AD',
+    ]),
+  ),
+  display_url: string,
+  final_urls: repeated(string),
+  final_mobile_urls: repeated(string),
+  final_url_suffix: string,
+  tracking_url_template: string,
+}
+
+/** The vendor's AdGroupAd, as far as the sandbox holds it; there is no service to write it. */
+export const adGroupAd: Message = {
+  resource_name: immutable(resourceName),
+  ad_group: immutable(resourceName),
+  ad: immutable(message('resources.Ad', ad)),
+  status: enumeration('AdGroupAdStatus', STATUSES),
+  ad_strength: outputOnly(
+    enumeration('AdStrength', ['PENDING', 'NO_ADS', 'POOR', 'AVERAGE', 'GOOD', 'EXCELLENT']),
+  ),
+  labels: outputOnly(repeated(resourceName)),
+  policy_summary: outputOnly(
+    message('resources.AdGroupAdPolicySummary', {
+      approval_status: enumeration('PolicyApprovalStatus', [
+        'DISAPPROVED',
+        'APPROVED_LIMITED',
+        'APPROVED',
+        'AREA_OF_INTEREST_ONLY',
+      ]),
+      review_status: enumeration('PolicyReviewStatus', [
+        'REVIEW_IN_PROGRESS',
+        'REVIEWED',
+        'UNDER_APPEAL',
+        'ELIGIBLE_MAY_SERVE',
+      ]),
+    }),
+  ),
+}

@@ -1,0 +1,80 @@
+import { adGroup, adGroupAd } from './ad-group.ts'
+import { campaign, campaignBudget } from './campaign.ts'
+import { customer, customerClient } from './customer.ts'
+import { adGroupAdLabel, adGroupLabel, campaignLabel, label } from './label.ts'
+import { metrics, segments } from './report.ts'
+import { camelCase, type FieldType, type Message } from './types.ts'
+
+const RESOURCES = {
+  customer,
+  customer_client: customerClient,
+  campaign,
+  campaign_budget: campaignBudget,
+  ad_group: adGroup,
+  ad_group_ad: adGroupAd,
+  label,
+  campaign_label: campaignLabel,
+  ad_group_label: adGroupLabel,
+  ad_group_ad_label: adGroupAdLabel,
+} satisfies Record<string, Message>
+
+/** A resource that FROM may name. */
+export type ResourceName = keyof typeof RESOURCES
+
+/** A field that a query may name. */
+export interface Field {
+  /** As a query writes it, such as `campaign.network_settings.target_google_search`. */
+  name: string
+  resource: ResourceName | 'metrics' | 'segments'
+  /** The JSON keys below the resource. */
+  path: readonly string[]
+  type: FieldType
+}
+
+const fields = new Map<string, Field>()
+
+function collect(
+  resource: Field['resource'],
+  prefix: string,
+  path: readonly string[],
+  message: Message,
+): void {
+  for (const [key, type] of Object.entries(message)) {
+    const name = `${prefix}.${key}`
+    const own = [...path, camelCase(key)]
+    fields.set(name, { name, resource, path: own, type })
+    if (type.fields) collect(resource, name, own, type.fields)
+  }
+}
+for (const [name, message] of Object.entries(RESOURCES)) collect(name as ResourceName, name, [], message)
+collect('metrics', 'metrics', [], metrics)
+collect('segments', 'segments', [], segments)
+
+/** The field of a name; undefined when the vendor has none. */
+export const fieldNamed = (name: string): Field | undefined => fields.get(name)
+
+/** Whether FROM may name it. */
+export const isResource = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name)
+
+/** The resources whose fields may be selected with one in FROM, itself first. */
+export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
+  customer: ['customer'],
+  customer_client: ['customer_client', 'customer'],
+  campaign: ['campaign', 'campaign_budget', 'customer'],
+  campaign_budget: ['campaign_budget', 'customer'],
+  ad_group: ['ad_group', 'campaign', 'customer'],
+  ad_group_ad: ['ad_group_ad', 'ad_group', 'campaign', 'customer'],
+  label: ['label', 'customer'],
+  campaign_label: ['campaign_label', 'campaign', 'label', 'customer'],
+  ad_group_label: ['ad_group_label', 'ad_group', 'campaign', 'label', 'customer'],
+  ad_group_ad_label: ['ad_group_ad_label', 'ad_group_ad', 'ad_group', 'campaign', 'label', 'customer'],
+}
+
+/** The resources that have metrics and segments; the label tables and customer_client have none. */
+export const REPORTED: ReadonlySet<ResourceName> = new Set<ResourceName>([
+  'customer',
+  'campaign',
+  'campaign_budget',
+  'ad_group',
+  'ad_group_ad',
+])

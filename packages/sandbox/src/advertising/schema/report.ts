@@ -1,0 +1,58 @@
+import { date, double, enumeration, int32, int64, type Message } from './types.ts'
+
+/** The networks in the vendor's order. */
+export const NETWORKS = [
+  'SEARCH',
+  'SEARCH_PARTNERS',
+  'CONTENT',
+  'MIXED',
+  'YOUTUBE',
+  'GOOGLE_TV',
+  'GOOGLE_OWNED_CHANNELS',
+  'GMAIL',
+  'DISCOVER',
+  'MAPS',
+] as const
+
+/** The devices on which ads show. */
+export const DEVICES = ['MOBILE', 'TABLET', 'DESKTOP', 'CONNECTED_TV'] as const
+
+/** The days of the week from Monday. */
+export const WEEKDAYS = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+] as const
+
+/** The metrics that the sandbox reports. */
+export const metrics: Message = {
+  impressions: int64,
+  clicks: int64,
+  interactions: int64,
+  cost_micros: int64,
+  conversions: double,
+  conversions_value: double,
+  ctr: double,
+  average_cpc: double,
+  average_cpm: double,
+}
+
+/** The segments by which the sandbox splits metrics. */
+export const segments: Message = {
+  date,
+  week: date,
+  month: date,
+  quarter: date,
+  year: int32,
+  day_of_week: enumeration('DayOfWeek', WEEKDAYS),
+  hour: int32,
+  ad_network_type: enumeration('AdNetworkType', NETWORKS),
+  device: enumeration('Device', [...DEVICES, 'OTHER']),
+}
+
+/** The segments that WHERE may name without SELECT, and that ask for a date range when SELECT names them. */
+export const CORE_DATE_SEGMENTS: ReadonlySet<string> = new Set(['date', 'week', 'month', 'quarter', 'year'])

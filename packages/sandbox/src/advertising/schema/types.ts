@@ -1,0 +1,61 @@
+/** Who may set a field: the caller at any time, the caller on create only, or nobody. */
+export type Access = 'mutable' | 'immutable' | 'output_only'
+
+/** One field of a message, in the vendor's own types. */
+export interface FieldType {
+  kind: 'string' | 'resource_name' | 'date' | 'int64' | 'int32' | 'double' | 'bool' | 'enum' | 'message'
+  repeated: boolean
+  access: Access
+  /** The full name of the enum or message, in the version that is spoken, without its package. */
+  type_name?: string
+  values?: readonly string[]
+  fields?: Message
+}
+
+/** The fields of a message by their snake_case names. */
+export type Message = Readonly<Record<string, FieldType>>
+
+const field = (kind: FieldType['kind'], access: Access = 'mutable'): FieldType => ({
+  kind,
+  repeated: false,
+  access,
+})
+
+export const string = field('string')
+export const resourceName = field('resource_name')
+export const date = field('date')
+export const int64 = field('int64')
+export const int32 = field('int32')
+export const double = field('double')
+export const bool = field('bool')
+
+/** An enum field; every enum of the vendor begins with these two values. */
+export const enumeration = (type_name: string, values: readonly string[]): FieldType => ({
+  ...field('enum'),
+  type_name: `enums.${type_name}Enum.${type_name}`,
+  values: ['UNSPECIFIED', 'UNKNOWN', ...values],
+})
+
+/** A field that holds a message. */
+export const message = (type_name: string, fields: Message): FieldType => ({
+  ...field('message'),
+  type_name,
+  fields,
+})
+
+/** A field that holds a list. */
+export const repeated = (type: FieldType): FieldType => ({ ...type, repeated: true })
+
+/** A field that only a create may set. */
+export const immutable = (type: FieldType): FieldType => ({ ...type, access: 'immutable' })
+
+/** A field that only the vendor sets. */
+export const outputOnly = (type: FieldType): FieldType => ({ ...type, access: 'output_only' })
+
+/** snake_case to lowerCamelCase, as the JSON mapping of protocol buffers does. */
+export const camelCase = (snake: string): string =>
+  snake.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** lowerCamelCase to snake_case. */
+export const snakeCase = (camel: string): string =>
+  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,0 +1,53 @@
+import { createSigner } from '../../kit/signed-token.ts'
+import { refusal } from '../failure.ts'
+import type { Position } from '../query/scan.ts'
+
+/** Where a page begins, and what the pages before it were asked with. */
+export interface PageMark {
+  position: Position
+  /** Rows on all pages before. */
+  rows: number
+  /** The day on which the first page was asked for; all pages tell of the same days. */
+  today: number
+  total_count: boolean
+  summary: boolean
+}
+
+interface Payload extends PageMark {
+  customer_id: string
+  query: string
+  issued_at: number
+}
+
+/** Page tokens stay good for this long; how long the vendor keeps them is not documented. */
+const LIFETIME = 2 * 3_600_000
+
+/** Writes and reads the page tokens of one seed. */
+export interface PageTokens {
+  write(customer_id: string, query: string, mark: PageMark): string
+  read(token: string, customer_id: string, query: string): PageMark
+}
+
+/** Opens the page tokens; they are signed, so that one of another query, customer or sandbox is refused. */
+export function createPageTokens(seed: number, now: () => number): PageTokens {
+  const signer = createSigner(`pages of seed ${seed}`)
+  return {
+    write: (customer_id, query, mark) => signer.seal({ ...mark, customer_id, query, issued_at: now() }),
+    read: (token, customer_id, query) => {
+      const payload = signer.open(token) as Payload | undefined
+      if (payload?.customer_id !== customer_id || payload.query !== query) {
+        throw refusal('requestError', 'INVALID_PAGE_TOKEN', 'Page token is invalid.', {
+          trigger: token,
+          at: ['page_token'],
+        })
+      }
+      if (now() - payload.issued_at > LIFETIME) {
+        throw refusal('requestError', 'EXPIRED_PAGE_TOKEN', 'Page token has expired.', {
+          trigger: token,
+          at: ['page_token'],
+        })
+      }
+      return payload
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { html, type VendorResponse } from '../kit/http.ts'
+
+const STATUS: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  500: 'INTERNAL',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+}
+
+const MESSAGE: Record<number, string> = {
+  400: 'Request contains an invalid argument.',
+  401: 'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.',
+  403: 'The caller does not have permission',
+  404: 'Requested entity was not found.',
+  429: 'Resource has been exhausted (e.g. check quota).',
+  500: 'Internal error encountered.',
+  503: 'The service is currently unavailable.',
+  504: 'Deadline expired before operation could complete.',
+}
+
+/** The vendor's word for an HTTP status. */
+export const rpcStatus = (status: number): string => STATUS[status] ?? 'UNKNOWN'
+
+/** The vendor's sentence for an HTTP status. */
+export const rpcMessage = (status: number): string => MESSAGE[status] ?? 'Unknown error.'
+
+/** An error body of google.rpc, as every Google REST service answers it. */
+export function rpcError(status: number, message = rpcMessage(status), details?: readonly object[]): object {
+  return {
+    error: { code: status, message, status: rpcStatus(status), ...(details?.length ? { details } : {}) },
+  }
+}
+
+/** A google.rpc.ErrorInfo detail. */
+export function errorInfo(
+  reason: string,
+  metadata: Record<string, string>,
+  domain = 'googleapis.com',
+): object {
+  return { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain, metadata }
+}
+
+/** The HTML page for a path that no service answers. */
+export function notFoundPage(path: string): VendorResponse {
+  const shown = path.replace(/[^\w/:.~-]/g, '')
+  return html(
+    404,
+    `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n  <p>The requested URL <code>${shown}</code> was not found on this server.  <ins>That’s all we know.</ins>\n`,
+  )
+}

@@ -1,0 +1,7 @@
+export type { AdvertisingOptions } from './advertising/advertising.ts'
+export type { OAuthClient } from './google-accounts/clients.ts'
+export type { GoogleAccounts } from './google-accounts/google-accounts.ts'
+export type { Fault, Faults } from './kit/faults.ts'
+export type { RecordedRequest } from './kit/http.ts'
+export type { Exchange } from './kit/recorder.ts'
+export { createSandbox, type Sandbox, type SandboxAdvertising, type SandboxOptions } from './sandbox.ts'

@@ -1,0 +1,67 @@
+/** A calendar day as days since 1970-01-01. */
+export type Day = number
+
+const MILLISECONDS = 86_400_000
+const texts = new Map<Day, string>()
+
+/** Writes a day as yyyy-MM-dd. */
+export function formatDay(day: Day): string {
+  let text = texts.get(day)
+  if (text === undefined) {
+    text = new Date(day * MILLISECONDS).toISOString().slice(0, 10)
+    texts.set(day, text)
+  }
+  return text
+}
+
+/** Reads yyyy-MM-dd or yyyyMMdd; undefined when it is no such day. */
+export function parseDay(text: string): Day | undefined {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (!parts) return undefined
+  const [, year, month, date] = parts.map(Number)
+  const time = Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1)
+  const day = time / MILLISECONDS
+  return formatDay(day) === `${parts[1]}-${parts[2]}-${parts[3]}` ? day : undefined
+}
+
+/** The weekday, from 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
+
+const parts = (day: Day) => {
+  const date = new Date(day * MILLISECONDS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
+}
+const firstOf = (year: number, month: number): Day => Date.UTC(year, month, 1) / MILLISECONDS
+
+/** The Monday of the day's week. */
+export const weekOf = (day: Day): Day => day - weekdayOf(day)
+
+/** The first day of the day's month, moved by whole months. */
+export function monthOf(day: Day, move = 0): Day {
+  const { year, month } = parts(day)
+  return firstOf(year, month + move)
+}
+
+/** The first day of the day's quarter, moved by whole quarters. */
+export function quarterOf(day: Day, move = 0): Day {
+  const { year, month } = parts(day)
+  return firstOf(year, month - (month % 3) + move * 3)
+}
+
+/** The day's calendar year. */
+export const yearOf = (day: Day): number => parts(day).year
+
+/** The first day of a calendar year. */
+export const firstDayOfYear = (year: number): Day => firstOf(year, 0)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day that it is in a time zone at a moment. */
+export function dayIn(timeZone: string, milliseconds: number): Day {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return parseDay(format.format(milliseconds)) ?? Math.floor(milliseconds / MILLISECONDS)
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { playFault } from './fault-answers.ts'
+import { createFaultQueue, type FaultQueue } from './faults.ts'
+import {
+  type Handler,
+  parseBody,
+  type RecordedRequest,
+  type VendorRequest,
+  type VendorResponse,
+} from './http.ts'
+import { type Recorder, recordedBody } from './recorder.ts'
+import { send } from './send.ts'
+
+/** The oldest requests are forgotten past this count, so that a long run keeps its memory. */
+const REQUESTS_KEPT = 10_000
+
+/** One vendor host on loopback. */
+export interface Listener {
+  base_url: string
+  requests: RecordedRequest[]
+  faults: FaultQueue
+  close(): Promise<void>
+}
+
+/** What a listener serves and how. */
+export interface ListenerOptions {
+  host: string
+  port: number
+  handler: Handler
+  /** Answers paths under `/__sandbox/`, which are neither recorded nor subject to faults. */
+  control: (request: VendorRequest, listener: Listener) => VendorResponse
+  /** The vendor's own body for an error of this status. */
+  errorBody: (status: number) => object
+  record?: { vendor: string; recorder: Recorder } | undefined
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<VendorRequest> {
+  const pieces: Buffer[] = []
+  for await (const piece of incoming) pieces.push(piece)
+  const target = incoming.url ?? '/'
+  const mark = target.indexOf('?')
+  return {
+    method: incoming.method ?? 'GET',
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
+    headers: incoming.headers,
+    text: Buffer.concat(pieces).toString('utf8'),
+  }
+}
+
+/** Opens one vendor host: it records, plays faults and hands everything else to the vendor's handler. */
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const requests: RecordedRequest[] = []
+  const faults = createFaultQueue()
+
+  const note = (seen: RecordedRequest, response: VendorResponse, body: string | Uint8Array | undefined) => {
+    options.record?.recorder({
+      vendor: options.record.vendor,
+      method: seen.method,
+      path: seen.path,
+      ...(seen.body === undefined ? {} : { request_body: seen.body }),
+      status: response.status,
+      ...(body === undefined ? {} : { response_body: recordedBody(body) }),
+    })
+  }
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const request = await readRequest(incoming)
+    if (request.path.startsWith('/__sandbox/')) return send(outgoing, options.control(request, listener))
+    const seen: RecordedRequest = {
+      method: request.method,
+      path: incoming.url ?? '/',
+      headers: incoming.headers,
+      body: parseBody(request.text, incoming.headers['content-type']),
+    }
+    requests.push(seen)
+    if (requests.length > REQUESTS_KEPT) requests.shift()
+
+    const handle = () => {
+      const response = options.handler(request)
+      const { body } = response
+      if (!options.record || body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+        if (options.record) note(seen, response, body as string | Uint8Array | undefined)
+        return response
+      }
+      const whole = [...body].join('')
+      note(seen, response, whole)
+      return { ...response, body: whole }
+    }
+    const fault = faults.take(seen)
+    if (!fault) return send(outgoing, handle())
+    await playFault(fault, {
+      seen,
+      outgoing,
+      handle,
+      errorBody: options.errorBody,
+      note: (made) => note(seen, made, undefined),
+    })
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => incoming.socket.destroy())
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const listener: Listener = {
+    base_url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    requests,
+    faults,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return listener
+}

@@ -1,0 +1,28 @@
+import { appendFileSync } from 'node:fs'
+import { parseJson } from './http.ts'
+
+/** One exchange with a vendor's API, as a line of the recording. */
+export interface Exchange {
+  vendor: string
+  method: string
+  /** The path with the query. */
+  path: string
+  request_body?: unknown
+  status: number
+  response_body?: unknown
+}
+
+/** Keeps exchanges. */
+export type Recorder = (exchange: Exchange) => void
+
+/** Appends each exchange to a file as one JSON line; without a file it keeps nothing. */
+export function createRecorder(file: string | undefined): Recorder | undefined {
+  if (!file) return undefined
+  return (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`)
+}
+
+/** A response body as it is recorded: its JSON value, and nothing of what is not JSON. */
+export function recordedBody(body: string | Uint8Array | undefined): unknown {
+  if (body === undefined || body.length === 0) return undefined
+  return parseJson(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
+}
