@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { ConnectorError } from '@linkspan/core'
+import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { type Advertising, type AdvertisingCredentials, createAdvertising } from '../src/index.ts'
+
+const customer_id = '1234567890'
+let vendor: FakeVendor
+let ads: Advertising
+
+const open = (credentials: AdvertisingCredentials = {}, options = {}) =>
+  createAdvertising({
+    base_url: vendor.base_url,
+    retry: false,
+    ...options,
+    credentials: { access_token: 'invented-token', ...credentials },
+  })
+
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+  ads = open()
+})
+beforeEach(() => vendor.answer(() => ({ body: { results: [{ resourceName: 'done' }] } })))
+afterAll(async () => {
+  await ads.close()
+  await vendor.close()
+})
+
+const sent = () => {
+  expect(vendor.requests).toHaveLength(1)
+  const [request] = vendor.requests
+  return {
+    path: request?.path,
+    headers: request?.headers,
+    body: request?.body ? JSON.parse(request.body) : undefined,
+  }
+}
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+describe('requests', () => {
+  test('the manager account and the developer token are headers where they are given, and are absent otherwise', async () => {
+    await ads.accounts.list({ customer_id })
+    expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search')
+    expect(sent().headers).toMatchObject({ authorization: 'Bearer invented-token' })
+    expect(sent().headers).not.toHaveProperty('login-customer-id')
+    expect(sent().headers).not.toHaveProperty('developer-token')
+    vendor.answer(() => ({ body: {} }))
+    const managed = open(
+      { login_customer_id: '9999999999', developer_token: 'dev_token-1' },
+      { version: 'v26' },
+    )
+    await managed.accounts.list({ customer_id })
+    expect(sent().path).toBe('/v26/customers/1234567890/googleAds:search')
+    expect(sent().headers).toMatchObject({
+      'login-customer-id': '9999999999',
+      'developer-token': 'dev_token-1',
+    })
+    vendor.answer(() => ({ body: { resourceNames: ['customers/1234567890'] } }))
+    expect(await managed.accessibleCustomers.list()).toEqual({
+      resourceNames: [{ resourceName: 'customers/1234567890', customer_id }],
+    })
+    expect(sent().headers).not.toHaveProperty('login-customer-id')
+  })
+
+  test('R4 pageSize stays ours, and a caller’s query passes through as it is', async () => {
+    const query = "SELECT campaign.id FROM campaign WHERE campaign.name = 'O''Neil %' LIMIT 3"
+    await ads.campaigns.list({ customer_id, query, pageSize: 5 })
+    expect(sent().body).toEqual({ query })
+  })
+
+  test('R5 R8 the default query selects the vendor’s names of the spec’s fields', async () => {
+    await ads.campaigns.list({ customer_id })
+    const { query } = sent().body
+    expect(query).toContain('campaign.start_date_time, campaign.end_date_time')
+    expect(query).toContain('campaign.network_settings.target_google_search')
+    expect(query).toMatch(/FROM campaign WHERE segments\.date DURING LAST_30_DAYS$/)
+    expect(query.slice(0, query.indexOf(' FROM'))).not.toContain('segments')
+  })
+
+  test('R6 a missing updateMask is the keys of update; a given one stays', async () => {
+    const resourceName = `customers/${customer_id}/adGroups/1`
+    const update = { resourceName, cpcBidMicros: '1500000', name: 'New' }
+    await ads.adGroups.update({
+      customer_id,
+      operations: [{ update }, { updateMask: 'cpc_bid_micros', update: { resourceName } }],
+    })
+    expect(sent()).toMatchObject({
+      path: '/v25/customers/1234567890/adGroups:mutate',
+      body: {
+        operations: [
+          { update, updateMask: 'name,cpcBidMicros' },
+          { update: { resourceName }, updateMask: 'cpc_bid_micros' },
+        ],
+      },
+    })
+  })
+
+  test('R6 a label’s own description becomes textLabel.description unless that is given', async () => {
+    await ads.labels.create({
+      customer_id,
+      partialFailure: true,
+      validateOnly: false,
+      operations: [
+        { create: { name: 'a', description: 'own' } },
+        { create: { name: 'b', description: 'own', textLabel: { backgroundColor: '#00FF00' } } },
+        { create: { name: 'c', description: 'own', textLabel: { description: 'inner' } } },
+        { create: { name: 'd' } },
+      ],
+    })
+    expect(sent().body).toEqual({
+      partialFailure: true,
+      validateOnly: false,
+      operations: [
+        { create: { name: 'a', textLabel: { description: 'own' } } },
+        { create: { name: 'b', textLabel: { description: 'own', backgroundColor: '#00FF00' } } },
+        { create: { name: 'c', textLabel: { description: 'inner' } } },
+        { create: { name: 'd' } },
+      ],
+    })
+  })
+})
+
+describe('P34 what is refused before anything is sent', () => {
+  const resourceName = `customers/${customer_id}/campaigns/1`
+  const foreign = 'customers/1111111111/campaigns/1'
+  const cases: [string, string, object, string][] = [
+    ['a customer_id with dashes', 'campaigns.list', { customer_id: '123-456-7890' }, '$.customer_id'],
+    ['a customer_id with a path', 'campaigns.list', { customer_id: '../../../../' }, '$.customer_id'],
+    ['a pageSize of 0', 'campaigns.list', { customer_id, pageSize: 0 }, '$.pageSize'],
+    ['a pageSize of 10001', 'campaigns.list', { customer_id, pageSize: 10_001 }, '$.pageSize'],
+    ['a pageToken that is not ours', 'campaigns.list', { customer_id, pageToken: 'CAUQAA' }, '$.pageToken'],
+    ['no operations', 'campaigns.update', { customer_id, operations: [] }, '$.operations'],
+    [
+      'an operation that does nothing',
+      'campaigns.update',
+      { customer_id, operations: [{}] },
+      '$.operations[0].update',
+    ],
+    [
+      'an update of no field',
+      'campaigns.update',
+      { customer_id, operations: [{ update: { resourceName } }] },
+      '$.operations[0].update',
+    ],
+    [
+      'status REMOVED',
+      'campaigns.update',
+      { customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] },
+      '$.operations[0].update.status',
+    ],
+    [
+      'a foreign campaign',
+      'campaigns.update',
+      { customer_id, operations: [{ update: { resourceName: foreign, name: 'a' } }] },
+      '$.operations[0].update.resourceName',
+    ],
+    [
+      'an ad group as a campaign',
+      'campaigns.update',
+      {
+        customer_id,
+        operations: [{ update: { resourceName: `customers/${customer_id}/adGroups/1`, name: 'a' } }],
+      },
+      '$.operations[0].update.resourceName',
+    ],
+    [
+      'a mask of an unknown field',
+      'campaigns.update',
+      { customer_id, operations: [{ updateMask: 'name,labels', update: { resourceName, name: 'a' } }] },
+      '$.operations[0].updateMask',
+    ],
+    [
+      'micros with a fraction',
+      'ad_groups.update',
+      {
+        customer_id,
+        operations: [
+          { update: { resourceName: `customers/${customer_id}/adGroups/1`, cpcBidMicros: '1.5' } },
+        ],
+      },
+      '$.operations[0].update.cpcBidMicros',
+    ],
+    [
+      'a foreign label',
+      'campaign_labels.create',
+      {
+        customer_id,
+        operations: [{ create: { campaign: resourceName, label: 'customers/1111111111/labels/1' } }],
+      },
+      '$.operations[0].create.label',
+    ],
+    [
+      'a colour by name',
+      'labels.create',
+      { customer_id, operations: [{ create: { name: 'a', textLabel: { backgroundColor: 'red' } } }] },
+      '$.operations[0].create.textLabel.backgroundColor',
+    ],
+    [
+      'a label without a name',
+      'labels.create',
+      { customer_id, operations: [{ create: { name: '' } }] },
+      '$.operations[0].create.name',
+    ],
+    ['a parameter of accessible_customers', 'accessible_customers.list', { customer_id }, '$.customer_id'],
+  ]
+  test.each(cases)('%s', async (_name, operation, params, path) => {
+    const [entity, action] = operation.split('.') as [string, string]
+    const error = await errorOf(ads.execute(entity, action, params))
+    expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path }] })
+    expect(vendor.requests).toEqual([])
+  })
+
+  test('the choices of a status are named', async () => {
+    const wrong = { customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] }
+    const error = await errorOf(ads.execute('campaigns', 'update', wrong))
+    expect(error.errors?.[0]?.message).toMatch(/ENABLED.*PAUSED/)
+  })
+
+  test('credentials that would break a header', () => {
+    for (const credentials of [
+      { access_token: 'a\r\nx-evil: 1' },
+      { developer_token: 'a\nb' },
+      { login_customer_id: '123\r\n' },
+      { refresh_token: '', access_token: undefined },
+    ]) {
+      expect(() => open(credentials)).toThrow(expect.objectContaining({ code: 'invalid_credentials' }))
+    }
+  })
+})
+
+describe('R4 pages', () => {
+  const rows = Array.from({ length: 25 }, (_, id) => ({ campaign: { id: String(id) } }))
+  /** Vendor pages of ten rows. */
+  const paging = () =>
+    vendor.answer(({ body }) => {
+      const { pageToken } = JSON.parse(body)
+      const start = pageToken ? Number(pageToken.slice('vendor-'.length)) : 0
+      const next = start + 10 < rows.length ? { nextPageToken: `vendor-${start + 10}` } : {}
+      return { body: { results: rows.slice(start, start + 10), fieldMask: 'campaign.id', ...next } }
+    })
+
+  test('pages of the caller’s size give every row once, each vendor page read once', async () => {
+    for (const pageSize of [1, 3, 7, 10, 10_000]) {
+      paging()
+      const seen: unknown[] = []
+      let pageToken: string | undefined
+      do {
+        const page = await ads.campaigns.list({ customer_id, pageSize, ...(pageToken && { pageToken }) })
+        expect(page.data.length).toBeLessThanOrEqual(pageSize)
+        expect(page.meta.fieldMask).toBe('campaign.id')
+        seen.push(...page.data)
+        pageToken = page.meta.next_page_token ?? undefined
+      } while (pageToken)
+      expect(seen).toEqual(rows)
+      expect(vendor.requests.map(({ body }) => JSON.parse(body).pageToken)).toEqual([
+        undefined,
+        'vendor-10',
+        'vendor-20',
+      ])
+    }
+  })
+
+  test('a token works in another process, and is refused with another query or customer', async () => {
+    paging()
+    const { meta } = await ads.campaigns.list({ customer_id, pageSize: 4 })
+    const pageToken = meta.next_page_token as string
+    const elsewhere = open()
+    expect((await elsewhere.campaigns.list({ customer_id, pageToken, pageSize: 4 })).data).toEqual(
+      rows.slice(4, 8),
+    )
+    for (const other of [
+      { customer_id: '1111111111' },
+      { customer_id, query: 'SELECT campaign.id FROM campaign' },
+    ]) {
+      const error = await errorOf(ads.campaigns.list({ ...other, pageToken }))
+      expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path: '$.pageToken' }] })
+    }
+  })
+
+  test('listAll reads the vendor’s own pages, whatever pageSize says, from a pageToken on', async () => {
+    paging()
+    const { meta } = await ads.campaigns.list({ customer_id, pageSize: 4 })
+    paging()
+    const seen: unknown[] = []
+    const pageToken = meta.next_page_token as string
+    for await (const row of ads.campaigns.listAll({ customer_id, pageSize: 1, pageToken })) seen.push(row)
+    expect(seen).toEqual(rows.slice(4))
+    expect(vendor.requests).toHaveLength(3)
+  })
+})

@@ -1,0 +1,49 @@
+/** Compiled, never run: what must compile, and what must not. */
+import { type Advertising, type CampaignRow, createAdvertising, type MutateResult } from '../src/index.ts'
+
+const ads: Advertising = createAdvertising({
+  credentials: { refresh_token: 'r', client_id: 'c', client_secret: 's' },
+})
+const customer_id = '1234567890'
+const resourceName = `customers/${customer_id}/campaigns/1`
+
+export async function good(): Promise<void> {
+  const page = await ads.campaigns.list({ customer_id, pageSize: 50 })
+  const rows: CampaignRow[] = page.data
+  const next: string | null = page.meta.next_page_token
+  const mask: string | undefined = page.meta.fieldMask
+  for await (const { campaign, metrics } of ads.campaigns.listAll({ customer_id })) {
+    const name: string | undefined = campaign?.name
+    const clicks: string | undefined = metrics?.clicks
+    void [name, clicks]
+  }
+  const written: MutateResult = await ads.campaigns.update({
+    customer_id,
+    operations: [{ update: { resourceName, status: 'PAUSED' } }],
+  })
+  await ads.accessibleCustomers.list()
+  await ads.accessibleCustomers.list(null, { signal: AbortSignal.timeout(1) })
+  const answer: unknown = await ads.execute('campaigns', 'list', { customer_id })
+  void [rows, next, mask, written, answer]
+}
+
+export async function wrong(): Promise<void> {
+  // @ts-expect-error customer_id is required
+  await ads.campaigns.list({})
+  // @ts-expect-error an unknown parameter
+  await ads.campaigns.list({ customer_id, pagesize: 5 })
+  // @ts-expect-error REMOVED is not accepted
+  await ads.campaigns.update({ customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] })
+  // @ts-expect-error campaigns have no bid
+  await ads.campaigns.update({ customer_id, operations: [{ update: { resourceName, cpcBidMicros: '1' } }] })
+  // @ts-expect-error an unknown entity
+  await ads.keywords.list({ customer_id })
+  // @ts-expect-error ads are not updated
+  await ads.adGroupAds.update({ customer_id, operations: [] })
+  // @ts-expect-error search is the hosted server's
+  await ads.campaigns.search({ query: {} })
+  // @ts-expect-error labels have no list
+  ads.labels.listAll({ customer_id })
+  // @ts-expect-error an unknown credential
+  createAdvertising({ credentials: { refreshToken: 'r' } })
+}
