@@ -1,6 +1,28 @@
 export type { AdvertisingOptions } from './advertising/advertising.ts'
+export {
+  adsConcurrentModification,
+  adsFailure,
+  adsInternalError,
+  adsQuotaExhausted,
+  adsTemporarilyExhausted,
+  adsTransientError,
+  type QuotaOptions,
+} from './advertising/fault-presets.ts'
+export { approveConsent, type ConsentDecision } from './google-accounts/approve-consent.ts'
 export type { OAuthClient } from './google-accounts/clients.ts'
 export type { GoogleAccounts } from './google-accounts/google-accounts.ts'
+export {
+  delayed,
+  emptyBody,
+  hanging,
+  htmlPage,
+  reset,
+  serverError,
+  stalled,
+  tooManyRequests,
+  truncated,
+  type When,
+} from './kit/fault-presets.ts'
 export type { Fault, Faults } from './kit/faults.ts'
 export type { RecordedRequest } from './kit/http.ts'
 export type { Exchange } from './kit/recorder.ts'

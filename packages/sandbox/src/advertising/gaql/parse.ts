@@ -1,51 +1,8 @@
-import { type AdsError, refusal } from '../failure.ts'
+import { refusal } from '../failure.ts'
+import { CLAUSES, Reader } from './reader.ts'
 import type { Condition, Literal, Operator, Query } from './syntax.ts'
-import { type Token, tokenize } from './tokens.ts'
 
-const CLAUSES = new Set(['FROM', 'WHERE', 'ORDER', 'LIMIT', 'PARAMETERS'])
 const PARAMETERS = new Set(['include_drafts', 'omit_unselected_resource_names'])
-
-/** Reads tokens one after another. */
-class Reader {
-  private readonly tokens: readonly Token[]
-  private at = 0
-  constructor(query: string) {
-    this.tokens = tokenize(query)
-  }
-  get next(): Token {
-    return this.tokens[this.at] ?? { kind: 'end', text: '' }
-  }
-  get atEnd(): boolean {
-    return this.next.kind === 'end'
-  }
-  get keyword(): string {
-    return this.next.kind === 'word' ? this.next.text.toUpperCase() : ''
-  }
-  take(): Token {
-    const token = this.next
-    this.at++
-    return token
-  }
-  takeWord(keyword: string): boolean {
-    if (this.keyword !== keyword) return false
-    this.at++
-    return true
-  }
-  takeSymbol(symbol: string): boolean {
-    if (this.next.kind !== 'symbol' || this.next.text !== symbol) return false
-    this.at++
-    return true
-  }
-  unexpected(): AdsError {
-    if (this.atEnd) {
-      return refusal('queryError', 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
-    }
-    const { text } = this.next
-    return refusal('queryError', 'UNEXPECTED_INPUT', `Error in query: unexpected input ${text}.`, {
-      trigger: text,
-    })
-  }
-}
 
 function readField(reader: Reader): string {
   const { kind, text } = reader.next

@@ -96,7 +96,17 @@ export class MessageParser {
   }
 
   private single(type: FieldType, value: unknown, path: string): JsonValue | undefined {
-    if (type.fields) return this.parse(type.fields, value, path)
+    if (type.fields) {
+      const parsed = this.parse(type.fields, value, path)
+      const [, ...extra] = type.oneof?.fields.filter((name) => parsed[name] !== undefined) ?? []
+      for (const name of extra) {
+        this.report(
+          path,
+          `Invalid value at '${path}' (oneof), oneof field '${type.oneof?.name}' is already set. Cannot set '${name}'`,
+        )
+      }
+      return parsed
+    }
     try {
       return parseScalar(type, value)
     } catch (error) {

@@ -39,7 +39,10 @@ function mutateRequest(name: string, resource: Message, updatable: boolean): Mes
     remove: string,
   }
   return {
-    operations: repeated(message(`services.${name}Operation`, operation)),
+    operations: repeated({
+      ...message(`services.${name}Operation`, operation),
+      oneof: { name: 'operation', fields: ['create', 'update', 'remove'] },
+    }),
     partial_failure: bool,
     validate_only: bool,
     // The services of label links answer resource names only.

@@ -1,6 +1,25 @@
 import type { Account } from '../data/accounts.ts'
 import type { Json } from '../data/records.ts'
+import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
 import type { Collection } from '../messages/requests.ts'
+import { adGroups } from './ad-groups.ts'
+import { campaigns } from './campaigns.ts'
+import { type MutateContext, rollBack } from './context.ts'
+import { mutableFields } from './field-mask.ts'
+import { adGroupLabels, campaignLabels } from './label-links.ts'
+import { labels } from './labels.ts'
+import { type MutateService, type Operation, targetOf } from './service.ts'
+
+/** The vendor's bound of one call. */
+const MOST_OPERATIONS = 10_000
+
+const SERVICES: Readonly<Record<Collection, MutateService>> = {
+  campaigns,
+  adGroups,
+  labels,
+  campaignLabels,
+  adGroupLabels,
+}
 
 /** A mutate call. */
 export interface MutateCall {
@@ -13,6 +32,109 @@ export interface MutateCall {
 /** Carries out a mutate call and makes its answer. */
 export type Mutate = (call: MutateCall, body: Json) => object
 
-export function createMutate(_now: () => number): Mutate {
-  return () => ({})
+interface Outcome {
+  results: (Json | undefined)[]
+  errors: FailureItem[]
+}
+
+/** An item's location as seen from the call: within the operation of this index. */
+function within(item: FailureItem, index: number): FailureItem {
+  const steps = item.location?.fieldPathElements ?? []
+  return { ...item, location: { fieldPathElements: [{ fieldName: 'operations', index }, ...steps] } }
+}
+
+function runAll(service: MutateService, context: MutateContext, operations: readonly Operation[]): Outcome {
+  const outcome: Outcome = { results: [], errors: [] }
+  const seen = new Set<string>()
+  for (const [index, operation] of operations.entries()) {
+    const mark = context.undo.length
+    try {
+      const target = targetOf(operation)
+      if (target !== undefined && seen.has(target)) {
+        throw refusal(
+          'mutateError',
+          'ID_EXISTS_IN_MULTIPLE_MUTATES',
+          'Cannot mutate the same resource twice in one request.',
+          { trigger: target },
+        )
+      }
+      if (target !== undefined) seen.add(target)
+      outcome.results.push(service.run(context, operation))
+    } catch (error) {
+      if (!(error instanceof AdsError)) throw error
+      rollBack(context, mark)
+      outcome.results.push(undefined)
+      outcome.errors.push(...error.items.map((item) => within(item, index)))
+    }
+  }
+  return outcome
+}
+
+function readOperations(body: Json): Operation[] {
+  const operations = (Array.isArray(body.operations) ? body.operations : []) as Operation[]
+  if (operations.length === 0) {
+    throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', {
+      at: ['operations'],
+    })
+  }
+  if (operations.length > MOST_OPERATIONS) {
+    throw refusal(
+      'requestError',
+      'TOO_MANY_MUTATE_OPERATIONS',
+      `Too many operations (${operations.length}), the maximum is ${MOST_OPERATIONS}.`,
+      { at: ['operations'] },
+    )
+  }
+  return operations
+}
+
+/** Opens the mutate methods; what they write is kept for as long as the sandbox lives. */
+export function createMutate(now: () => number): Mutate {
+  let created = 0
+  const nextId = () => String(40_000_000_000 + ++created)
+
+  return (call, body) => {
+    const { account, version, requestId } = call
+    const service = SERVICES[call.collection]
+    const operations = readOperations(body)
+    const context: MutateContext = { account, tables: account.tables(), now, undo: [], nextId }
+    let outcome: Outcome
+    try {
+      outcome = runAll(service, context, operations)
+    } catch (error) {
+      rollBack(context)
+      throw error
+    }
+    const { results, errors } = outcome
+    if (errors.length > 0 && body.partialFailure !== true) {
+      rollBack(context)
+      throw new AdsError(errors)
+    }
+    const partialFailureError = errors.length > 0 && {
+      code: 3,
+      message:
+        errors.length === 1
+          ? errors[0]?.message
+          : `Multiple errors in ‘details’. First error: ${errors[0]?.message}`,
+      details: [failureDetail(version, errors, requestId)],
+    }
+    const failed = partialFailureError ? { partialFailureError } : {}
+    if (body.validateOnly === true) {
+      rollBack(context)
+      return failed
+    }
+    account.version++
+    const whole = body.responseContentType === 'MUTABLE_RESOURCE'
+    return {
+      ...failed,
+      results: results.map((json) =>
+        json === undefined
+          ? {}
+          : {
+              resourceName: json.resourceName,
+              ...(whole ? { [service.key]: mutableFields(json, service.message) } : {}),
+            },
+      ),
+    }
+  }
 }

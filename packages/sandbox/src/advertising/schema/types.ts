@@ -10,6 +10,8 @@ export interface FieldType {
   type_name?: string
   values?: readonly string[]
   fields?: Message
+  /** Fields of the message of which only one may be set. */
+  oneof?: { name: string; fields: readonly string[] }
 }
 
 /** The fields of a message by their snake_case names. */

@@ -1,0 +1,126 @@
+import type { Json, JsonValue } from '../data/records.ts'
+import { refusal } from '../failure.ts'
+import { camelCase, type FieldType, type Message, snakeCase } from '../schema/types.ts'
+
+/** A field that an update sets or, without a value, clears. */
+export interface Change {
+  /** Its path in snake_case, as the vendor's locations have it. */
+  name: string
+  /** The JSON keys of the path. */
+  path: readonly string[]
+  value: JsonValue | undefined
+}
+
+function typeAt(message: Message, steps: readonly string[]): FieldType[] {
+  const types: FieldType[] = []
+  let fields: Message | undefined = message
+  for (const step of steps) {
+    const type: FieldType | undefined = fields && Object.hasOwn(fields, step) ? fields[step] : undefined
+    if (!type) return []
+    types.push(type)
+    fields = type.fields
+  }
+  return types
+}
+
+/** The value at a path of JSON keys. */
+export function valueAt(json: Json, path: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = json
+  for (const key of path) {
+    if (typeof value !== 'object' || Array.isArray(value)) return undefined
+    value = value[key]
+  }
+  return value
+}
+
+function readPath(text: string, message: Message, update: Json): Change {
+  // Both forms of a FieldMask's paths are accepted, lowerCamelCase and snake_case.
+  const steps = text.split('.').map(snakeCase)
+  const name = steps.join('.')
+  const path = steps.map(camelCase)
+  const types = typeAt(message, steps)
+  const type = types.at(-1)
+  const at = ['update_mask']
+  if (!type) {
+    throw refusal(
+      'fieldMaskError',
+      'FIELD_NOT_FOUND',
+      `The field mask contained an invalid field: '${text}'.`,
+      { trigger: text, at },
+    )
+  }
+  if (types.some(({ access }) => access === 'output_only')) {
+    throw refusal('mutateError', 'RESOURCE_READ_ONLY', `Attempt to write to read-only field '${name}'.`, {
+      trigger: name,
+      at: ['update', ...steps],
+    })
+  }
+  if (types.some(({ access }) => access === 'immutable')) {
+    throw refusal('fieldError', 'IMMUTABLE_FIELD', 'The field attempted to be mutated is immutable.', {
+      trigger: name,
+      at: ['update', ...steps],
+    })
+  }
+  const value = valueAt(update, path)
+  if (type.fields && value !== undefined && Object.keys(value).length > 0) {
+    throw refusal(
+      'fieldMaskError',
+      'FIELD_HAS_SUBFIELDS',
+      `The field mask updated a field with subfields: '${name}'. To fix this, the field mask should select all the subfields of the invalid field.`,
+      { trigger: name, at },
+    )
+  }
+  return { name, path, value: type.fields ? undefined : value }
+}
+
+/** The changes that an update's mask selects from its body. */
+export function readMask(mask: unknown, message: Message, update: Json): Change[] {
+  const paths =
+    typeof mask === 'string'
+      ? mask
+          .split(',')
+          .map((path) => path.trim())
+          .filter(Boolean)
+      : []
+  if (paths.length === 0) {
+    throw refusal(
+      'fieldMaskError',
+      'FIELD_MASK_MISSING',
+      'The field mask must be provided for update operations.',
+      { at: ['update_mask'] },
+    )
+  }
+  return paths.map((path) => readPath(path, message, update))
+}
+
+/** A copy of a resource with the changes made. */
+export function applyChanges(json: Json, changes: readonly Change[]): Json {
+  const copy = structuredClone(json)
+  for (const { path, value } of changes) {
+    const [last = '', ...parents] = [...path].reverse()
+    let holder: Json = copy
+    for (const key of parents.reverse()) {
+      const inner = holder[key]
+      const next: Json = typeof inner === 'object' && !Array.isArray(inner) ? inner : {}
+      holder[key] = next
+      holder = next
+    }
+    if (value === undefined) delete holder[last]
+    else holder[last] = value
+  }
+  return copy
+}
+
+/** A resource with only what a caller may set, as MUTABLE_RESOURCE answers it. */
+export function mutableFields(json: Json, message: Message): Json {
+  const own: Json = {}
+  for (const [key, value] of Object.entries(json)) {
+    const type = message[snakeCase(key)]
+    if (!type || type.access === 'output_only') continue
+    own[key] =
+      type.fields && !Array.isArray(value) && typeof value === 'object'
+        ? mutableFields(value, type.fields)
+        : value
+  }
+  return own
+}

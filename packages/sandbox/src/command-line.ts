@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
+
+/** What `linkspan-sandbox --help` prints. */
+export const USAGE = `Usage: linkspan-sandbox [options]
+
+Runs the vendors on loopback and prints one JSON line with their addresses and credentials.
+
+  --seed <n>                    all data follows from it (1)
+  --host <address>              where to listen (127.0.0.1)
+  --port-base <n>               google_accounts on n, advertising on n + 1
+  --google-accounts-port <n>    the port of one vendor; any free one unless told
+  --advertising-port <n>
+  --redirect-uri <uri>          a redirect URI of the registered client; may be repeated
+  --record <file>               append every exchange with a vendor's API as one JSON line
+  --access-token-lifetime <s>   seconds for which an access token is good (3600)
+  --page-rows <n>               rows of a page of Google Ads (10000)
+  --campaigns <n>               campaigns of the largest client (300)
+  --page-cache-bytes <n>        written pages that are kept (64000000)
+  --help
+`
+
+function whole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d+$/.test(text)) throw new TypeError(`--${name} takes a whole number, not '${text}'`)
+  return Number(text)
+}
+
+const given = <T extends Record<string, unknown>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** Reads a command line into the options of a sandbox; undefined when it asks for help. */
+export function readCommandLine(args: readonly string[]): SandboxOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seed: { type: 'string' },
+      host: { type: 'string' },
+      'port-base': { type: 'string' },
+      'google-accounts-port': { type: 'string' },
+      'advertising-port': { type: 'string' },
+      'redirect-uri': { type: 'string', multiple: true },
+      record: { type: 'string' },
+      'access-token-lifetime': { type: 'string' },
+      'page-rows': { type: 'string' },
+      campaigns: { type: 'string' },
+      'page-cache-bytes': { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) return undefined
+  const base = whole('port-base', values['port-base'])
+  const redirect_uris = values['redirect-uri']
+  return {
+    ...given({
+      seed: whole('seed', values.seed),
+      host: values.host,
+      record: values.record,
+      access_token_lifetime: whole('access-token-lifetime', values['access-token-lifetime']),
+    }),
+    ports: given({
+      google_accounts: whole('google-accounts-port', values['google-accounts-port']) ?? base,
+      advertising:
+        whole('advertising-port', values['advertising-port']) ?? (base === undefined ? undefined : base + 1),
+    }),
+    ...(redirect_uris ? { google_accounts: { redirect_uris } } : {}),
+    advertising: given({
+      page_rows: whole('page-rows', values['page-rows']),
+      campaigns_per_customer: whole('campaigns', values.campaigns),
+      page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
+    }),
+  }
+}
+
+/** The one line that tells another process how to reach a sandbox. */
+export function describe(sandbox: Sandbox): string {
+  const { google_accounts, advertising } = sandbox
+  return JSON.stringify({
+    google_accounts: {
+      base_url: google_accounts.base_url,
+      authorize_url: google_accounts.authorize_url,
+      token_url: google_accounts.token_url,
+      revoke_url: google_accounts.revoke_url,
+      client: google_accounts.client,
+    },
+    advertising: {
+      base_url: advertising.base_url,
+      credentials: advertising.credentials(),
+      manager_customer_id: advertising.manager_customer_id,
+      customer_ids: advertising.customer_ids,
+      sub_manager_customer_id: advertising.sub_manager_customer_id,
+      disabled_customer_id: advertising.disabled_customer_id,
+      direct_customer_id: advertising.direct_customer_id,
+      unreachable_customer_id: advertising.unreachable_customer_id,
+    },
+  })
+}

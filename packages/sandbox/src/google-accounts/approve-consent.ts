@@ -1,0 +1,43 @@
+/** The user's answer to a consent form. */
+export interface ConsentDecision {
+  decision?: 'allow' | 'deny'
+  /** The scopes whose boxes stay ticked; all that were asked for unless told. */
+  scopes?: readonly string[]
+}
+
+const decode = (text: string) =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+function inputs(page: string, name: string): string[] {
+  const found = page.matchAll(/<input[^>]*\bname="(\w+)"[^>]*\bvalue="([^"]*)"/g)
+  return [...found].filter(([, own]) => own === name).map(([, , value = '']) => decode(value))
+}
+
+/**
+ * Opens a consent page and answers its form as a user with a browser does, from any process; it gives the address at
+ * the client to which the user is sent back, with `code` or `error` in its query.
+ */
+export async function approveConsent(authorize_url: string, decision: ConsentDecision = {}): Promise<URL> {
+  const shown = await fetch(authorize_url, { redirect: 'manual' })
+  const straight = shown.headers.get('location')
+  if (straight) return new URL(straight)
+  const page = await shown.text()
+  const action = /<form[^>]*\baction="([^"]*)"/.exec(page)?.[1]
+  const [request] = inputs(page, 'request')
+  if (!shown.ok || action === undefined || request === undefined) {
+    throw new Error(
+      `no consent form: ${shown.status} ${page
+        .replace(/<style>.*<\/style>|<[^>]*>/gs, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()}`,
+    )
+  }
+  const form = new URLSearchParams({ request, decision: decision.decision ?? 'allow' })
+  for (const scope of decision.scopes ?? inputs(page, 'scope')) form.append('scope', scope)
+  const answer = await fetch(new URL(decode(action), authorize_url), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
+  return new URL(answer.headers.get('location') ?? authorize_url)
+}

@@ -1,0 +1,39 @@
+import type { Fault } from './faults.ts'
+
+/** When and how often a preset strikes; the rest of it is settled. */
+export type When = Pick<Fault, 'times' | 'skip' | 'path' | 'method' | 'after_handling' | 'latency_ms'>
+
+/** 429 with Retry-After as seconds or, given a Date, as an HTTP-date. */
+export function tooManyRequests(options: When & { retry_after?: number | Date } = {}): Fault {
+  const { retry_after, ...when } = options
+  const value = retry_after instanceof Date ? retry_after.toUTCString() : retry_after?.toString()
+  return { ...when, status: 429, headers: value === undefined ? {} : { 'retry-after': value } }
+}
+
+/** A server error with the vendor's own body; 503 unless told. */
+export const serverError = (options: When & { status?: number } = {}): Fault => ({ status: 503, ...options })
+
+/** An HTML page where JSON was expected, as gateways answer it. */
+export const htmlPage = (options: When & { status?: number } = {}): Fault => ({ kind: 'html', ...options })
+
+/** 200 with an empty body. */
+export const emptyBody = (options: When = {}): Fault => ({ ...options, kind: 'empty' })
+
+/** A connection that breaks before any answer. */
+export const reset = (options: When = {}): Fault => ({ ...options, kind: 'reset' })
+
+/** A connection that breaks in the middle of the true answer. */
+export const truncated = (options: When = {}): Fault => ({ ...options, kind: 'truncate' })
+
+/** An answer that falls silent in the middle. */
+export const stalled = (options: When = {}): Fault => ({ ...options, kind: 'stall' })
+
+/** No answer at all, on an open connection. */
+export const hanging = (options: When = {}): Fault => ({ ...options, kind: 'hang' })
+
+/** The true answer, only later. */
+export const delayed = (latency_ms: number, options: When = {}): Fault => ({
+  ...options,
+  kind: 'delay',
+  latency_ms,
+})
