@@ -1,7 +1,7 @@
 import { type Call, defineList, type Page, type PagedAction, type PageMeta, walkPages } from '@linkspan/core'
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
-import type { GoogleAds, SearchReply } from './google-ads.ts'
+import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
 import { fingerprint, formatPageToken, type Position, parsePageToken } from './page-token.ts'
 import { customerId } from './params.ts'
 
@@ -80,13 +80,13 @@ async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promi
   const key = `${name} ${position.vendor_token ?? ''}`
   const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
   const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
-  const { results = [], nextPageToken, ...meta } = page
+  const { results: _, nextPageToken, ...meta } = page.body
   const end = position.offset + pageSize
-  if (end < results.length) api.pages.set(key, page)
+  if (end < page.rows.length) api.pages.set(key, page)
   else api.pages.delete(key)
-  const next = nextPosition(position, end < results.length ? end : undefined, nextPageToken)
+  const next = nextPosition(position, end < page.rows.length ? end : undefined, nextPageToken)
   return {
-    data: results.slice(position.offset, end),
+    data: page.rows.slice(position.offset, end),
     meta: { next_page_token: next ? formatPageToken(name, next) : null, ...meta },
   }
 }
@@ -101,26 +101,30 @@ function nextPosition(
 }
 
 /** The vendor's own pages: a walk over all rows has no use for smaller ones. */
-async function* vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
-  const { customer_id, query } = params
-  const subject = `advertising: ${call.operation}`
-  let { vendor_token, offset } = parsePageToken(fingerprint(customer_id, query), params.pageToken, subject)
-  for await (const rows of walkQuery<Row>(api, { customer_id }, query, call, vendor_token)) {
-    yield offset > 0 ? rows.slice(offset) : rows
-    offset = 0
-  }
+function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
+  const { customer_id, query, pageToken } = params
+  const start = parsePageToken(fingerprint(customer_id, query), pageToken, `advertising: ${call.operation}`)
+  return walkQuery<Row>(api, { customer_id }, query, call, start)
 }
 
-/** Every row of a query, in the vendor's pages. */
-export function walkQuery<Row>(
+/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
+const BATCH_ROWS = 100
+
+/** Every row of a query, in batches, from a position on. */
+export async function* walkQuery<Row>(
   api: GoogleAds,
-  target: Parameters<GoogleAds['search']>[0],
+  target: Target,
   query: string,
   call: Call,
-  start?: string,
+  start: Position = { offset: 0 },
 ): AsyncGenerator<Row[]> {
-  return walkPages<Row>(`advertising: ${call.operation}`, async (cursor = start) => {
-    const { results = [], nextPageToken } = await api.search<Row>(target, query, cursor, call)
-    return { data: results, meta: { next_page_token: nextPageToken ?? null } }
+  const pages = walkPages(`advertising: ${call.operation}`, async (cursor = start.vendor_token) => {
+    const page = await api.search<Row>(target, query, cursor, call)
+    return { page, next: page.body.nextPageToken }
   })
+  let { offset } = start
+  for await (const { rows } of pages) {
+    for (; offset < rows.length; offset += BATCH_ROWS) yield rows.slice(offset, offset + BATCH_ROWS)
+    offset = 0
+  }
 }

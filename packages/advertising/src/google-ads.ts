@@ -5,6 +5,7 @@ import {
   type Http,
   type OpenedApi,
   oauth,
+  type SplitReply,
 } from '@linkspan/core'
 import type { AdvertisingCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
@@ -19,9 +20,12 @@ export interface AdvertisingOptions extends ConnectorOptions {
   readonly version?: string
 }
 
-/** One page as the vendor answers it, up to 10,000 rows. */
-export interface SearchReply<Row = unknown> {
-  readonly results?: Row[]
+/** One page as the vendor answers it: up to 10,000 rows, and what it says of them. */
+export type SearchReply<Row = unknown> = SplitReply<Row, SearchBody>
+
+/** The reply of a search without its rows. */
+export interface SearchBody {
+  readonly results?: []
   readonly nextPageToken?: string
   readonly fieldMask?: string
   readonly totalResultsCount?: string
@@ -96,7 +100,7 @@ export function openGoogleAds(
           headers: headers(target),
           body,
         } as const
-        return (await http.json<SearchReply<Row>>(request, call)).body
+        return http.rows<Row, SearchBody>(request, 'results', call)
       },
       async mutate(customer_id, resource, body, call) {
         const request = {

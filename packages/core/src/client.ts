@@ -1,9 +1,10 @@
 import type { JSONSchema } from 'zod/v4/core'
-import type { Actions, AnyAction, Entities, Entity } from './entity.ts'
+import type { Actions, Entities, Entity } from './entity.ts'
 import { toJsonSchema } from './issues.ts'
 import type { CallOptions } from './options.ts'
 import { type Page, walkPages } from './page.ts'
 import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
+import { walkRows } from './walk-rows.ts'
 
 type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
 
@@ -90,28 +91,26 @@ function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> 
       runAction(runtime, entity, name, params, options)
   }
   if (entity.actions.list?.cursor) {
-    methods.listAll = (params?: unknown, options?: CallOptions) => listAll(runtime, entity, params, options)
+    methods.listAll = (params?: unknown, options?: CallOptions) =>
+      walkRows(pagesOf(runtime, entity, params, options))
   }
   return methods
 }
 
-async function* listAll(runtime: Runtime, entity: Entity, params: unknown, options: CallOptions = {}) {
-  const action = findAction(runtime.type, entity, 'list')
-  for await (const rows of pagesOf(runtime, entity, action, params, options)) yield* rows
-}
-
-function pagesOf(
+/** The pages of a list: the vendor's own where the action reads them, else those of `list` one after the other. */
+async function* pagesOf(
   runtime: Runtime,
   entity: Entity,
-  action: AnyAction,
   params: unknown,
-  options: CallOptions,
-): AsyncIterable<unknown[]> {
+  options: CallOptions = {},
+): AsyncGenerator<unknown[]> {
+  const action = findAction(runtime.type, entity, 'list')
   const prepared = prepare(runtime.type, entity, 'list', action, params, options)
-  const { cursor: name } = action
-  if (action.pages) return action.pages(runtime.api as never, prepared.params, prepared.call)
-  return walkPages(`${runtime.type}: ${prepared.call.operation}`, (cursor) => {
-    const paged = cursor === undefined ? params : { ...(params as object), [name as string]: cursor }
-    return runAction(runtime, entity, 'list', paged, options) as Promise<Page<unknown>>
+  if (action.pages) return yield* action.pages(runtime.api as never, prepared.params, prepared.call)
+  const name = action.cursor as string
+  yield* walkPages(`${runtime.type}: ${prepared.call.operation}`, async (cursor) => {
+    const paged = cursor === undefined ? params : { ...(params as object), [name]: cursor }
+    const page = (await runAction(runtime, entity, 'list', paged, options)) as Page<unknown>
+    return { page: page.data, next: page.meta.next_page_token }
   })
 }

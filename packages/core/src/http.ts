@@ -3,13 +3,14 @@ import { SpanKind } from '@opentelemetry/api'
 import { cancelled } from './abort.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from './errors.ts'
-import { codeOfStatus, type FaultReader } from './fault.ts'
+import { ConnectorError } from './errors.ts'
+import type { FaultReader } from './fault.ts'
 import { type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
-import { toSentence } from './redact.ts'
-import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from './retry.ts'
+import { readBody, toError } from './reply.ts'
+import { defaultRetry, type RetryPolicy, retrying } from './retry.ts'
+import { type SplitReply, splitRows } from './rows.ts'
 import { traced } from './tracing.ts'
 import {
   createTransport,
@@ -41,6 +42,8 @@ export interface HttpReply<Body> {
 export interface Http {
   /** Sends a request and answers the parsed JSON body. The body's shape is the vendor's word. */
   json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>>
+  /** Sends a request and answers the JSON body with the rows of its list `name` apart, parsed as they are taken. */
+  rows<Row, Body>(request: HttpRequest, name: string, call: Call): Promise<SplitReply<Row, Body>>
   close(): Promise<void>
 }
 
@@ -88,6 +91,8 @@ export function createHttp(parts: HttpOptions): Http {
   const limiter = options.limiter ?? sharedLimiter(accountOf(parts), { max_concurrency, ...parts.limits })
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
+  const { hostname } = new URL(base_url)
+  const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
   const policy = toPolicy(options.retry)
 
   /** One try: a place in the limiter, credentials, the wire. */
@@ -105,7 +110,7 @@ export function createHttp(parts: HttpOptions): Http {
       const reply = await auth.send(
         (authorization) =>
           transport.send({
-            subject: `${vendor}: ${call.operation}`,
+            subject: subjectOf(call),
             method: request.method,
             url,
             headers: {
@@ -117,7 +122,7 @@ export function createHttp(parts: HttpOptions): Http {
               authorization,
             },
             ...(body !== undefined && { body }),
-            reply: 'text',
+            reply: 'whole',
             signal,
           }),
         signal,
@@ -141,109 +146,87 @@ export function createHttp(parts: HttpOptions): Http {
     }
   }
 
-  /** The error of a reply that is not a success. */
-  function toError(reply: RawReply, call: Call): ConnectorError {
-    const clean = (text: string) => toSentence(text, auth.secrets())
-    const fault = parts.readFault(reply, clock.now())
-    const code = fault.code ?? codeOfStatus(reply.status)
-    const message = `${vendor}: ${call.operation}: ${clean(fault.message ?? `the vendor answered status ${reply.status}`)}`
-    const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], clock.now())
-    const request_id = fault.vendor_request_id ?? reply.headers[parts.request_id_header]
-    const details: ErrorDetails = {
-      vendor_status: reply.status,
-      retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),
-      ...(fault.vendor_code && { vendor_code: clean(fault.vendor_code) }),
-      ...(request_id && { vendor_request_id: clean(request_id) }),
-      ...(fault.errors && {
-        errors: fault.errors.map((each) => ({ ...each, message: clean(each.message) })),
-      }),
-      ...(hint !== undefined && { retry_after_seconds: hint }),
-      ...(fault.remedy && { remedy: fault.remedy }),
-      ...(fault.unprocessed && { reason: 'unprocessed' }),
-    }
-    if (code === 'reauth_required') return new ReauthRequiredError(message, details)
-    if (code !== 'rate_limited') return new ConnectorError(code, message, details)
-    if (hint !== undefined && reply.headers['retry-after'] !== undefined) limiter.pause(hint * 1000)
-    return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
+  /** The error of a reply that is not a success; a vendor that asks for a pause gets it from the whole account. */
+  function refused(reply: RawReply, call: Call): ConnectorError {
+    const error = toError(reply, {
+      subject: subjectOf(call),
+      fault: parts.readFault(reply, clock.now()),
+      request_id_header: parts.request_id_header,
+      secrets: auth.secrets(),
+      now: clock.now(),
+    })
+    const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
+    if (asked && error.retry_after_seconds) limiter.pause(error.retry_after_seconds * 1000)
+    return error
   }
 
-  function parse<Body>(reply: RawReply, call: Call): Body {
+  /** One traced try, read as far as `read` goes: a body that it cannot read is tried again like a lost one. */
+  function tried<Result>(
+    request: HttpRequest,
+    call: Call,
+    read: (reply: RawReply) => Result,
+    signal: AbortSignal,
+  ) {
+    return (number: number): Promise<Result> => {
+      const attributes = {
+        'http.request.method': request.method,
+        'server.address': hostname,
+        'http.request.resend_count': number,
+      }
+      return traced(`${vendor} ${request.method}`, SpanKind.CLIENT, attributes, async (span) => {
+        const reply = await attempt(request, call, signal, number)
+        span.setAttribute('http.response.status_code', reply.status)
+        if (reply.status < 200 || reply.status >= 300) throw refused(reply, call)
+        return read(reply)
+      })
+    }
+  }
+
+  /** The whole call: tries within its deadline, until one succeeds or the caller gives up. */
+  async function send<Result>(
+    request: HttpRequest,
+    call: Call,
+    read: (reply: RawReply) => Result,
+  ): Promise<Result> {
+    const { operation, write } = call
+    const end = clock.now() + timeouts.total
+    const deadline = AbortSignal.timeout(timeouts.total)
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+    const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
+      logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
     try {
-      return JSON.parse(reply.text) as Body
-    } catch {
-      const kind =
-        reply.text.trim() === ''
-          ? 'an empty body'
-          : /^\s*</.test(reply.text)
-            ? 'an HTML page'
-            : 'a body that is not JSON'
-      throw new ConnectorError(
-        'vendor_invalid_reply',
-        `${vendor}: ${call.operation}: the vendor sent ${kind}.`,
-        {
-          vendor_status: reply.status,
-          retryable: true,
-        },
-      )
+      return await retrying(tried(request, call, read, signal), {
+        policy,
+        clock,
+        write,
+        deadline: end,
+        signal,
+        onRetry,
+      })
+    } catch (error) {
+      if (ConnectorError.isInstance(error)) throw error
+      if (call.signal?.aborted) throw cancelled(call.signal.reason)
+      if (!deadline.aborted) throw error
+      const message = `${subjectOf(call)}: no reply within ${timeouts.total} ms.`
+      throw new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
     }
   }
 
   return {
-    async json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>> {
-      const started = clock.now()
-      const deadline = AbortSignal.timeout(timeouts.total)
-      const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
-      try {
-        return await retrying(
-          (number) =>
-            traced(
-              `${vendor} ${request.method}`,
-              SpanKind.CLIENT,
-              {
-                'http.request.method': request.method,
-                'server.address': new URL(base_url).hostname,
-                'http.request.resend_count': number,
-              },
-              async (span) => {
-                const reply = await attempt(request, call, signal, number)
-                span.setAttribute('http.response.status_code', reply.status)
-                if (reply.status < 200 || reply.status >= 300) throw toError(reply, call)
-                return { status: reply.status, headers: reply.headers, body: parse<Body>(reply, call) }
-              },
-            ),
-          {
-            policy,
-            clock,
-            write: call.write,
-            deadline: started + timeouts.total,
-            signal,
-            onRetry: (error, delay_ms, number) =>
-              logger.warn(
-                { vendor, operation: call.operation, code: error.code, delay_ms, attempt: number },
-                'vendor call is tried again',
-              ),
-          },
-        )
-      } catch (error) {
-        throw settle(error, call, deadline)
-      }
-    },
+    json: <Body>(request: HttpRequest, call: Call) =>
+      send(request, call, (reply) => ({
+        status: reply.status,
+        headers: reply.headers,
+        body: readBody(reply, subjectOf(call), () => JSON.parse(reply.text) as Body),
+      })),
+    rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
+      send(request, call, (reply) => {
+        const split = readBody(reply, subjectOf(call), () => splitRows<Row, Body>(reply.bytes, name))
+        const slice = (start: number, end: number) =>
+          readBody(reply, subjectOf(call), () => split.rows.slice(start, end))
+        return { body: split.body, rows: { length: split.rows.length, slice } }
+      }),
     close: () => transport.close(),
-  }
-
-  /** Tells the caller's own giving up from our deadline. */
-  function settle(error: unknown, call: Call, deadline: AbortSignal): unknown {
-    if (ConnectorError.isInstance(error)) return error
-    if (call.signal?.aborted) return cancelled(call.signal.reason)
-    if (!deadline.aborted) return error
-    return new ConnectorError(
-      'vendor_unreachable',
-      `${vendor}: ${call.operation}: no reply within ${timeouts.total} ms.`,
-      {
-        retryable: true,
-        reason: 'timeout',
-      },
-    )
   }
 }
 

@@ -72,6 +72,7 @@ export type { Call, CallOptions, ConnectorOptions } from './options.ts'
 export { type Page, type PageMeta, walkPages } from './page.ts'
 export { redact } from './redact.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy } from './retry.ts'
+export type { Rows, SplitReply } from './rows.ts'
 export {
   createTransport,
   type RawReply,

@@ -19,19 +19,21 @@ const MOST_PAGES = 1_000_000
  * Walks pages to the end, holding one at a time. Throws `vendor_invalid_reply` when the vendor names a page twice,
  * since the walk would never end.
  */
-export async function* walkPages<Row>(
+export async function* walkPages<Walked>(
   subject: string,
-  fetchPage: (cursor: string | undefined) => Promise<Page<Row>>,
-): AsyncGenerator<Row[]> {
+  fetchPage: (
+    cursor: string | undefined,
+  ) => Promise<{ readonly page: Walked; readonly next: string | null | undefined }>,
+): AsyncGenerator<Walked> {
   const seen = new Set<string>()
   let cursor: string | undefined
   do {
-    const page = await fetchPage(cursor)
-    yield page.data
-    cursor = page.meta.next_page_token ?? undefined
-    if (cursor === undefined) return
-    if (seen.has(cursor)) throw endless(subject, 'answered the same page token twice')
-    seen.add(cursor)
+    const { page, next } = await fetchPage(cursor)
+    yield page
+    if (!next) return
+    if (seen.has(next)) throw endless(subject, 'answered the same page token twice')
+    seen.add(next)
+    cursor = next
   } while (seen.size < MOST_PAGES)
   throw endless(subject, `did not end within ${MOST_PAGES} pages`)
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { pipeline, type Readable, type Transform } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { Agent, type Dispatcher } from 'undici'
@@ -27,8 +27,8 @@ export interface RawRequest {
   readonly url: string
   readonly headers: Record<string, string>
   readonly body?: string | Buffer | Readable
-  /** A stream is handed on as it comes; a text is read whole, within the size limit. */
-  readonly reply: 'text' | 'stream'
+  /** A stream is handed on as it comes; else the reply is read whole, within the size limit. */
+  readonly reply: 'whole' | 'stream'
   readonly signal: AbortSignal
 }
 
@@ -36,6 +36,8 @@ export interface RawRequest {
 export interface RawReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The whole body; empty where it is a stream. */
+  readonly bytes: Buffer
   readonly text: string
   readonly stream?: Readable
   /** Lets go of a body that nobody reads. */
@@ -72,13 +74,13 @@ export function createTransport(options: TransportOptions): Transport {
           headers: request.headers,
           data: request.body ?? null,
           signal: request.signal,
-          responseType: request.reply,
+          responseType: request.reply === 'stream' ? 'stream' : 'arraybuffer',
           // The reply is judged and parsed by us: a wrong status, an HTML page or a cut body is no exception here.
           validateStatus: () => true,
           transformRequest: [(body: unknown) => body],
           transformResponse: [(body: unknown) => body],
           maxRedirects: 0,
-          maxContentLength: request.reply === 'text' ? options.max_reply_bytes : -1,
+          maxContentLength: request.reply === 'whole' ? options.max_reply_bytes : -1,
           maxBodyLength: -1,
           timeout: agent ? 0 : options.timeouts.response,
           ...(adapter && { adapter }),
@@ -120,7 +122,7 @@ function undiciAdapter(agent: Dispatcher): AxiosAdapter {
       body: config.data ?? null,
       signal: config.signal as AbortSignal,
     })
-    const data = config.responseType === 'stream' ? body : await readText(decoded(body, headers), config)
+    const data = config.responseType === 'stream' ? body : await readWhole(decoded(body, headers), config)
     return { status: statusCode, statusText: '', headers: headers as Record<string, string>, config, data }
   }
 }
@@ -131,10 +133,10 @@ function decoded(body: Readable, headers: IncomingHttpHeaders): Readable {
   return decode ? pipeline(body, decode(), () => {}) : body
 }
 
-function readText(
+function readWhole(
   body: Readable,
   { maxContentLength: limit = -1 }: InternalAxiosRequestConfig,
-): Promise<string> {
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -144,9 +146,7 @@ function readText(
       else chunks.push(chunk)
     })
     body.once('error', reject)
-    body.once('end', () =>
-      resolve((chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString()),
-    )
+    body.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
   })
 }
 
@@ -161,16 +161,26 @@ function toReply(status: number, headers: Record<string, unknown>, data: unknown
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && value !== null) flat[name.toLowerCase()] = String(value)
   }
-  const stream = typeof data === 'string' ? undefined : (data as Readable)
+  const stream = data instanceof Readable ? data : undefined
+  const bytes = stream ? Buffer.alloc(0) : toBuffer(data)
   return {
     status,
     headers: flat,
-    text: typeof data === 'string' ? data : '',
+    bytes,
+    get text() {
+      return bytes.toString()
+    },
     ...(stream && { stream }),
     discard: async () => {
       stream?.on('error', () => {}).destroy()
     },
   }
+}
+
+/** The body of a whole reply: ours is bytes; an adapter of the caller's may answer a text or an ArrayBuffer. */
+function toBuffer(data: unknown): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(typeof data === 'string' ? data : '')
 }
 
 /** Failures before a byte of the request was sent: the vendor provably did nothing. */

@@ -68,7 +68,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       url: options.url,
       headers,
       body,
-      reply: 'text',
+      reply: 'whole',
       signal,
     } as const
     try {

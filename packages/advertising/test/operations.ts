@@ -1,0 +1,317 @@
+import { expect } from '@jest/globals'
+import type { Sandbox } from '@linkspan/sandbox'
+
+/** One call with what it must answer; the same through the library and through the hosted server. */
+export interface Operation {
+  readonly name: string
+  readonly entity: string
+  readonly action: string
+  readonly params?: object | null
+  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
+  readonly check: (answer: never) => void
+  readonly fails?: boolean
+}
+
+/** Runs an action by its names on the wire. */
+export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+
+interface Answer {
+  readonly data: Record<string, Record<string, unknown>>[]
+  readonly meta: { readonly next_page_token: string | null }
+}
+
+interface Failure {
+  readonly code: string
+  readonly vendor_code?: string
+  readonly errors?: { readonly path: string }[]
+}
+
+/** A list answer whose every row has these objects. */
+const rows =
+  (...objects: string[]) =>
+  ({ data, meta }: Answer): void => {
+    expect(data.length).toBeGreaterThan(0)
+    for (const row of data) expect(Object.keys(row).sort()).toEqual([...objects].sort())
+    expect(meta).toHaveProperty('next_page_token')
+  }
+
+const results =
+  (...names: string[]) =>
+  (answer: { results: unknown[] }): void =>
+    expect(answer).toEqual({ results: names.map((resourceName) => ({ resourceName })) })
+
+const failure =
+  (code: string, path?: string) =>
+  (error: Failure): void => {
+    expect(error.code).toBe(code)
+    if (path) expect(error.errors?.map((each) => each.path)).toContain(path)
+  }
+
+/** Every row of the spec's advertising tables, with the parameters of each, and how each is refused. */
+export async function operations({ advertising }: Sandbox, execute: Execute): Promise<Operation[]> {
+  const customer_id = advertising.direct_customer_id
+  const own = `customers/${customer_id}`
+  const list = (entity: string, ...objects: string[]): Operation[] => [
+    { name: 'lists', entity, action: 'list', params: { customer_id }, check: rows(...objects) },
+    {
+      name: 'lists a page of 2',
+      entity,
+      action: 'list',
+      params: { customer_id, pageSize: 2 },
+      check: (page: Answer) => expect(page.data.length).toBeLessThanOrEqual(2),
+    },
+    {
+      name: 'refuses a query of the vendor’s grammar',
+      entity,
+      action: 'list',
+      params: { customer_id, query: 'SELECT nothing FROM nowhere' },
+      fails: true,
+      check: failure('vendor_rejected'),
+    },
+    {
+      name: 'refuses an unknown parameter',
+      entity,
+      action: 'list',
+      params: { customer_id, limit: 5 },
+      fails: true,
+      check: failure('invalid_params', '$.limit'),
+    },
+    {
+      name: 'requires customer_id',
+      entity,
+      action: 'list',
+      fails: true,
+      check: failure('invalid_params', '$.customer_id'),
+    },
+    {
+      name: 'refuses a customer out of reach',
+      entity,
+      action: 'list',
+      params: { customer_id: advertising.unreachable_customer_id },
+      fails: true,
+      check: failure('vendor_forbidden'),
+    },
+  ]
+  const live = (resource: string) =>
+    `SELECT ${resource}.id FROM ${resource} WHERE ${resource}.status = 'PAUSED' LIMIT 2`
+  const names = async (entity: string, resource: string, key: string) => {
+    const { data } = (await execute(entity, 'list', { customer_id, query: live(resource) })) as Answer
+    return data.map((row) => row[key]?.resourceName) as [string, string]
+  }
+  const [campaign, otherCampaign] = await names('campaigns', 'campaign', 'campaign')
+  const [adGroup, otherAdGroup] = await names('ad_groups', 'ad_group', 'adGroup')
+  const made = await execute('labels', 'create', {
+    customer_id,
+    operations: [{ create: { name: 'Suite label' } }],
+  })
+  const label = (made as { results: { resourceName: string }[] }).results[0]?.resourceName as string
+  return [
+    {
+      name: 'lists',
+      entity: 'accessible_customers',
+      action: 'list',
+      check: ({ resourceNames }: { resourceNames: { resourceName: string; customer_id: string }[] }) => {
+        expect(resourceNames).toContainEqual({ resourceName: own, customer_id })
+      },
+    },
+    { name: 'takes null', entity: 'accessible_customers', action: 'list', params: null, check: () => {} },
+    ...list('accounts', 'customer'),
+    ...list('campaigns', 'campaign', 'campaignBudget', 'metrics'),
+    ...list('ad_groups', 'campaign', 'adGroup', 'metrics'),
+    ...list('ad_group_ads', 'adGroup', 'adGroupAd'),
+    ...list('campaign_labels', 'campaign', 'campaignLabel', 'label'),
+    ...list('ad_group_labels', 'adGroup', 'adGroupLabel', 'label'),
+    ...list('ad_group_ad_labels', 'adGroupAd', 'adGroupAdLabel', 'label'),
+    {
+      name: 'lists segments where the query selects them',
+      entity: 'campaigns',
+      action: 'list',
+      params: {
+        customer_id,
+        query:
+          'SELECT campaign.id, segments.date, metrics.clicks FROM campaign WHERE segments.date DURING LAST_7_DAYS ORDER BY segments.date LIMIT 5',
+      },
+      check: rows('campaign', 'metrics', 'segments'),
+    },
+    {
+      name: 'renames and pauses',
+      entity: 'campaigns',
+      action: 'update',
+      params: {
+        customer_id,
+        operations: [
+          { update: { resourceName: campaign, name: 'Renamed by the suite', status: 'PAUSED' } },
+          { updateMask: 'status', update: { resourceName: otherCampaign, status: 'ENABLED' } },
+        ],
+      },
+      check: results(campaign, otherCampaign),
+    },
+    {
+      name: 'sees its own write',
+      entity: 'campaigns',
+      action: 'list',
+      params: {
+        customer_id,
+        query: `SELECT campaign.name, campaign.status FROM campaign WHERE campaign.resource_name = '${campaign}'`,
+      },
+      check: ({ data }: Answer) =>
+        expect(data).toEqual([
+          { campaign: { resourceName: campaign, name: 'Renamed by the suite', status: 'PAUSED' } },
+        ]),
+    },
+    {
+      name: 'checks without writing',
+      entity: 'campaigns',
+      action: 'update',
+      params: {
+        customer_id,
+        validateOnly: true,
+        operations: [{ update: { resourceName: campaign, name: 'Unwritten' } }],
+      },
+      check: results(),
+    },
+    {
+      name: 'names the operation that failed under partialFailure',
+      entity: 'campaigns',
+      action: 'update',
+      params: {
+        customer_id,
+        partialFailure: true,
+        operations: [
+          { update: { resourceName: campaign, name: 'Renamed twice' } },
+          { update: { resourceName: `${own}/campaigns/1`, name: 'Nobody' } },
+        ],
+      },
+      check: (answer: { results: object[]; partial_failures: { path: string; vendor_code: string }[] }) => {
+        expect(answer.results).toEqual([{ resourceName: campaign }, {}])
+        expect(answer.partial_failures).toHaveLength(1)
+        expect(answer.partial_failures[0]?.path).toMatch(/^\$\.operations\[1\]/)
+        expect(answer.partial_failures[0]?.vendor_code).toMatch(/^\w+Error\.\w+$/)
+      },
+    },
+    {
+      name: 'refuses REMOVED',
+      entity: 'campaigns',
+      action: 'update',
+      params: { customer_id, operations: [{ update: { resourceName: campaign, status: 'REMOVED' } }] },
+      fails: true,
+      check: failure('invalid_params', '$.operations[0].update.status'),
+    },
+    {
+      name: 'tells which operation the vendor refused',
+      entity: 'campaigns',
+      action: 'update',
+      params: {
+        customer_id,
+        operations: [
+          { update: { resourceName: campaign, name: 'Fine' } },
+          { update: { resourceName: `${own}/campaigns/1`, name: 'Nobody' } },
+        ],
+      },
+      fails: true,
+      check: (error: Failure) => {
+        expect(error.code).toMatch(/^vendor_(rejected|not_found)$/)
+        expect(error.errors?.[0]?.path).toMatch(/^\$\.operations\[1\]/)
+        expect(error.vendor_code).toMatch(/^\w+Error\.\w+$/)
+      },
+    },
+    {
+      name: 'renames, pauses and sets the bid',
+      entity: 'ad_groups',
+      action: 'update',
+      params: {
+        customer_id,
+        operations: [
+          {
+            update: {
+              resourceName: adGroup,
+              name: 'Ad group of the suite',
+              status: 'PAUSED',
+              cpcBidMicros: '1500000',
+            },
+          },
+          { updateMask: 'cpcBidMicros', update: { resourceName: otherAdGroup, cpcBidMicros: '2000000' } },
+        ],
+      },
+      check: results(adGroup, otherAdGroup),
+    },
+    {
+      name: 'sees the bid',
+      entity: 'ad_groups',
+      action: 'list',
+      params: {
+        customer_id,
+        query: `SELECT ad_group.cpc_bid_micros FROM ad_group WHERE ad_group.resource_name = '${adGroup}'`,
+      },
+      check: ({ data }: Answer) => expect(data[0]?.adGroup).toMatchObject({ cpcBidMicros: '1500000' }),
+    },
+    {
+      name: 'creates with every field',
+      entity: 'labels',
+      action: 'create',
+      params: {
+        customer_id,
+        operations: [
+          { create: { name: 'Suite one', description: 'Made by the suite' } },
+          { create: { name: 'Suite two', textLabel: { backgroundColor: '#00FF00', description: 'Green' } } },
+        ],
+      },
+      check: ({ results }: { results: { resourceName: string }[] }) => {
+        expect(results).toHaveLength(2)
+        for (const { resourceName } of results)
+          expect(resourceName).toMatch(new RegExp(`^${own}/labels/\\d+$`))
+      },
+    },
+    {
+      name: 'refuses a name that is taken',
+      entity: 'labels',
+      action: 'create',
+      params: { customer_id, operations: [{ create: { name: 'Suite one' } }] },
+      fails: true,
+      check: (error: Failure) => {
+        expect(error).toMatchObject({ code: 'vendor_rejected', vendor_code: 'labelError.DUPLICATE_NAME' })
+      },
+    },
+    ...labelling('campaign_labels', 'campaign', campaign),
+    ...labelling('ad_group_labels', 'adGroup', adGroup),
+    {
+      name: 'has no list',
+      entity: 'labels',
+      action: 'list',
+      params: {},
+      fails: true,
+      check: failure('unsupported_action'),
+    },
+    {
+      name: 'is unknown',
+      entity: 'keywords',
+      action: 'list',
+      params: {},
+      fails: true,
+      check: failure('unknown_entity'),
+    },
+  ]
+
+  function labelling(entity: string, key: string, name: string): Operation[] {
+    const params = { customer_id, operations: [{ create: { [key]: name, label } }] }
+    const id = (resource: string) => resource.slice(resource.lastIndexOf('/') + 1)
+    const kind = { campaign: 'campaignLabels', adGroup: 'adGroupLabels' }[key]
+    return [
+      {
+        name: 'labels',
+        entity,
+        action: 'create',
+        params,
+        check: results(`${own}/${kind}/${id(name)}~${id(label)}`),
+      },
+      {
+        name: 'refuses to label twice',
+        entity,
+        action: 'create',
+        params,
+        fails: true,
+        check: (error: Failure) => expect(error.code).toMatch(/^vendor_(rejected|conflict)$/),
+      },
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from './errors.ts'
+import { codeOfStatus, type Fault } from './fault.ts'
+import { toSentence } from './redact.ts'
+import { parseRetryAfter } from './retry.ts'
+import type { RawReply } from './transport.ts'
+
+interface Reading {
+  readonly subject: string
+  readonly fault: Fault
+  readonly request_id_header: string
+  readonly secrets: unknown
+  readonly now: number
+}
+
+/** The error of a reply that is not a success: the vendor's words, made safe, under our code. */
+export function toError(reply: RawReply, reading: Reading): ConnectorError {
+  const { subject, fault } = reading
+  const clean = (text: string) => toSentence(text, reading.secrets)
+  const code = fault.code ?? codeOfStatus(reply.status)
+  const message = `${subject}: ${clean(fault.message ?? `the vendor answered status ${reply.status}`)}`
+  const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
+  const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
+  const details: ErrorDetails = {
+    vendor_status: reply.status,
+    retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),
+    ...(fault.vendor_code && { vendor_code: clean(fault.vendor_code) }),
+    ...(request_id && { vendor_request_id: clean(request_id) }),
+    ...(fault.errors && { errors: fault.errors.map((each) => ({ ...each, message: clean(each.message) })) }),
+    ...(hint !== undefined && { retry_after_seconds: hint }),
+    ...(fault.remedy && { remedy: fault.remedy }),
+    ...(fault.unprocessed && { reason: 'unprocessed' }),
+  }
+  if (code === 'reauth_required') return new ReauthRequiredError(message, details)
+  if (code !== 'rate_limited') return new ConnectorError(code, message, details)
+  return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
+}
+
+/** Reads the JSON body of a success. Throws `vendor_invalid_reply` where it cannot be read. */
+export function readBody<Result>(reply: RawReply, subject: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch {
+    const { text } = reply
+    const kind =
+      text.trim() === '' ? 'an empty body' : /^\s*</.test(text) ? 'an HTML page' : 'a body that is not JSON'
+    throw new ConnectorError('vendor_invalid_reply', `${subject}: the vendor sent ${kind}.`, {
+      vendor_status: reply.status,
+      retryable: true,
+    })
+  }
+}
