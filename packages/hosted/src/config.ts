@@ -1,0 +1,164 @@
+import type { Connector } from '@linkspan/core'
+import * as z from 'zod'
+import type { VendorOptions, VendorOptionsByType } from './connectors.ts'
+import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
+import { developmentKeyRing } from './development-key.ts'
+import type { LogLevel } from './logging.ts'
+
+/** How the server runs. */
+export interface Config {
+  /** Development mode makes its own key, organization and client. */
+  readonly mode: 'development' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly data_dir: string
+  readonly key_ring: KeyRing
+  readonly log_level: LogLevel
+  readonly trusted_proxies: number
+  readonly vendor_options: VendorOptionsByType
+}
+
+/** The configuration, and what may be wrong with it without being an error. */
+export interface LoadedConfig {
+  readonly config: Config
+  readonly warnings: readonly string[]
+}
+
+/** The configuration is wrong; the message has one line a variable, and shows no secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message))
+}
+
+const variables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  LINKSPAN_HOST: z.string().optional(),
+  LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
+  LINKSPAN_KEYS: z.string().optional(),
+  LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+})
+
+/**
+ * Reads and checks the configuration. In development mode without LINKSPAN_KEYS, a key is made in the data directory.
+ * Throws `ConfigError` naming each variable, what is wrong with it and what is allowed.
+ */
+export function loadConfig(environment: Environment, definitions: readonly Connector[]): LoadedConfig {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
+  const checked = variables.safeParse(env)
+  for (const { path, message } of checked.error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
+  const vendor_options = vendorOptions(env, definitions, mode, faults)
+  const given = env.LINKSPAN_KEYS === undefined ? undefined : keyRing(env.LINKSPAN_KEYS, faults)
+  if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
+    faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
+  }
+  if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const { data } = checked
+  const data_dir = data.LINKSPAN_DATA_DIR
+  const development = given ? undefined : developmentKeyRing(data_dir)
+  const warnings = unknownVariables(env, definitions).map(
+    (name) => `${name}: there is no such variable; it is ignored`,
+  )
+  if (development?.made)
+    warnings.push(`LINKSPAN_KEYS: not given, so a key for development was made in ${data_dir}`)
+  return {
+    config: {
+      mode,
+      host: data.LINKSPAN_HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+      port: data.PORT,
+      data_dir,
+      key_ring: given ?? (development?.key_ring as KeyRing),
+      log_level: data.LINKSPAN_LOG_LEVEL,
+      trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
+      vendor_options,
+    },
+    warnings,
+  }
+}
+
+const KEYS_ALLOWED =
+  'allowed: id:base64 of 32 random bytes, the primary key first, such as k2:…,k1:… (make one: openssl rand -base64 32)'
+
+function keyRing(text: string, faults: string[]): KeyRing | undefined {
+  try {
+    return parseKeyRing(text)
+  } catch (error) {
+    faults.push(`LINKSPAN_KEYS: ${(error as Error).message}; ${KEYS_ALLOWED}`)
+    return undefined
+  }
+}
+
+const VENDOR_VARIABLES = ['BASE_URL', 'TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const
+
+function variableOf({ type }: Connector, name: string): string {
+  return `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}_${name}`
+}
+
+function vendorOptions(
+  env: Environment,
+  definitions: readonly Connector[],
+  mode: Config['mode'],
+  faults: string[],
+): VendorOptionsByType {
+  const entries = definitions.map((definition): [string, VendorOptions] => {
+    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[variableOf(definition, name)]
+    const address = (name: 'BASE_URL' | 'TOKEN_URL') => {
+      const text = value(name)
+      const fault = text === undefined ? undefined : addressFault(text, mode)
+      if (fault) faults.push(`${variableOf(definition, name)}: ${fault}`)
+      return text?.replace(/\/+$/, '')
+    }
+    const base_url = address('BASE_URL')
+    const token_url = address('TOKEN_URL')
+    const client_id = value('CLIENT_ID')
+    const client_secret = value('CLIENT_SECRET')
+    if ((client_id === undefined) !== (client_secret === undefined)) {
+      const missing = variableOf(definition, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
+      faults.push(`${missing}: is required, since the other half of the OAuth client is given`)
+    }
+    const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
+    return [
+      definition.type,
+      {
+        ...(base_url && { base_url }),
+        ...(token_url && { token_url }),
+        ...(oauth_client && { oauth_client }),
+      },
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Customers' tokens are sent there: in production only over TLS, but for this very machine. */
+function addressFault(text: string, mode: Config['mode']): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    return 'must be an address such as https://vendor.example'
+  if (url.username || url.password || url.search || url.hash) return 'must hold no user, query or fragment'
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol === 'http:' && mode === 'production' && !local) return 'must be https in production'
+  return undefined
+}
+
+function unknownVariables(env: Environment, definitions: readonly Connector[]): string[] {
+  const known = new Set<string>([
+    ...Object.keys(variables.shape),
+    ...definitions.flatMap((each) => VENDOR_VARIABLES.map((name) => variableOf(each, name))),
+  ])
+  return Object.keys(env).filter((name) => name.startsWith('LINKSPAN_') && !known.has(name))
+}

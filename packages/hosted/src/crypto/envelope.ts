@@ -1,0 +1,122 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { ProblemError } from '../errors/problem-error.ts'
+import type { KeyRing } from './key-ring.ts'
+
+/** What a sealed value belongs to: opened anywhere else, it fails. */
+export interface SealContext {
+  readonly organization_id: string
+  readonly record_id: string
+  readonly field: string
+  /** The version of the record's value. */
+  readonly version: number
+}
+
+/** A sealed value, and the key-encryption key that it needs. */
+export interface Sealed {
+  readonly key_id: string
+  readonly text: string
+}
+
+/**
+ * Envelope encryption: each value under a fresh data key, the data key under a key of the ring, both by AES-256-GCM
+ * and both bound to where the value belongs.
+ */
+export interface Envelope {
+  seal(plaintext: string, context: SealContext): Sealed
+  /** Throws `integrity_error` where anything was changed or moved, or the key is not in the ring. */
+  open(text: string, context: SealContext): string
+  /** The same value with its data key under the ring's primary key; the value itself is not opened. */
+  rewrap(text: string, context: SealContext): Sealed
+}
+
+const FORMAT = 'ls1'
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const DATA_KEY_BYTES = 32
+
+/** Seals and opens with the keys of a ring. */
+export function createEnvelope(ring: KeyRing): Envelope {
+  function wrap(data_key: Buffer, context: SealContext): { key_id: string; wrapped: string } {
+    const { id, key } = ring.primary
+    return { key_id: id, wrapped: encrypt(key, data_key, aad('data key', id, context)) }
+  }
+
+  function unwrap(parts: Parts, context: SealContext): Buffer {
+    const found = ring.find(parts.key_id)
+    if (!found) throw new IntegrityError(`the key ${parts.key_id} is not in the key ring`)
+    return decrypt(found.key, parts.wrapped, aad('data key', parts.key_id, context))
+  }
+
+  return {
+    seal(plaintext, context) {
+      const data_key = randomBytes(DATA_KEY_BYTES)
+      const { key_id, wrapped } = wrap(data_key, context)
+      const body = encrypt(data_key, Buffer.from(plaintext), aad('value', '', context))
+      data_key.fill(0)
+      return { key_id, text: [FORMAT, key_id, wrapped, body].join('.') }
+    },
+    open(text, context) {
+      const parts = split(text)
+      const data_key = unwrap(parts, context)
+      try {
+        return decrypt(data_key, parts.body, aad('value', '', context)).toString()
+      } finally {
+        data_key.fill(0)
+      }
+    },
+    rewrap(text, context) {
+      const parts = split(text)
+      const data_key = unwrap(parts, context)
+      const { key_id, wrapped } = wrap(data_key, context)
+      data_key.fill(0)
+      return { key_id, text: [FORMAT, key_id, wrapped, parts.body].join('.') }
+    },
+  }
+}
+
+/** A sealed value does not open. The message tells the operator why, and holds nothing of the value. */
+export class IntegrityError extends ProblemError {
+  constructor(reason: string) {
+    super('integrity_error', `The stored credentials cannot be opened: ${reason}.`)
+  }
+}
+
+interface Parts {
+  readonly key_id: string
+  readonly wrapped: string
+  readonly body: string
+}
+
+function split(text: string): Parts {
+  const [format, key_id, wrapped, body, ...more] = text.split('.')
+  if (format !== FORMAT || !key_id || !wrapped || !body || more.length > 0)
+    throw new IntegrityError('the format is unknown')
+  return { key_id, wrapped, body }
+}
+
+function aad(part: string, key_id: string, context: SealContext): Buffer {
+  const { organization_id, record_id, field, version } = context
+  return Buffer.from(JSON.stringify([FORMAT, part, key_id, organization_id, record_id, field, version]))
+}
+
+function encrypt(key: KeyObject | Buffer, plaintext: Buffer, aad: Buffer): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(aad)
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')
+}
+
+function decrypt(key: KeyObject | Buffer, text: string, aad: Buffer): Buffer {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new IntegrityError('it is cut off')
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAAD(aad).setAuthTag(tag)
+  const plaintext = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([plaintext, decipher.final()])
+  } catch {
+    throw new IntegrityError('it was changed or moved, or the key is another one')
+  }
+}

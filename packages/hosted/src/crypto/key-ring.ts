@@ -1,0 +1,58 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** One key-encryption key; its bytes stay inside a `KeyObject`, which no log or inspection shows. */
+export interface RingKey {
+  readonly id: string
+  readonly key: KeyObject
+}
+
+/** The key-encryption keys: the first seals, all of them open. */
+export interface KeyRing {
+  readonly primary: RingKey
+  readonly ids: readonly string[]
+  find(id: string): RingKey | undefined
+}
+
+const KEY_BYTES = 32
+const ID = /^[A-Za-z0-9_-]{1,32}$/
+
+/** A key ring of keys in order, the primary first. */
+export function createKeyRing(keys: readonly [RingKey, ...RingKey[]]): KeyRing {
+  const byId = new Map(keys.map((each) => [each.id, each]))
+  return { primary: keys[0], ids: [...byId.keys()], find: (id) => byId.get(id) }
+}
+
+/**
+ * Reads `k2:base64,k1:base64`. Throws a sentence that names the entry and never shows a key.
+ */
+export function parseKeyRing(text: string): KeyRing {
+  const keys = text.split(',').map(parseKey)
+  const ids = keys.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new Error(`the key id ${twice} is there twice`)
+  return createKeyRing(keys as [RingKey, ...RingKey[]])
+}
+
+function parseKey(entry: string, index: number): RingKey {
+  const place = `entry ${index + 1}`
+  const [id, base64, ...more] = entry.trim().split(':')
+  if (id === undefined || base64 === undefined || more.length > 0)
+    throw new Error(`${place} is not of the form id:base64`)
+  if (!ID.test(id)) throw new Error(`${place}: a key id is 1 to 32 letters, digits, _ and -`)
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw new Error(`${place} (${id}): the key is not base64`)
+  const bytes = Buffer.from(base64, 'base64')
+  if (bytes.length !== KEY_BYTES)
+    throw new Error(`${place} (${id}): a key is ${KEY_BYTES} bytes (256 bits), this one is ${bytes.length}`)
+  return { id, key: createSecretKey(bytes) }
+}
+
+/** A message authentication code under a key of the ring, for one purpose: no two purposes share a key. */
+export function macOf({ key }: RingKey, purpose: string, message: string): Buffer {
+  const derived = hkdfSync('sha256', key, '', `linkspan ${purpose}`, KEY_BYTES)
+  return createHmac('sha256', Buffer.from(derived)).update(message).digest()
+}
+
+/** Whether two byte strings are equal, in a time that does not tell where they differ. */
+export function sameBytes(left: Buffer, right: Buffer): boolean {
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,45 @@
+import { jsonPath } from '@linkspan/core'
+import express, { type RequestHandler } from 'express'
+import { invalid, ProblemError } from '../errors/problem-error.ts'
+
+const LIMIT = '1mb'
+const DEEPEST = 32
+
+const parse = express.json({ limit: LIMIT, type: 'application/json', strict: false })
+
+/** Reads a JSON body of bounded length and depth; any other kind of body is refused. */
+export const jsonBody: RequestHandler[] = [
+  (request, _response, next) => {
+    // `false` is another type; null is no body, which the body's schema refuses with its own words
+    if (request.is('application/json') === false) {
+      throw new ProblemError(
+        'unsupported_media_type',
+        'The body must be JSON: send Content-Type: application/json.',
+      )
+    }
+    next()
+  },
+  parse,
+  (request, _response, next) => {
+    inspect(request.body)
+    next()
+  },
+]
+
+/** Walks without recursion: a body is hostile until it is checked. */
+function inspect(body: unknown): void {
+  const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: body, path: [] }]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, path } = item
+    if (typeof value !== 'object' || value === null) continue
+    if (path.length >= DEEPEST) {
+      throw invalid('body', [{ path: '$', message: `must not be nested deeper than ${DEEPEST} levels` }])
+    }
+    for (const [key, child] of Object.entries(value)) {
+      const place = [...path, Array.isArray(value) ? Number(key) : key]
+      if (key === '__proto__')
+        throw invalid('body', [{ path: jsonPath(place), message: 'is not a name that is allowed' }])
+      if (typeof child === 'object') stack.push({ value: child, path: place })
+    }
+  }
+}

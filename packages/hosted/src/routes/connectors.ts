@@ -1,0 +1,70 @@
+import { type Request, type Response, Router } from 'express'
+import { noConnector } from '../errors/problem-error.ts'
+import { contextOf } from '../middleware/context.ts'
+import { jsonBody } from '../middleware/json-body.ts'
+import { methodNotAllowed } from '../middleware/problem.ts'
+import type { Connectors } from '../services/connectors.ts'
+import { parseExecuteInput } from '../services/execute-input.ts'
+import type { Execution } from '../services/execution.ts'
+import type { ConnectorKey } from '../stores/store.ts'
+
+/** The routes of an organization's connectors; who calls, and for whom, is known by here. */
+export function connectorRoutes(connectors: Connectors, execution: Execution): Router {
+  const router = Router()
+
+  router
+    .route('/')
+    .post(...jsonBody, async (request, response) => {
+      const created = await connectors.create(organizationOf(response), request.body)
+      contextOf(response).connector_id = created.id
+      response.status(201).location(`${request.baseUrl}/${created.id}`).json(created)
+    })
+    .get(async (request, response) => {
+      response.json(await connectors.list(organizationOf(response), { ...request.query }))
+    })
+    .all(methodNotAllowed('GET', 'POST'))
+
+  router
+    .route('/:id')
+    .get(async (request, response) => {
+      response.json(await connectors.get(keyOf(request, response)))
+    })
+    .delete(async (request, response) => {
+      await connectors.delete(keyOf(request, response))
+      response.status(204).end()
+    })
+    .all(methodNotAllowed('GET', 'DELETE'))
+
+  router
+    .route('/:id/execute')
+    .post(...jsonBody, async (request, response) => {
+      const key = keyOf(request, response)
+      const input = parseExecuteInput(request.body)
+      Object.assign(contextOf(response), { entity: input.entity, action: input.action })
+      response.json(await execution.execute(key, input, hangUp(response)))
+    })
+    .all(methodNotAllowed('POST'))
+
+  return router
+}
+
+function organizationOf(response: Response): string {
+  return contextOf(response).organization_id as string
+}
+
+/** An id that cannot be one is an id that nobody has. */
+function keyOf(request: Request, response: Response): ConnectorKey {
+  const { id } = request.params
+  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw noConnector()
+  contextOf(response).connector_id = id
+  return { organization_id: organizationOf(response), id }
+}
+
+/** A signal that fires when the caller hangs up before the answer. */
+function hangUp(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,42 @@
+import { type KeyRing, macOf, type RingKey, sameBytes } from '../crypto/key-ring.ts'
+import type { KeyCheckStore } from '../stores/store.ts'
+
+/** The key ring is not the one that the store was sealed with. */
+export class WrongKeyError extends Error {
+  override readonly name = 'WrongKeyError'
+}
+
+function checkOf(key: RingKey): string {
+  return macOf(key, 'key check', key.id).toString('base64url')
+}
+
+/**
+ * Makes sure, without writing anything, that the ring holds the keys that the store was sealed with.
+ * Throws `WrongKeyError` naming the key.
+ */
+export async function verifyKeyRing(ring: KeyRing, store: KeyCheckStore): Promise<void> {
+  const checks = await store.all()
+  for (const id of ring.ids) {
+    const known = checks.get(id)
+    const key = ring.find(id) as RingKey
+    if (known !== undefined && !sameBytes(Buffer.from(known), Buffer.from(checkOf(key)))) {
+      throw new WrongKeyError(`the key ${id} is another one than the store was sealed with`)
+    }
+  }
+  if (checks.size > 0 && !ring.ids.some((id) => checks.has(id))) {
+    throw new WrongKeyError(
+      `none of the keys is known to the store, which was sealed with ${[...checks.keys()].join(', ')}`,
+    )
+  }
+  const missing = (await store.keysInUse()).filter((id) => !ring.find(id))
+  if (missing.length > 0)
+    throw new WrongKeyError(`stored credentials still need the key ${missing.join(', ')}`)
+}
+
+/** Remembers the check values of new keys, once the ring is verified. */
+export async function rememberKeys(ring: KeyRing, store: KeyCheckStore): Promise<void> {
+  const checks = await store.all()
+  for (const id of ring.ids) {
+    if (!checks.has(id)) await store.add(id, checkOf(ring.find(id) as RingKey))
+  }
+}

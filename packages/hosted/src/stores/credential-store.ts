@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ConnectorKey, CredentialStore, SealedRecord } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Keeps sealed credentials in a database. */
+export function credentialStore(db: Kysely<Tables>): CredentialStore {
+  const at = ({ organization_id, id }: ConnectorKey) =>
+    db
+      .selectFrom('sealed_credentials')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', id)
+
+  const changing = ({ organization_id, id }: ConnectorKey, version: number) =>
+    db
+      .updateTable('sealed_credentials')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', id)
+      .where('version', '=', version)
+
+  return {
+    async find(key) {
+      const row = await at(key).selectAll().executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    async version(key) {
+      const row = await at(key).select('version').executeTakeFirst()
+      return row && Number(row.version)
+    },
+
+    async replace(key, expected, { key_id, text }) {
+      const { numUpdatedRows } = await changing(key, expected)
+        .set({ version: expected + 1, key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async rewrap(record, { key_id, text }) {
+      const { numUpdatedRows } = await changing(record, record.version)
+        .where('sealed', '=', record.sealed)
+        .set({ key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async listUnderOtherKeys(key_id, after, limit) {
+      let query = db.selectFrom('sealed_credentials').selectAll().where('key_id', '!=', key_id)
+      if (after) {
+        const { organization_id, id } = after
+        query = query.where(({ and, or, eb }) =>
+          or([
+            eb('organization_id', '>', organization_id),
+            and([eb('organization_id', '=', organization_id), eb('connector_id', '>', id)]),
+          ]),
+        )
+      }
+      const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
+      return rows.map(toRecord)
+    },
+  }
+}
+
+function toRecord(row: Selectable<Tables['sealed_credentials']>): SealedRecord {
+  const { organization_id, connector_id, version, key_id, sealed } = row
+  return { organization_id, id: connector_id, version: Number(version), key_id, sealed }
+}

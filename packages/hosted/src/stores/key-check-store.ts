@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import type { KeyCheckStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Keeps the check values of the keys in a database. */
+export function keyCheckStore(db: Kysely<Tables>): KeyCheckStore {
+  /** The check comes before the tables are made: a wrong key must change nothing. */
+  async function hasTables(): Promise<boolean> {
+    const tables = await db.introspection.getTables()
+    return tables.some(({ name }) => name === 'key_checks')
+  }
+
+  return {
+    async all() {
+      if (!(await hasTables())) return new Map()
+      const rows = await db.selectFrom('key_checks').selectAll().execute()
+      return new Map(rows.map(({ key_id, value }) => [key_id, value]))
+    },
+
+    async add(key_id, check) {
+      await db.insertInto('key_checks').values({ key_id, value: check }).execute()
+    },
+
+    async keysInUse() {
+      if (!(await hasTables())) return []
+      const rows = await db
+        .selectFrom('sealed_credentials')
+        .select(sql<string>`distinct key_id`.as('key_id'))
+        .execute()
+      return rows.map(({ key_id }) => key_id)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** The tables. Times are milliseconds since 1970, JSON is text: what SQLite and PostgreSQL both keep alike. */
+export interface Tables {
+  organizations: { id: string; name: string; created_at: number }
+  clients: { id: string; name: string; created_at: number }
+  client_secrets: { client_id: string; hash: string; created_at: number }
+  memberships: { client_id: string; organization_id: string }
+  access_tokens: { hash: string; client_id: string; expires_at: number }
+  connectors: {
+    organization_id: string
+    id: string
+    customer_name: string
+    connector_type: string
+    name: string
+    replication_config: string | null
+    status: string
+    last_error: string | null
+    created_at: number
+    updated_at: number
+  }
+  sealed_credentials: {
+    organization_id: string
+    connector_id: string
+    version: number
+    key_id: string
+    sealed: string
+  }
+  key_checks: { key_id: string; value: string }
+}
