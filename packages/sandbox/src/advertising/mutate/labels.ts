@@ -1,7 +1,7 @@
 import { type Json, type LabelRecord, type LinkRecord, nameOf, type Table } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { label } from '../schema/label.ts'
-import { addRecord, type MutateContext, requireFields } from './context.ts'
+import { addRecord, type MutateContext } from './context.ts'
 import { unlink } from './label-links.ts'
 import { resourceService } from './service.ts'
 
@@ -40,7 +40,9 @@ function checkText(next: Json, verb: Verb): void {
 }
 
 function create(context: MutateContext, body: Json): LabelRecord {
-  requireFields(body.name === '' ? { name: ' ' } : body, [['name', 'name']])
+  if (body.name === undefined) {
+    throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: ['create', 'name'] })
+  }
   checkName(context, undefined, body, 'create')
   checkText(body, 'create')
   const id = context.nextId()

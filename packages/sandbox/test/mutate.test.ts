@@ -1,0 +1,302 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createSandbox } from '../src/index.ts'
+import { type Caller, callerOf, errorOf, NOW } from './open.ts'
+
+let caller: Caller
+let open: Caller['sandbox'] | undefined
+beforeEach(async () => {
+  await open?.close()
+  open = await createSandbox({ now: () => NOW, advertising: { campaigns_per_customer: 40 } })
+  caller = callerOf(open)
+})
+afterAll(() => open?.close())
+
+const campaignsWith = async (
+  where: string,
+  select = 'campaign.resource_name, campaign.name, campaign.status',
+) => (await caller.rows(`SELECT ${select} FROM campaign WHERE ${where}`)).map((row) => row.campaign)
+const enabled = async () => (await campaignsWith('campaign.status = ENABLED'))[0]
+const update = (fields: object, updateMask?: string, more: object = {}) =>
+  caller.mutate('campaigns', {
+    operations: [{ update: fields, ...(updateMask === undefined ? {} : { updateMask }) }],
+    ...more,
+  })
+
+describe('an update', () => {
+  test('is seen by the next read, with pages not served from before it', async () => {
+    const { resourceName } = await enabled()
+    const read = () =>
+      caller.rows(
+        `SELECT campaign.name, campaign.status, campaign.serving_status FROM campaign WHERE campaign.resource_name = '${resourceName}'`,
+      )
+    await read()
+    const { status, body } = await update({ resourceName, name: 'Näme "2"', status: 'PAUSED' }, 'name,status')
+    expect([status, body]).toEqual([200, { results: [{ resourceName }] }])
+    expect((await read())[0].campaign).toMatchObject({
+      name: 'Näme "2"',
+      status: 'PAUSED',
+      servingStatus: 'SUSPENDED',
+    })
+  })
+
+  test('takes masks in either spelling, and answers the mutable resource on request', async () => {
+    const { resourceName } = await enabled()
+    const networkSettings = { targetGoogleSearch: true, targetContentNetwork: true }
+    for (const mask of [
+      'networkSettings.targetGoogleSearch,networkSettings.targetContentNetwork',
+      'network_settings.target_google_search,network_settings.target_content_network',
+    ]) {
+      const { body } = await update({ resourceName, networkSettings }, mask, {
+        responseContentType: 'MUTABLE_RESOURCE',
+      })
+      expect(body.results[0].campaign).toMatchObject({ resourceName, networkSettings })
+      expect(body.results[0].campaign).not.toHaveProperty('servingStatus')
+    }
+  })
+
+  test('clears what is in the mask and not in the body', async () => {
+    const [ended] = await campaignsWith('campaign.end_date_time IS NOT NULL AND campaign.status != REMOVED')
+    expect((await update({ resourceName: ended.resourceName }, 'endDateTime')).status).toBe(200)
+    expect(
+      await campaignsWith(
+        `campaign.resource_name = '${ended.resourceName}' AND campaign.end_date_time IS NULL`,
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('is refused as the vendor refuses it', async () => {
+    const { resourceName } = await enabled()
+    const [removed] = await campaignsWith('campaign.status = REMOVED')
+    const [, other] = await campaignsWith('campaign.status = ENABLED')
+    const own = `customers/${caller.customer}`
+    const table: [fields: object, mask: string | undefined, error: string][] = [
+      [{ resourceName, name: 'x' }, undefined, 'fieldMaskError.FIELD_MASK_MISSING'],
+      [{ resourceName, name: 'x' }, 'title', 'fieldMaskError.FIELD_NOT_FOUND'],
+      [
+        { resourceName, networkSettings: { targetGoogleSearch: true } },
+        'network_settings',
+        'fieldMaskError.FIELD_HAS_SUBFIELDS',
+      ],
+      [{ resourceName }, 'name', 'fieldError.REQUIRED'],
+      [{ resourceName }, 'status', 'fieldError.REQUIRED'],
+      [{ resourceName, status: 'REMOVED' }, 'status', 'requestError.INVALID_ENUM_VALUE'],
+      [{ resourceName, id: '5' }, 'id', 'mutateError.RESOURCE_READ_ONLY'],
+      [
+        { resourceName, advertisingChannelType: 'VIDEO' },
+        'advertising_channel_type',
+        'fieldError.IMMUTABLE_FIELD',
+      ],
+      [{ resourceName, name: other.name }, 'name', 'campaignError.DUPLICATE_CAMPAIGN_NAME'],
+      [{ resourceName, name: 'a\nb' }, 'name', 'campaignError.INVALID_CAMPAIGN_NAME'],
+      [{ resourceName, name: 'x'.repeat(256) }, 'name', 'stringLengthError.TOO_LONG'],
+      [
+        { resourceName, startDateTime: '2027-01-01 00:00:00' },
+        'start_date_time',
+        'campaignError.CANNOT_MODIFY_START_DATE_IF_ALREADY_STARTED',
+      ],
+      [
+        { resourceName, endDateTime: '2020-01-01 23:59:59' },
+        'end_date_time',
+        'campaignError.CANNOT_SET_DATE_TO_PAST',
+      ],
+      [{ resourceName, endDateTime: 'soon' }, 'end_date_time', 'fieldError.INVALID_VALUE'],
+      [
+        { resourceName: removed.resourceName, name: 'x' },
+        'name',
+        'operationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE',
+      ],
+      [{ resourceName: `${own}/campaigns/1`, name: 'x' }, 'name', 'mutateError.RESOURCE_NOT_FOUND'],
+      [
+        { resourceName: 'customers/1234567890/campaigns/1', name: 'x' },
+        'name',
+        'mutateError.INCONSISTENT_FIELD_VALUES',
+      ],
+      [{ resourceName: `${own}/labels/1`, name: 'x' }, 'name', 'requestError.RESOURCE_NAME_MALFORMED'],
+      [{ name: 'x' }, 'name', 'requestError.RESOURCE_NAME_MISSING'],
+    ]
+    for (const [fields, mask, error] of table) {
+      const answer = await update(fields, mask)
+      expect([fields, answer.status, errorOf(answer)]).toEqual([fields, 400, error])
+      expect(answer.body.error.details[0].errors[0].location.fieldPathElements[0]).toEqual({
+        fieldName: 'operations',
+        index: 0,
+      })
+    }
+  })
+})
+
+describe('several operations', () => {
+  const operations = async () => {
+    const [a, b] = await campaignsWith('campaign.status = ENABLED')
+    const pause = (resourceName: string) => ({
+      update: { resourceName, status: 'PAUSED' },
+      updateMask: 'status',
+    })
+    const missing = pause(`customers/${caller.customer}/campaigns/1`)
+    return { a, b, list: [pause(a.resourceName), missing, pause(b.resourceName)] }
+  }
+  const paused = async (resourceName: string) =>
+    (await campaignsWith(`campaign.resource_name = '${resourceName}' AND campaign.status = PAUSED`)).length
+
+  test('are done together or not at all', async () => {
+    const { a, list } = await operations()
+    const answer = await caller.mutate('campaigns', { operations: list })
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'mutateError.RESOURCE_NOT_FOUND'])
+    expect(await paused(a.resourceName)).toBe(0)
+  })
+
+  test('are done one by one with partialFailure', async () => {
+    const { a, b, list } = await operations()
+    const { status, body } = await caller.mutate('campaigns', { operations: list, partialFailure: true })
+    expect([status, body.results]).toEqual([
+      200,
+      [{ resourceName: a.resourceName }, {}, { resourceName: b.resourceName }],
+    ])
+    expect(body.partialFailureError).toMatchObject({
+      code: 3,
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+          errors: [
+            {
+              errorCode: { mutateError: 'RESOURCE_NOT_FOUND' },
+              location: {
+                fieldPathElements: [
+                  { fieldName: 'operations', index: 1 },
+                  { fieldName: 'update' },
+                  { fieldName: 'resource_name' },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    })
+    expect(await paused(b.resourceName)).toBe(1)
+  })
+
+  test('validateOnly changes nothing', async () => {
+    const { a, list } = await operations()
+    expect((await caller.mutate('campaigns', { operations: [list[0]], validateOnly: true })).body).toEqual({})
+    expect((await caller.mutate('campaigns', { operations: list, validateOnly: true })).status).toBe(400)
+    expect(await paused(a.resourceName)).toBe(0)
+  })
+
+  test('are bounded, and name a resource once', async () => {
+    const { list } = await operations()
+    expect(errorOf(await caller.mutate('campaigns', { operations: [] }))).toBe(
+      'requestError.REQUIRED_FIELD_MISSING',
+    )
+    expect(errorOf(await caller.mutate('campaigns', { operations: [{}] }))).toBe(
+      'requestError.OPERATION_REQUIRED',
+    )
+    expect(errorOf(await caller.mutate('campaigns', { operations: [list[0], list[0]] }))).toBe(
+      'mutateError.ID_EXISTS_IN_MULTIPLE_MUTATES',
+    )
+    const many = Array.from({ length: 10_001 }, () => ({ remove: 'x' }))
+    expect(errorOf(await caller.mutate('campaigns', { operations: many }))).toBe(
+      'requestError.TOO_MANY_MUTATE_OPERATIONS',
+    )
+  })
+})
+
+describe('campaigns and ad groups', () => {
+  test('are created with what follows from what is given, and removed', async () => {
+    const [budget] = await caller.rows('SELECT campaign_budget.resource_name FROM campaign_budget LIMIT 1')
+    const create = {
+      name: 'Brand new',
+      advertisingChannelType: 'SEARCH',
+      campaignBudget: budget.campaignBudget.resourceName,
+    }
+    const made = await caller.mutate('campaigns', { operations: [{ create }] })
+    const { resourceName } = made.body.results[0]
+    expect(await campaignsWith(`campaign.resource_name = '${resourceName}'`)).toEqual([
+      { resourceName, name: 'Brand new', status: 'ENABLED' },
+    ])
+    const group = await caller.mutate('adGroups', {
+      operations: [{ create: { name: 'First', campaign: resourceName, cpcBidMicros: '500000' } }],
+      responseContentType: 'MUTABLE_RESOURCE',
+    })
+    expect(group.body.results[0].adGroup).toMatchObject({
+      name: 'First',
+      type: 'SEARCH_STANDARD',
+      status: 'ENABLED',
+      cpcBidMicros: '500000',
+    })
+    expect((await caller.mutate('campaigns', { operations: [{ remove: resourceName }] })).status).toBe(200)
+    expect(
+      await campaignsWith(`campaign.resource_name = '${resourceName}' AND campaign.status = REMOVED`),
+    ).toHaveLength(1)
+    expect(
+      errorOf(
+        await caller.mutate('campaigns', { operations: [{ create: { ...create, status: 'REMOVED' } }] }),
+      ),
+    ).toBe('operationAccessDeniedError.CREATE_AS_REMOVED_NOT_PERMITTED')
+    expect(errorOf(await caller.mutate('campaigns', { operations: [{ create: { name: 'x' } }] }))).toBe(
+      'fieldError.REQUIRED',
+    )
+  })
+
+  test('ad groups keep their names apart within a campaign', async () => {
+    const rows = await caller.rows(
+      'SELECT ad_group.resource_name, ad_group.name, ad_group.campaign FROM ad_group WHERE ad_group.status != REMOVED',
+    )
+    const twinOf = (row: (typeof rows)[0]) =>
+      rows.find((other) => other !== row && other.adGroup.campaign === row.adGroup.campaign)
+    const one = rows.find(twinOf)
+    const twin = twinOf(one)
+    const rename = {
+      update: { resourceName: one.adGroup.resourceName, name: twin.adGroup.name },
+      updateMask: 'name',
+    }
+    expect(errorOf(await caller.mutate('adGroups', { operations: [rename] }))).toBe(
+      'adGroupError.DUPLICATE_ADGROUP_NAME',
+    )
+  })
+})
+
+describe('labels', () => {
+  const createLabel = (label: object) => caller.mutate('labels', { operations: [{ create: label }] })
+
+  test('are created, put on things and taken off, and leave them when removed', async () => {
+    const made = await createLabel({ name: 'Neu', textLabel: { backgroundColor: '#fff', description: 'd' } })
+    const label = made.body.results[0].resourceName
+    const { resourceName: campaign } = await enabled()
+    const link = { create: { campaign, label } }
+    const linked = await caller.mutate('campaignLabels', { operations: [link] })
+    const [id] = campaign.split('/').slice(-1)
+    expect(linked.body.results).toEqual([
+      { resourceName: `customers/${caller.customer}/campaignLabels/${id}~${label.split('/').at(-1)}` },
+    ])
+    expect(await campaignsWith(`campaign.labels CONTAINS ANY ('${label}')`)).toHaveLength(1)
+    expect(await caller.rows("SELECT campaign.id FROM campaign_label WHERE label.name = 'Neu'")).toHaveLength(
+      1,
+    )
+    expect(errorOf(await caller.mutate('campaignLabels', { operations: [link] }))).toBe(
+      'campaignError.CAMPAIGN_LABEL_ALREADY_EXISTS',
+    )
+    const unlink = { remove: linked.body.results[0].resourceName }
+    expect((await caller.mutate('campaignLabels', { operations: [unlink] })).status).toBe(200)
+    expect(errorOf(await caller.mutate('campaignLabels', { operations: [unlink] }))).toBe(
+      'campaignError.CAMPAIGN_LABEL_DOES_NOT_EXIST',
+    )
+    await caller.mutate('campaignLabels', { operations: [link] })
+    expect((await caller.mutate('labels', { operations: [{ remove: label }] })).status).toBe(200)
+    expect(await campaignsWith(`campaign.labels CONTAINS ANY ('${label}')`)).toHaveLength(0)
+    expect(errorOf(await caller.mutate('campaignLabels', { operations: [link] }))).toBe(
+      'labelError.CANNOT_APPLY_INACTIVE_LABEL',
+    )
+  })
+
+  test.each([
+    [{}, 'fieldError.REQUIRED'],
+    [{ name: ' ' }, 'labelError.INVALID_LABEL_NAME'],
+    [{ name: 'x'.repeat(81) }, 'stringLengthError.TOO_LONG'],
+    [{ name: 'Top performer' }, 'labelError.DUPLICATE_NAME'],
+    [{ name: 'x', textLabel: { backgroundColor: 'red' } }, 'stringFormatError.INVALID_FORMAT'],
+    [{ name: 'x', textLabel: { description: 'x'.repeat(201) } }, 'stringLengthError.TOO_LONG'],
+    [{ name: 'x', id: '5' }, 'newResourceCreationError.CANNOT_SET_ID_FOR_CREATE'],
+  ])('%j is refused', async (label, error) => {
+    expect(errorOf(await createLabel(label))).toBe(error)
+  })
+})
