@@ -1,0 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Scalar } from './fields.ts'
+import type { Position, Query } from './query.ts'
+
+/** Signs the places where pages end, and reads them back. */
+export interface Cursors {
+  /** The cursor for the page that follows `position`. */
+  sign(query: CursorSubject, position: Position): string
+  /** The place that a cursor names; undefined when it was not signed here for this very query. */
+  read(query: CursorSubject, cursor: string): Position | undefined
+}
+
+/** What a cursor is bound to. */
+export type CursorSubject = Pick<Query, 'declaration' | 'hash'>
+
+const MAC_BYTES = 32
+const SHORTEST_SECRET = 16
+
+/**
+ * Cursors signed with HMAC-SHA256. Without a secret they are good for this process alone; with one, at least
+ * 16 bytes long, wherever that secret is.
+ */
+export function createCursors(secret: string | Uint8Array = randomBytes(MAC_BYTES)): Cursors {
+  if (secret.length < SHORTEST_SECRET)
+    throw new RangeError('The cursor secret must be at least 16 bytes long.')
+
+  const macOf = ({ declaration, hash }: CursorSubject, payload: Uint8Array) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([declaration.connector, declaration.entity, hash]))
+      .update('\0')
+      .update(payload)
+      .digest()
+
+  return {
+    sign(query, position) {
+      const payload = Buffer.from(JSON.stringify(position.map(toJson)))
+      return Buffer.concat([macOf(query, payload), payload]).toString('base64url')
+    },
+    read(query, cursor) {
+      const bytes = Buffer.from(cursor, 'base64url')
+      // Base64 has several spellings of the same bytes; only the one that was handed out is good.
+      if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
+      const payload = bytes.subarray(MAC_BYTES)
+      if (!timingSafeEqual(macOf(query, payload), bytes.subarray(0, MAC_BYTES))) return undefined
+      const values: unknown[] = JSON.parse(payload.toString())
+      return values.map(fromJson)
+    },
+  }
+}
+
+/** JSON has no bigint: it goes as an array of its decimal text. */
+function toJson(value: Scalar | null): unknown {
+  return typeof value === 'bigint' ? [value.toString()] : value
+}
+
+function fromJson(value: unknown): Scalar | null {
+  // What carries our signature has the shape that `sign` gave it.
+  return Array.isArray(value) ? BigInt(value[0]) : (value as Scalar | null)
+}

@@ -1,0 +1,83 @@
+import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import { BOUNDS } from './bounds.ts'
+
+/** What a declared field holds. */
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+
+/** The declared fields of an entity: dotted path to type. */
+export type SearchFields = Readonly<Record<string, FieldType>>
+
+/** Where a collection lives: one connector instance, one entity. */
+export interface CollectionAddress {
+  readonly connector: string
+  readonly entity: string
+}
+
+/** What a collection holds and how its records are told apart. */
+export interface CollectionDeclaration<Fields extends SearchFields = SearchFields> extends CollectionAddress {
+  readonly fields: Fields
+  /** The paths whose values together name one record; string, integer, number or boolean fields. */
+  readonly key: readonly (keyof Fields & string)[]
+  /** Other spellings that filter, sort and fields accept, each with the declared path that it means. */
+  readonly aliases?: Readonly<Record<string, keyof Fields & string>>
+}
+
+/** A value that can be compared: a 64-bit integer outside the safe range is a bigint. */
+export type Scalar = string | number | bigint | boolean
+
+/** The values of a record's key fields, in the order of the declaration. */
+export type RecordKey = readonly (Scalar | null)[]
+
+const FIELD_TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object']
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', ''])
+
+/** The keys of a dotted path. */
+export function pathKeys(path: string): string[] {
+  return path.split('.')
+}
+
+/** Whether a field can be sorted by, and be part of a key. */
+export function isSortable(type: FieldType): boolean {
+  return type !== 'array' && type !== 'object'
+}
+
+/** Fails with `invalid_params` when a declaration contradicts itself. */
+export function checkDeclaration(declaration: CollectionDeclaration): void {
+  const { connector, entity, fields, key, aliases = {} } = declaration
+  const issues: Issue[] = []
+  const fault = (path: PropertyKey[], message: string) => issues.push({ path: jsonPath(path), message })
+
+  if (!connector) fault(['connector'], 'must name a connector')
+  if (!entity) fault(['entity'], 'must name an entity')
+  const paths = new Set(Object.keys(fields))
+  if (paths.size === 0) fault(['fields'], 'must declare at least one field')
+  for (const [path, type] of Object.entries(fields)) {
+    if (!FIELD_TYPES.includes(type))
+      fault(['fields', path], `unknown type; choose one of ${FIELD_TYPES.join(', ')}`)
+    if (pathKeys(path).some((word) => FORBIDDEN_KEYS.has(word)))
+      fault(['fields', path], 'is not a usable path')
+    const parent = parents(path).find((name) => paths.has(name))
+    if (parent !== undefined) fault(['fields', path], `lies inside another declared field, ${parent}`)
+  }
+  if (key.length === 0 || key.length > BOUNDS.key_fields) {
+    fault(['key'], `must name 1 to ${BOUNDS.key_fields} fields`)
+  }
+  key.forEach((path, index) => {
+    const type = paths.has(path) ? fields[path] : undefined
+    if (type === undefined || !isSortable(type)) {
+      fault(['key', index], 'must be a declared field of type string, integer, number or boolean')
+    }
+  })
+  for (const [alias, path] of Object.entries(aliases)) {
+    if (paths.has(alias) || pathKeys(alias).some((word) => FORBIDDEN_KEYS.has(word)) || !paths.has(path)) {
+      fault(['aliases', alias], 'must be a new path that stands for a declared one')
+    }
+  }
+  if (issues.length > 0) throw new InvalidParamsError(`search of ${entity}`, issues)
+}
+
+/** The paths above a dotted path, shortest first. */
+function parents(path: string): string[] {
+  const words = pathKeys(path)
+  return words.slice(1).map((_, index) => words.slice(0, index + 1).join('.'))
+}

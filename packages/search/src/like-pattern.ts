@@ -1,0 +1,123 @@
+import { foldCase } from './words.ts'
+
+const ANY = Symbol('any one character')
+type Token = string | typeof ANY
+
+/** A `like` pattern that was read: the pieces between its `%`, which match one after the other. */
+export interface LikePattern {
+  /** Each piece as its characters and wildcards; the first starts the text, the last ends it. */
+  readonly pieces: readonly (readonly Token[])[]
+  /** The pieces as texts when there is no `_` among them. */
+  readonly literals: readonly string[] | undefined
+}
+
+/** Reads a pattern: `%` any run, `_` any one character, `\` the next literally; a substring without these. */
+export function parseLike(pattern: string): LikePattern {
+  const pieces: Token[][] = [[]]
+  let literal = ''
+  let wildcards = false
+  const close = () => {
+    pieces.at(-1)?.push(...foldCase(literal))
+    literal = ''
+  }
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index] as string
+    if (character === '%' || character === '_') {
+      wildcards = true
+      close()
+      if (character === '%') pieces.push([])
+      else pieces.at(-1)?.push(ANY)
+    } else if (character === '\\' && index + 1 < pattern.length) {
+      index += 1
+      literal += pattern[index]
+    } else {
+      literal += character
+    }
+  }
+  close()
+  if (!wildcards) {
+    pieces.unshift([])
+    pieces.push([])
+  }
+  const fixed = pieces.every((piece) => !piece.includes(ANY))
+  return { pieces, literals: fixed ? pieces.map((piece) => piece.join('')) : undefined }
+}
+
+/** A test of folded texts that reads each character once, whatever the pattern. */
+export function likeMatcher({ pieces, literals }: LikePattern): (text: string) => boolean {
+  return literals ? literalMatcher(literals) : automaton(pieces)
+}
+
+function literalMatcher(literals: readonly string[]): (text: string) => boolean {
+  const [first = '', ...others] = literals
+  const last = others.pop()
+  if (last === undefined) return (text) => text === first
+  return (text) => {
+    const end = text.length - last.length
+    if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false
+    let from = first.length
+    for (const literal of others) {
+      const found = text.indexOf(literal, from)
+      if (found < 0) return false
+      from = found + literal.length
+    }
+    return from <= end
+  }
+}
+
+/**
+ * All ways to match are followed at once, one bit each: bit n is set while the first n characters of the
+ * pattern have matched. A character shifts the bits that it matches; a `%` lets its bit stay.
+ */
+function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boolean {
+  const tokens = pieces.flat()
+  const width = (tokens.length >>> 5) + 1
+  const stays = new Uint32Array(width)
+  let place = 0
+  for (const piece of pieces.slice(0, -1)) {
+    place += piece.length
+    setBit(stays, place)
+  }
+  const anything = new Uint32Array(width)
+  const matching = new Map<number, Uint32Array>()
+  tokens.forEach((token, index) => {
+    if (token === ANY) setBit(anything, index)
+  })
+  tokens.forEach((token, index) => {
+    if (token === ANY) return
+    const character = token.codePointAt(0) as number
+    const bits = matching.get(character) ?? anything.slice()
+    setBit(bits, index)
+    matching.set(character, bits)
+  })
+
+  return (text) => {
+    const state = new Uint32Array(width)
+    state[0] = 1
+    for (let index = 0; index < text.length; index += 1) {
+      const character = text.codePointAt(index) as number
+      if (character > 0xffff) index += 1
+      const bits = matching.get(character) ?? anything
+      let carry = 0
+      let alive = 0
+      for (let word = 0; word < width; word += 1) {
+        const now = state[word] as number
+        const moved = now & (bits[word] as number)
+        const next = (moved << 1) | carry | (now & (stays[word] as number))
+        carry = moved >>> 31
+        state[word] = next
+        alive |= next
+      }
+      if (alive === 0) return false
+    }
+    return hasBit(state, tokens.length)
+  }
+}
+
+function setBit(bits: Uint32Array, index: number): void {
+  bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31))
+}
+
+function hasBit(bits: Uint32Array, index: number): boolean {
+  return (((bits[index >>> 5] as number) >>> (index & 31)) & 1) === 1
+}

@@ -1,0 +1,28 @@
+import type { Issue } from '@linkspan/core'
+import { BOUNDS } from './bounds.ts'
+
+/**
+ * What is wrong with a request's size or depth, or undefined. It uses no recursion, so that whatever comes
+ * after it may.
+ */
+export function oversize(request: unknown): Issue | undefined {
+  const waiting: { value: unknown; depth: number }[] = [{ value: request, depth: 0 }]
+  let size = 0
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    const { value, depth } = entry
+    if (depth > BOUNDS.request_depth) {
+      return { path: '$', message: `must not nest deeper than ${BOUNDS.request_depth} levels` }
+    }
+    size += typeof value === 'string' ? value.length : 1
+    if (size > BOUNDS.request_characters) {
+      return { path: '$', message: `must not be larger than ${BOUNDS.request_characters} characters` }
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const key of Object.keys(value)) {
+      size += key.length
+      // Any object will do here: only its own values are read.
+      waiting.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
+    }
+  }
+  return undefined
+}

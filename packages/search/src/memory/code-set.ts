@@ -1,0 +1,46 @@
+import type { Column } from './column.ts'
+
+/** A set of a column's codes: a range of them, or those that are marked. */
+export interface CodeSet {
+  readonly column: Column
+  readonly low: number
+  /** The first code after the range. */
+  readonly high: number
+  /** By code, not zero for members; undefined when the whole range is meant. */
+  readonly marks: Uint8Array | Uint32Array | undefined
+}
+
+/** A test of rows. */
+export type RowTest = (row: number) => boolean
+
+/** The test whether a row's code is in the set. */
+export function testOf({ column: { codes }, low, high, marks }: CodeSet): RowTest {
+  if (marks) return (row) => marks[codes[row] as number] !== 0
+  if (high === low + 1) return (row) => codes[row] === low
+  return (row) => {
+    const code = codes[row] as number
+    return code >= low && code < high
+  }
+}
+
+/** All codes that are not in the set, with that of a missing value; undefined when they are not one range. */
+export function complementOf({ column, low, high, marks }: CodeSet): CodeSet | undefined {
+  const end = column.values.size + 1
+  if (marks) return undefined
+  if (high === end) return { column, low: 0, high: low, marks }
+  return low === 0 ? { column, low: high, high: end, marks } : undefined
+}
+
+/** Calls `visit` with each range of neighbouring codes in the set. */
+export function eachRange({ low, high, marks }: CodeSet, visit: (low: number, high: number) => void): void {
+  if (!marks) {
+    if (low < high) visit(low, high)
+    return
+  }
+  for (let code = low; code < high; code += 1) {
+    if (marks[code] === 0) continue
+    const first = code
+    while (code < high && marks[code] !== 0) code += 1
+    visit(first, code)
+  }
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
+import { createCursors } from '../cursor.ts'
+import type { SearchCollection, SearchEngine } from '../engine.ts'
+import { CollectionStateError } from '../errors.ts'
+import {
+  type CollectionAddress,
+  type CollectionDeclaration,
+  checkDeclaration,
+  type SearchFields,
+} from '../fields.ts'
+import { DEFAULT_TUNING, type Tuning } from './indexes.ts'
+import { MemoryAccount } from './memory-account.ts'
+import { type EngineContext, MemoryCollection } from './memory-collection.ts'
+import { Turns } from './pace.ts'
+
+/** How the engine in memory is set up. */
+export interface MemoryEngineOptions {
+  /** Signs cursors, at least 16 bytes; a random one by default, whose cursors are good for this engine alone. */
+  readonly secret?: string | Uint8Array
+  /** The most that all collections may take together, in bytes; no limit by default. */
+  readonly memory_limit_bytes?: number
+}
+
+/** An engine that keeps its collections in memory, as columns. */
+export function createMemoryEngine(options: MemoryEngineOptions = {}): SearchEngine {
+  return new MemoryEngine(options)
+}
+
+/** The engine behind `createMemoryEngine`; tests make it with a tuning of their own. */
+export class MemoryEngine implements SearchEngine {
+  readonly #context: EngineContext
+  readonly #collections = new Map<string, MemoryCollection>()
+
+  constructor({ secret, memory_limit_bytes }: MemoryEngineOptions, tuning: Tuning = DEFAULT_TUNING) {
+    this.#context = {
+      memory: new MemoryAccount(memory_limit_bytes ?? Number.POSITIVE_INFINITY),
+      turns: new Turns(),
+      cursors: createCursors(secret),
+      tuning,
+    }
+  }
+
+  async open<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+  ): Promise<SearchCollection<Fields>> {
+    // Inside, what is known of the fields is known at run time only.
+    const known = declaration as unknown as CollectionDeclaration
+    checkDeclaration(known)
+    const name = nameOf(known)
+    let collection = this.#collections.get(name)
+    if (!collection) {
+      collection = new MemoryCollection(structuredClone(known), this.#context)
+      this.#collections.set(name, collection)
+    } else if (!isDeepStrictEqual(collection.declaration, known)) {
+      throw new CollectionStateError(declaration, 'is open with another declaration; drop it first')
+    }
+    // The declarations are equal, and with them the types that they give.
+    return collection as unknown as SearchCollection<Fields>
+  }
+
+  async drop(address: CollectionAddress): Promise<void> {
+    const name = nameOf(address)
+    this.#collections.get(name)?.close()
+    this.#collections.delete(name)
+  }
+
+  async collections(): Promise<CollectionAddress[]> {
+    return [...this.#collections.values()].map(({ declaration: { connector, entity } }) => ({
+      connector,
+      entity,
+    }))
+  }
+
+  async close(): Promise<void> {
+    for (const address of await this.collections()) await this.drop(address)
+  }
+}
+
+function nameOf({ connector, entity }: CollectionAddress): string {
+  return JSON.stringify([connector, entity])
+}

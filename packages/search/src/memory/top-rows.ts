@@ -1,0 +1,32 @@
+/** Keeps the first rows of an order out of many: it sorts now and then, and forgets what cannot be among them. */
+export class TopRows {
+  readonly #compare: (left: number, right: number) => number
+  readonly #wanted: number
+  #rows: number[] = []
+  /** The last row of those wanted, once there are as many. */
+  #worst: number | undefined
+
+  constructor(wanted: number, compare: (left: number, right: number) => number) {
+    this.#wanted = wanted
+    this.#compare = compare
+  }
+
+  add(row: number): void {
+    if (this.#worst !== undefined && this.#compare(row, this.#worst) >= 0) return
+    this.#rows.push(row)
+    if (this.#rows.length >= 2 * this.#wanted + 64) this.#trim()
+  }
+
+  /** The rows in order. */
+  finish(): number[] {
+    this.#trim()
+    return this.#rows
+  }
+
+  #trim(): void {
+    this.#rows.sort(this.#compare)
+    if (this.#rows.length < this.#wanted) return
+    this.#rows.length = this.#wanted
+    this.#worst = this.#rows[this.#wanted - 1]
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
+import { BOUNDS } from './bounds.ts'
+import { FilterCompiler } from './compile-filter.ts'
+import type { Cursors } from './cursor.ts'
+import type { CollectionDeclaration, FieldType } from './fields.ts'
+import { oversize } from './measure.ts'
+import { type Condition, type Query, relevantConditions, type SortKey } from './query.ts'
+import { COMPARABLE, OPERATORS, searchRequestSchema } from './schema.ts'
+import type { SearchRequest } from './types.ts'
+
+/** Checks searches of one collection and compiles them; make it once and use it for every search. */
+export class QueryParser {
+  readonly #declaration: CollectionDeclaration
+  readonly #cursors: Cursors
+  readonly #schema: $ZodType<SearchRequest>
+  readonly #subject: string
+
+  constructor(declaration: CollectionDeclaration, cursors: Cursors) {
+    this.#declaration = declaration
+    this.#cursors = cursors
+    this.#schema = searchRequestSchema(declaration)
+    this.#subject = `search of ${declaration.entity}`
+  }
+
+  /** The query that a request means. Fails with `invalid_params`, naming every place and the choices there. */
+  parse(request: unknown): Query {
+    const tooLarge = oversize(request)
+    if (tooLarge) throw new InvalidParamsError(this.#subject, [tooLarge])
+    const parsed = safeParse(this.#schema, request)
+    if (!parsed.success) {
+      throw new InvalidParamsError(
+        this.#subject,
+        parsed.error.issues.flatMap((issue) => this.#toIssues(issue)),
+      )
+    }
+
+    const issues: Issue[] = []
+    const { query, limit = BOUNDS.default_limit, cursor, fields } = parsed.data
+    const compiler = new FilterCompiler(this, issues)
+    const filter = query.filter ? compiler.compile({ ...query.filter }, ['query', 'filter']) : null
+    const sort = this.#sort(query.sort ?? [], issues)
+    const selected = this.#fields(fields ?? null, issues)
+    if (issues.length > 0) throw new InvalidParamsError(this.#subject, issues)
+
+    const hash = hashOf(filter, sort, this.#declaration.key)
+    const subject = { declaration: this.#declaration, hash }
+    const after = typeof cursor === 'string' ? this.#cursors.read(subject, cursor) : null
+    if (after === undefined) {
+      const message =
+        'is not a cursor of this query; pass meta.cursor of the page before, with the same filter and sort'
+      throw new InvalidParamsError(this.#subject, [{ path: '$.cursor', message }])
+    }
+    const relevance = sort.length === 0 && relevantConditions(filter).length > 0
+    return { ...subject, filter, sort, relevance, limit, after, fields: selected }
+  }
+
+  /** The declared path behind a spelling. */
+  declaredPath(spelling: string): string {
+    const { aliases, fields } = this.#declaration
+    if (Object.hasOwn(fields, spelling)) return spelling
+    return aliases && Object.hasOwn(aliases, spelling) ? (aliases[spelling] ?? spelling) : spelling
+  }
+
+  /** The type of a declared path. */
+  typeOf(path: string): FieldType {
+    return this.#declaration.fields[path] ?? 'object'
+  }
+
+  #sort(sort: readonly Record<string, 'asc' | 'desc' | undefined>[], issues: Issue[]): SortKey[] {
+    const keys = new Map<string, SortKey>()
+    sort.forEach((entry, index) => {
+      const paths = Object.entries(entry).filter(([, direction]) => direction !== undefined)
+      if (paths.length !== 1) {
+        issues.push({ path: jsonPath(['query', 'sort', index]), message: 'must name exactly one field' })
+      }
+      for (const [spelling, direction = 'asc'] of paths) {
+        const field = this.declaredPath(spelling)
+        // A field that was sorted by before has no say any more.
+        if (!keys.has(field)) keys.set(field, { field, direction })
+      }
+    })
+    return [...keys.values()]
+  }
+
+  #fields(fields: readonly (string | readonly string[])[] | null, issues: Issue[]): string[] {
+    const declared = Object.keys(this.#declaration.fields)
+    if (fields === null) return declared
+    const chosen = new Set<string>()
+    fields.forEach((entry, index) => {
+      const path = this.declaredPath(typeof entry === 'string' ? entry : entry.join('.'))
+      const found = declared.filter((name) => name === path || name.startsWith(`${path}.`))
+      if (found.length === 0) {
+        const message = `unknown field; choose from ${declared.join(', ')}, or a parent of these`
+        issues.push({ path: jsonPath(['fields', index]), message })
+      }
+      for (const name of found) chosen.add(name)
+    })
+    return declared.filter((name) => chosen.has(name))
+  }
+
+  #toIssues(issue: $ZodIssue): Issue[] {
+    if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(issue.path), message: issue.message }]
+    return issue.keys.map((key) => ({
+      path: jsonPath([...issue.path, key]),
+      message: this.#unknown(issue.path, key),
+    }))
+  }
+
+  /** What to say of a key that does not belong where it stands, with what would. */
+  #unknown(path: readonly PropertyKey[], key: string): string {
+    const where = path.at(-1)
+    if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
+    if (path.length === 1) return 'unknown parameter; choose from filter, sort'
+    const type = this.#declaration.fields[this.declaredPath(key)]
+    if (path[1] === 'sort') {
+      const choices = this.#paths(['string', 'integer', 'number', 'boolean'])
+      return type
+        ? `is of type ${type}, which has no order; choose from ${choices}`
+        : `unknown field; choose from ${choices}`
+    }
+    const types = typeof where === 'string' && isComparison(path) ? COMPARABLE[where] : undefined
+    if (!types) return `unknown operator; choose one of ${OPERATORS.join(', ')}`
+    if (!type) return `unknown field; choose from ${this.#paths(types)}`
+    const operators = Object.keys(COMPARABLE).filter((operator) => COMPARABLE[operator]?.includes(type))
+    const choices =
+      operators.length > 0 ? `its operators are ${operators.join(', ')}` : 'it can only be returned'
+    return `is of type ${type}, which ${String(where)} does not compare; ${choices}`
+  }
+
+  #paths(types: readonly FieldType[]): string {
+    const { fields } = this.#declaration
+    const paths = Object.keys(fields).filter((path) => types.includes(this.typeOf(path)))
+    return paths.join(', ') || '(no field of this entity)'
+  }
+}
+
+/** Checks one search against a declaration and compiles it; fails with `invalid_params`. */
+export function parseQuery(declaration: CollectionDeclaration, request: unknown, cursors: Cursors): Query {
+  return new QueryParser(declaration, cursors).parse(request)
+}
+
+/** Whether a path below the filter ends in a comparison: each `not` takes one step, each `and` and `or` two. */
+function isComparison(path: readonly PropertyKey[]): boolean {
+  let index = 2
+  while (path[index] === 'not' || path[index] === 'and' || path[index] === 'or') {
+    index += path[index] === 'not' ? 1 : 2
+  }
+  return index === path.length - 1
+}
+
+function hashOf(filter: Condition | null, sort: readonly SortKey[], key: readonly string[]): string {
+  const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? [value.toString()] : value)
+  return createHash('sha256')
+    .update(JSON.stringify([filter, sort, key], exact))
+    .digest('base64url')
+}

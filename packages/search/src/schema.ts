@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+import { BOUNDS } from './bounds.ts'
+import { type CollectionDeclaration, type FieldType, isSortable, type SearchFields } from './fields.ts'
+import type { SearchRequest } from './types.ts'
+
+/** The operators that compare fields, and the types of field that each takes. */
+export const COMPARABLE: Readonly<Record<string, readonly FieldType[]>> = {
+  eq: ['string', 'integer', 'number', 'boolean', 'array'],
+  neq: ['string', 'integer', 'number', 'boolean', 'array'],
+  gt: ['string', 'integer', 'number'],
+  gte: ['string', 'integer', 'number'],
+  lt: ['string', 'integer', 'number'],
+  lte: ['string', 'integer', 'number'],
+  in: ['string', 'integer', 'number', 'boolean', 'array'],
+  like: ['string', 'array'],
+  fuzzy: ['string', 'array'],
+  keyword: ['string', 'array'],
+}
+
+/** All operators of the language. */
+export const OPERATORS: readonly string[] = [...Object.keys(COMPARABLE), 'not', 'and', 'or']
+
+const LARGEST = 2n ** 63n
+
+/** Whether a text is a decimal integer of at most 64 bits, signed. */
+export function isInteger64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -LARGEST && BigInt(text) < LARGEST
+}
+
+const VALUES: Readonly<Record<Exclude<FieldType, 'object'>, z.ZodType>> = {
+  string: z.string({ error: 'must be a string' }),
+  integer: z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,19}$/)
+        .refine(isInteger64),
+    ],
+    {
+      error: 'must be an integer; beyond ±9007199254740991 a decimal string of at most 64 bits',
+    },
+  ),
+  number: z.number({ error: 'must be a finite number' }),
+  boolean: z.boolean({ error: 'must be true or false' }),
+  array: z.union([z.string(), z.number(), z.boolean()], { error: 'must be a string, a number or a boolean' }),
+}
+
+const TEXT = {
+  like: BOUNDS.pattern_characters,
+  fuzzy: BOUNDS.text_characters,
+  keyword: BOUNDS.text_characters,
+}
+
+function operandOf(operator: string, type: Exclude<FieldType, 'object'>): z.ZodType {
+  switch (operator) {
+    case 'eq':
+    case 'neq':
+      return VALUES[type].nullable()
+    case 'in':
+      return z
+        .array(VALUES[type], { error: 'must be an array of values; null is asked for with eq' })
+        .max(BOUNDS.in_values, { error: `must hold at most ${BOUNDS.in_values} values` })
+    case 'like':
+    case 'fuzzy':
+    case 'keyword':
+      return z
+        .string({ error: 'must be a string' })
+        .max(TEXT[operator], { error: `must be at most ${TEXT[operator]} characters` })
+    default:
+      return VALUES[type]
+  }
+}
+
+function comparison(operator: string, fields: readonly (readonly [string, FieldType])[]): z.ZodType {
+  const types = COMPARABLE[operator] ?? []
+  const shape: Record<string, z.ZodType> = {}
+  for (const [path, type] of fields) {
+    if (type !== 'object' && types.includes(type)) shape[path] = operandOf(operator, type).optional()
+  }
+  return z.strictObject(shape, { error: objectError('must be an object of field paths and values') })
+}
+
+/** Keys that an object does not know keep zod's own issue; the parser words those with the choices. */
+function objectError(message: string) {
+  return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
+}
+
+/** The zod schema of the searches that a declaration allows; also good for its JSON Schema. */
+export function searchRequestSchema<const Fields extends SearchFields>(
+  declaration: Pick<CollectionDeclaration<Fields>, 'fields' | 'aliases'>,
+): $ZodType<SearchRequest<Fields>> {
+  const { fields, aliases = {} } = declaration
+  const spelled: [string, FieldType][] = Object.entries(fields)
+  for (const [alias, path] of Object.entries<string>(aliases)) {
+    const type = fields[path]
+    if (type) spelled.push([alias, type])
+  }
+
+  const comparisons = Object.fromEntries(
+    Object.keys(COMPARABLE).map((operator) => [operator, comparison(operator, spelled).optional()]),
+  )
+  const condition: z.ZodType = z
+    .strictObject(
+      {
+        ...comparisons,
+        get not() {
+          return condition.optional()
+        },
+        get and() {
+          return z.array(condition, { error: 'must be an array of conditions' }).optional()
+        },
+        get or() {
+          return z.array(condition, { error: 'must be an array of conditions' }).optional()
+        },
+      },
+      { error: objectError('must be a condition: one operator with its operand') },
+    )
+    .meta({ id: 'SearchFilter', maxProperties: 1 })
+
+  const direction = z.enum(['asc', 'desc'], { error: "must be 'asc' or 'desc'" }).optional()
+  const sortable = spelled.filter(([, type]) => isSortable(type)).map(([path]) => [path, direction])
+  const sort = z
+    .strictObject(Object.fromEntries(sortable), {
+      error: objectError("must be an object such as { path: 'desc' }"),
+    })
+    .meta({ minProperties: 1, maxProperties: 1 })
+
+  const schema = z.strictObject({
+    query: z.strictObject({
+      filter: condition.nullish(),
+      sort: z
+        .array(sort, { error: 'must be an array of sort conditions' })
+        .max(BOUNDS.sort_keys, { error: `must hold at most ${BOUNDS.sort_keys} sort conditions` })
+        .nullish(),
+    }),
+    limit: z
+      .int({ error: `must be an integer from 1 to ${BOUNDS.limit}` })
+      .min(1)
+      .max(BOUNDS.limit)
+      .default(BOUNDS.default_limit),
+    cursor: z
+      .string({ error: 'must be the cursor of the page before' })
+      .max(BOUNDS.cursor_characters, { error: `must be at most ${BOUNDS.cursor_characters} characters` })
+      .nullish(),
+    fields: z
+      .array(z.union([z.string(), z.array(z.string())], { error: 'must be a path or an array of keys' }))
+      .min(1, { error: 'must name at least one field' })
+      .max(BOUNDS.fields, { error: `must hold at most ${BOUNDS.fields} paths` })
+      .nullish(),
+  })
+  // What the schema accepts is exactly the request's type; zod cannot infer that from computed shapes.
+  return schema as unknown as $ZodType<SearchRequest<Fields>>
+}

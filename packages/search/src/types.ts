@@ -1,0 +1,126 @@
+import type { FieldType, SearchFields } from './fields.ts'
+
+/** The declared paths whose type is one of `Types`. */
+export type PathsOf<Fields extends SearchFields, Types extends FieldType> = {
+  [Path in keyof Fields & string]: Fields[Path] extends Types
+    ? Path
+    : Types extends Fields[Path]
+      ? Path
+      : never
+}[keyof Fields & string]
+
+/** What a filter compares a field with. An integer beyond the safe range is a decimal string. */
+export type FilterValue<Type extends FieldType> = {
+  string: string
+  integer: number | string
+  number: number
+  boolean: boolean
+  array: string | number | boolean
+  object: never
+}[Type]
+
+type Comparable = 'string' | 'integer' | 'number' | 'boolean' | 'array'
+
+/** One operator over one or several fields, or a combination of such conditions; `{}` matches every record. */
+export interface Filter<Fields extends SearchFields = SearchFields> {
+  /** The field has this value; null asks for a missing one; on an array, an element has it. */
+  eq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
+  /** Everything that `eq` does not match. */
+  neq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
+  gt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
+  gte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
+  lt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
+  lte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
+  /** The field has one of these values; on an array, an element has one. */
+  in?: { readonly [Path in PathsOf<Fields, Comparable>]?: readonly FilterValue<Fields[Path]>[] }
+  /** `%` is any run of characters, `_` any one, `\` takes the next literally; without them a substring. */
+  like?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  /** Every word occurs, as the start of a word or with a typo. */
+  fuzzy?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  /** At least one word occurs whole. */
+  keyword?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  not?: Filter<Fields>
+  and?: readonly Filter<Fields>[]
+  or?: readonly Filter<Fields>[]
+}
+
+/** One sort condition: a single path with its direction. */
+export type Sort<Fields extends SearchFields = SearchFields> = {
+  readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>]?: 'asc' | 'desc'
+}
+
+type Parents<Path extends string> = Path extends `${infer Head}.${infer Rest}`
+  ? Head | `${Head}.${Parents<Rest>}`
+  : never
+
+/** A declared path, or a parent that brings its children. */
+export type FieldPath<Fields extends SearchFields> = (keyof Fields & string) | Parents<keyof Fields & string>
+
+/** What a search asks for. */
+export interface SearchRequest<Fields extends SearchFields = SearchFields> {
+  readonly query: {
+    readonly filter?: Filter<Fields> | null
+    readonly sort?: readonly Sort<Fields>[] | null
+  }
+  /** How many records at most, 1 to 10,000; 1,000 by default. */
+  readonly limit?: number
+  /** `meta.cursor` of the page before. */
+  readonly cursor?: string | null
+  /** Which fields the records hold, as dotted paths or as arrays of keys; all by default. */
+  readonly fields?: readonly (FieldPath<Fields> | readonly string[])[] | null
+}
+
+/** A value as a record holds it. An integer is a decimal string when it is beyond the safe range. */
+export type FieldValue<Type extends FieldType> = {
+  string: string
+  integer: number | string
+  number: number
+  boolean: boolean
+  array: unknown[]
+  object: Record<string, unknown>
+}[Type]
+
+type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
+
+/** A record as a search returns it: every declared field, nested by its path, null where it is missing. */
+export type SearchRecord<Fields extends SearchFields> = string extends keyof Fields
+  ? Record<string, unknown>
+  : {
+      [Key in Head<keyof Fields & string>]: Key extends keyof Fields
+        ? FieldValue<Fields[Key]> | null
+        : SearchRecord<{
+            [Path in keyof Fields & string as Path extends `${Key}.${infer Rest}`
+              ? Rest
+              : never]: Fields[Path]
+          }>
+    }
+
+/** A record of which `fields` chose a part. */
+export type PartialRecord<Value> = Value extends readonly unknown[] | null
+  ? Value
+  : Value extends object
+    ? { [Key in keyof Value]?: PartialRecord<Value[Key]> }
+    : Value
+
+/** What a request's `fields` leave of a record. */
+export type RecordOf<Fields extends SearchFields, Request> = Request extends {
+  readonly fields: readonly unknown[]
+}
+  ? PartialRecord<SearchRecord<Fields>>
+  : SearchRecord<Fields>
+
+/** Where a page stands among all that match. */
+export interface SearchMeta {
+  /** Whether more records match after this page. */
+  has_more: boolean
+  /** What the next request takes as `cursor`; null on the last page. */
+  cursor: string | null
+  /** How long the engine worked, in milliseconds. */
+  took_ms: number
+}
+
+/** One page of records. */
+export interface SearchPage<Item> {
+  data: Item[]
+  meta: SearchMeta
+}

@@ -1,0 +1,27 @@
+const WORD = /[\p{L}\p{N}]+/gu
+const BEYOND_ASCII = /[^\0-\x7f]/
+const MARKS = /\p{Mn}+/gu
+
+/** The words of a text, in lower case and without accents. */
+export function wordsOf(text: string): string[] {
+  const plain = BEYOND_ASCII.test(text) ? text.normalize('NFKD').replace(MARKS, '').normalize('NFC') : text
+  return plain.toLowerCase().match(WORD) ?? []
+}
+
+/** How many edits a word may be away from one that `fuzzy` looks for. */
+export function typosAllowed(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** A text as `like` compares it: in lower case, the two small sigmas as one. */
+export function foldCase(text: string): string {
+  return text.toLowerCase().replaceAll('ς', 'σ')
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
+/** A text as Unicode can hold it: half a surrogate pair becomes the replacement character. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd')
+}
