@@ -14,7 +14,7 @@ export interface FailureItem {
 export type Step = string | readonly [name: string, index: number]
 
 /** Makes the location of a failure. */
-export function locate(...steps: readonly Step[]): FailureItem['location'] & object {
+function locate(...steps: readonly Step[]): FailureItem['location'] & object {
   return {
     fieldPathElements: steps.map((step) =>
       typeof step === 'string' ? { fieldName: step } : { fieldName: step[0], index: step[1] },

@@ -7,7 +7,7 @@ export type Route =
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
 /** The versions that still answer; v22 ended on 2026-10-07. */
-export const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
+const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
 const isCollection = (name: string): name is Collection => Object.hasOwn(mutateRequests, name)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSigner } from '../kit/signed-token.ts'
 
 /** What an access token allows, or why it allows nothing. */
-export type TokenState =
+type TokenState =
   | { state: 'valid'; client_id: string; scopes: readonly string[] }
   | { state: 'expired' | 'invalid' }
 

@@ -26,10 +26,10 @@ const MESSAGE: Record<number, string> = {
 }
 
 /** The vendor's word for an HTTP status. */
-export const rpcStatus = (status: number): string => STATUS[status] ?? 'UNKNOWN'
+const rpcStatus = (status: number): string => STATUS[status] ?? 'UNKNOWN'
 
 /** The vendor's sentence for an HTTP status. */
-export const rpcMessage = (status: number): string => MESSAGE[status] ?? 'Unknown error.'
+const rpcMessage = (status: number): string => MESSAGE[status] ?? 'Unknown error.'
 
 /** An error body of google.rpc, as every Google REST service answers it. */
 export function rpcError(status: number, message = rpcMessage(status), details?: readonly object[]): object {

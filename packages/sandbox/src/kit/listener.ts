@@ -10,7 +10,7 @@ import {
   type VendorResponse,
 } from './http.ts'
 import { type Recorder, recordedBody } from './recorder.ts'
-import { send } from './send.ts'
+import { send, wholeBody } from './send.ts'
 
 /** The oldest requests are forgotten past this count, so that a long run keeps its memory. */
 const REQUESTS_KEPT = 10_000
@@ -54,7 +54,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const requests: RecordedRequest[] = []
   const faults = createFaultQueue()
 
-  const note = (seen: RecordedRequest, response: VendorResponse, body: string | Uint8Array | undefined) => {
+  const note = (seen: RecordedRequest, response: VendorResponse, body: Buffer | undefined) => {
     options.record?.recorder({
       vendor: options.record.vendor,
       method: seen.method,
@@ -77,16 +77,12 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     requests.push(seen)
     if (requests.length > REQUESTS_KEPT) requests.shift()
 
-    const handle = () => {
+    const handle = (): VendorResponse => {
       const response = options.handler(request)
-      const { body } = response
-      if (!options.record || body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
-        if (options.record) note(seen, response, body as string | Uint8Array | undefined)
-        return response
-      }
-      const whole = [...body].join('')
-      note(seen, response, whole)
-      return { ...response, body: whole }
+      if (!options.record) return response
+      const body = response.body === undefined ? undefined : wholeBody(response)
+      note(seen, response, body)
+      return body === undefined ? response : { ...response, body }
     }
     const fault = faults.take(seen)
     if (!fault) return send(outgoing, handle())
@@ -100,7 +96,11 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch(() => incoming.socket.destroy())
+    answer(incoming, outgoing).catch(async (error: Error) => {
+      // A failure of the sandbox itself, which must not look like one of the vendor's.
+      if (outgoing.headersSent) incoming.socket.destroy()
+      else await send(outgoing, json(500, { sandbox_error: error.message }))
+    })
   })
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve, reject) => {

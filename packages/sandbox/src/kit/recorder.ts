@@ -22,7 +22,6 @@ export function createRecorder(file: string | undefined): Recorder | undefined {
 }
 
 /** A response body as it is recorded: its JSON value, and nothing of what is not JSON. */
-export function recordedBody(body: string | Uint8Array | undefined): unknown {
-  if (body === undefined || body.length === 0) return undefined
-  return parseJson(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
+export function recordedBody(body: Buffer): unknown {
+  return parseJson(body.toString('utf8'))
 }

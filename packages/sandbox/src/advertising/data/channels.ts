@@ -19,7 +19,7 @@ export interface Channel {
 }
 
 /** The channels of the invented accounts. */
-export const CHANNELS: readonly Channel[] = [
+const CHANNELS: readonly Channel[] = [
   {
     type: 'SEARCH',
     share: 50,

@@ -24,7 +24,7 @@ function typeAt(message: Message, steps: readonly string[]): FieldType[] {
 }
 
 /** The value at a path of JSON keys. */
-export function valueAt(json: Json, path: readonly string[]): JsonValue | undefined {
+function valueAt(json: Json, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = json
   for (const key of path) {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined

@@ -22,7 +22,7 @@ const SERVICES: Readonly<Record<Collection, MutateService>> = {
 }
 
 /** A mutate call. */
-export interface MutateCall {
+interface MutateCall {
   account: Account
   collection: Collection
   version: string

@@ -4,7 +4,7 @@ import { DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
 import { DAY_SEGMENTS, type Plan } from './plan.ts'
 
 /** The values of segments in one row, by their JSON keys. */
-export type SegmentValues = Readonly<Record<string, string | number>>
+type SegmentValues = Readonly<Record<string, string | number>>
 
 /** Days that go into one row. */
 export interface DayGroup {

@@ -14,7 +14,7 @@ import { CORE_DATE_SEGMENTS } from '../schema/report.ts'
 import { dayBounds } from './day-bounds.ts'
 
 /** A condition of WHERE, ready to be tested. */
-export interface Filter {
+interface Filter {
   field: Field
   test: Predicate
 }

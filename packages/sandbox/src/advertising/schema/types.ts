@@ -1,5 +1,5 @@
 /** Who may set a field: the caller at any time, the caller on create only, or nobody. */
-export type Access = 'mutable' | 'immutable' | 'output_only'
+type Access = 'mutable' | 'immutable' | 'output_only'
 
 /** One field of a message, in the vendor's own types. */
 export interface FieldType {

@@ -9,7 +9,7 @@ import { type Plan, planQuery } from '../query/plan.ts'
 import { openScan, type Position, type Row, type Scan } from '../query/scan.ts'
 
 /** What a whole result comes to. */
-export interface Totals {
+interface Totals {
   /** All rows that match, LIMIT aside. */
   count: number
   /** The metrics of all rows. */
