@@ -4,6 +4,7 @@ import { playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
 import {
   type Handler,
+  json,
   parseBody,
   type RecordedRequest,
   type VendorRequest,
