@@ -38,12 +38,9 @@ export interface StartOptions {
 /** Opens the store, verifies the keys and listens. Throws before anything is written where a key is wrong. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
-  const store = options.store ?? openSqliteStore(config.data_dir)
+  const store = await openStore(config, options.store)
   const stopping = new AbortController()
   try {
-    await verifyKeyRing(config.key_ring, store.key_checks)
-    await store.migrate()
-    await rememberKeys(config.key_ring, store.key_checks)
     const services = createServices({
       definitions,
       vendor_options: config.vendor_options,
@@ -75,6 +72,20 @@ export async function startServer(config: Config, options: StartOptions): Promis
         await store.close()
       },
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The store, ready for use. Where a key is wrong, it throws `WrongKeyError` before anything is written. */
+export async function openStore(config: Config, opened?: Store): Promise<Store> {
+  const store = opened ?? openSqliteStore(config.data_dir)
+  try {
+    await verifyKeyRing(config.key_ring, store.key_checks)
+    await store.migrate()
+    await rememberKeys(config.key_ring, store.key_checks)
+    return store
   } catch (error) {
     await store.close()
     throw error

@@ -8,6 +8,11 @@ export interface ClientCredentials {
   readonly client_secret: string
 }
 
+/** A name or an id that an operator gave serves nothing. */
+export class UnknownIdError extends Error {
+  override readonly name = 'UnknownIdError'
+}
+
 /** Makes organizations and clients, and changes clients' secrets. */
 export interface Clients {
   createOrganization(name: string): Promise<Organization>
@@ -17,30 +22,49 @@ export interface Clients {
   addSecret(client_id: string): Promise<ClientCredentials>
   /** Ends the client's secrets and access tokens at once. */
   revoke(client_id: string): Promise<void>
+  /** The client of that name, the oldest where there are several. */
+  find(name: string): Promise<string | undefined>
 }
 
 /** The service over the clients' stores. */
 export function createClients({ store, now }: { store: Store; now: () => number }): Clients {
-  async function addSecret(client_id: string): Promise<ClientCredentials> {
+  const { clients, client_secrets } = store
+
+  async function known(client_id: string): Promise<void> {
+    if ((await clients.listClients()).some(({ id }) => id === client_id)) return
+    throw new UnknownIdError(`there is no client ${client_id}`)
+  }
+
+  async function newSecretOf(client_id: string): Promise<ClientCredentials> {
     const client_secret = newSecret('client_secret')
-    await store.client_secrets.add(client_id, hashOf(client_secret), now())
+    await client_secrets.add(client_id, hashOf(client_secret), now())
     return { client_id, client_secret }
   }
 
   return {
     async createOrganization(name) {
       const organization = { id: `org_${randomUUID()}`, name }
-      await store.clients.insertOrganization(organization, now())
+      await clients.insertOrganization(organization, now())
       return organization
     },
     async createClient(name, organization_ids) {
+      const organizations = (await clients.listOrganizations()).map(({ id }) => id)
+      const unknown = organization_ids.find((id) => !organizations.includes(id))
+      if (unknown !== undefined) throw new UnknownIdError(`there is no organization ${unknown}`)
       const client_id = `client_${randomUUID()}`
-      await store.clients.insertClient({ id: client_id, name }, now())
-      for (const organization_id of organization_ids)
-        await store.clients.addMember(client_id, organization_id)
-      return addSecret(client_id)
+      await clients.insertClient({ id: client_id, name }, organization_ids, now())
+      return newSecretOf(client_id)
     },
-    addSecret,
-    revoke: (client_id) => store.client_secrets.revokeAll(client_id),
+    async addSecret(client_id) {
+      await known(client_id)
+      return newSecretOf(client_id)
+    },
+    async revoke(client_id) {
+      await known(client_id)
+      await client_secrets.revokeAll(client_id)
+    },
+    async find(name) {
+      return (await clients.listClients()).find((client) => client.name === name)?.id
+    },
   }
 }

@@ -9,16 +9,13 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
       await db.insertInto('organizations').values({ id, name, created_at: now }).execute()
     },
 
-    async insertClient({ id, name }, now) {
-      await db.insertInto('clients').values({ id, name, created_at: now }).execute()
-    },
-
-    async addMember(client_id, organization_id) {
-      await db
-        .insertInto('memberships')
-        .values({ client_id, organization_id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    async insertClient({ id, name }, organization_ids, now) {
+      await db.transaction().execute(async (transaction) => {
+        await transaction.insertInto('clients').values({ id, name, created_at: now }).execute()
+        for (const organization_id of organization_ids) {
+          await transaction.insertInto('memberships').values({ client_id: id, organization_id }).execute()
+        }
+      })
     },
 
     async organizationsOf(client_id) {
@@ -31,13 +28,11 @@ export function clientStore(db: Kysely<Tables>): ClientStore {
       return rows.map(({ organization_id }) => organization_id)
     },
 
-    findByName: (name) =>
-      db
-        .selectFrom('clients')
-        .select(['id', 'name'])
-        .where('name', '=', name)
-        .orderBy('created_at')
-        .execute(),
+    listOrganizations: () =>
+      db.selectFrom('organizations').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
+
+    listClients: () =>
+      db.selectFrom('clients').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
   }
 }
 

@@ -103,12 +103,14 @@ export interface ApiClient {
 /** Organizations, the clients of the API, and who is a member of what. */
 export interface ClientStore {
   insertOrganization(organization: Organization, now: number): Promise<void>
-  insertClient(client: ApiClient, now: number): Promise<void>
-  addMember(client_id: string, organization_id: string): Promise<void>
+  /** Keeps a client and its memberships, or neither. */
+  insertClient(client: ApiClient, organization_ids: readonly string[], now: number): Promise<void>
   /** The organizations of a client, by id; empty for an unknown client. */
   organizationsOf(client_id: string): Promise<string[]>
-  /** The clients that have a name, oldest first. */
-  findByName(name: string): Promise<ApiClient[]>
+  /** All organizations, oldest first. */
+  listOrganizations(): Promise<Organization[]>
+  /** All clients, oldest first. */
+  listClients(): Promise<ApiClient[]>
 }
 
 /** The hashes of the clients' secrets. A client has two while its secret is being changed. */

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import { runAdmin, USAGE } from './admin.ts'
+import { type Config, loadConfig } from './config.ts'
+import { connectors } from './connectors.ts'
+import { createLogger } from './logging.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { developmentClient } from './services/development.ts'
+import { stopOnSignals } from './signals.ts'
+import { startFailure } from './start-failure.ts'
+
+const [command, ...rest] = process.argv.slice(2)
+let config: Config | undefined
+
+void run().catch((error: unknown) => {
+  const told = startFailure(error, config)
+  if (told) process.stderr.write(`${told}\n`)
+  else createLogger('fatal').fatal({ err: error }, 'the server could not start')
+  process.exit(1)
+})
+
+async function run(): Promise<void> {
+  if (command === '--help' || command === 'help') return void process.stdout.write(USAGE)
+  const loaded = loadConfig(process.env, connectors)
+  config = loaded.config
+  // from here on the keys are only where nothing can print them, and no child process inherits them
+  delete process.env.LINKSPAN_KEYS
+  if (command !== undefined) return void process.stdout.write(await runAdmin([command, ...rest], config))
+  await serve(config, loaded.warnings)
+}
+
+async function serve(config: Config, warnings: readonly string[]): Promise<void> {
+  const logger = createLogger(config.log_level)
+  for (const warning of warnings) logger.warn(warning)
+  const server = await startServer(config, { logger })
+  stopOnSignals(server, logger)
+  logger.info({ base_url: server.base_url, mode: config.mode, data_dir: config.data_dir }, 'listening')
+  if (config.mode === 'development') await greet(server, config)
+}
+
+/** The secret goes to the terminal and never through the log. */
+async function greet({ base_url, services }: RunningServer, { data_dir }: Config): Promise<void> {
+  const { client_id, client_secret } = await developmentClient(services.clients)
+  const secret = client_secret ?? `shown on the first start; for another: linkspan add-secret ${client_id}`
+  process.stderr.write(
+    [
+      `Linkspan serves ${base_url} (development mode)`,
+      `  data directory  ${data_dir}`,
+      `  client_id       ${client_id}`,
+      `  client_secret   ${secret}`,
+      '',
+    ].join('\n'),
+  )
+}
