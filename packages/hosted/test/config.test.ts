@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ConfigError, connectors, type Environment, loadConfig } from '../src/index.ts'
+import { newDataDir } from './support/server.ts'
+
+let data_dir: string
+beforeEach(() => {
+  data_dir = newDataDir()
+})
+afterEach(() => rmSync(data_dir, { recursive: true, force: true }))
+
+const key = `k1:${Buffer.alloc(32, 9).toString('base64')}`
+const load = (env: Environment) => loadConfig({ LINKSPAN_DATA_DIR: data_dir, ...env }, connectors)
+
+function faultOf(env: Environment): string {
+  try {
+    load(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('the configuration was taken')
+}
+
+test('an empty environment serves in development, on this machine alone', () => {
+  const { config } = load({ NODE_ENV: '' })
+  expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
+  expect(config.vendor_options).toEqual({ advertising: {} })
+})
+
+test('development mode makes a key once, for its owner alone, and says so', () => {
+  const first = load({})
+  expect(first.warnings).toEqual([expect.stringContaining('a key for development was made')])
+  const file = join(data_dir, 'development.key')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(statSync(data_dir).mode & 0o777).toBe(0o700)
+  const text = readFileSync(file, 'utf8')
+  const second = load({})
+  expect(second.warnings).toEqual([])
+  expect(readFileSync(file, 'utf8')).toBe(text)
+  expect(second.config.key_ring.primary.key.equals(first.config.key_ring.primary.key)).toBe(true)
+})
+
+test('production serves on every address with the keys that it is given', () => {
+  const { config, warnings } = load({ NODE_ENV: 'production', LINKSPAN_KEYS: key, PORT: '80' })
+  expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', port: 80 })
+  expect(config.key_ring.ids).toEqual(['k1'])
+  expect(warnings).toEqual([])
+  expect(existsSync(join(data_dir, 'development.key'))).toBe(false)
+})
+
+describe('P06', () => {
+  test('P06 production without a key does not start, and makes none', () => {
+    expect(faultOf({ NODE_ENV: 'production' })).toMatch(
+      /^LINKSPAN_KEYS: is required in production; allowed: id:base64/,
+    )
+    expect(existsSync(join(data_dir, 'development.key'))).toBe(false)
+  })
+
+  test('P06 a malformed or short key stops the start in either mode, unshown', () => {
+    for (const NODE_ENV of ['production', 'development']) {
+      const short = Buffer.alloc(16, 1).toString('base64')
+      const fault = faultOf({ NODE_ENV, LINKSPAN_KEYS: `k1:${short}` })
+      expect(fault).toContain('LINKSPAN_KEYS: entry 1 (k1): a key is 32 bytes (256 bits), this one is 16')
+      expect(fault).not.toContain(short)
+    }
+  })
+})
+
+test.each<[Environment, string]>([
+  [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
+  [{ LINKSPAN_TRUSTED_PROXIES: '-1' }, 'LINKSPAN_TRUSTED_PROXIES: must be a whole number from 0 to 16'],
+  [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
+  [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
+  [{ LINKSPAN_ADVERTISING_BASE_URL: 'file:///etc' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
+  [{ LINKSPAN_ADVERTISING_TOKEN_URL: 'https://a:b@c.example' }, 'must hold no user, query or fragment'],
+  [
+    { LINKSPAN_ADVERTISING_BASE_URL: 'http://ads.example', NODE_ENV: 'production', LINKSPAN_KEYS: key },
+    'LINKSPAN_ADVERTISING_BASE_URL: must be https in production',
+  ],
+  [{ LINKSPAN_ADVERTISING_CLIENT_ID: 'only' }, 'LINKSPAN_ADVERTISING_CLIENT_SECRET: is required'],
+])('%j is refused with the variable, the fault and what is allowed', (env, fault) => {
+  expect(faultOf(env)).toContain(fault)
+})
+
+test('every fault is told at once', () => {
+  expect(faultOf({ PORT: 'x', LINKSPAN_LOG_LEVEL: 'y', LINKSPAN_KEYS: 'z' }).split('\n')).toHaveLength(3)
+})
+
+test('vendor addresses and the operator’s OAuth client come from the environment', () => {
+  const { config, warnings } = load({
+    LINKSPAN_ADVERTISING_BASE_URL: 'http://127.0.0.1:9/',
+    LINKSPAN_ADVERTISING_TOKEN_URL: 'https://tokens.example/token',
+    LINKSPAN_ADVERTISING_CLIENT_ID: 'id',
+    LINKSPAN_ADVERTISING_CLIENT_SECRET: 'secret',
+    LINKSPAN_ADVERTISNG_BASE_URL: 'http://typo.example',
+  })
+  expect(config.vendor_options.advertising).toEqual({
+    base_url: 'http://127.0.0.1:9',
+    token_url: 'https://tokens.example/token',
+    oauth_client: { client_id: 'id', client_secret: 'secret' },
+  })
+  expect(warnings).toContain('LINKSPAN_ADVERTISNG_BASE_URL: there is no such variable; it is ignored')
+})

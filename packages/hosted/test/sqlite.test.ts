@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { openSqliteStore, type Store } from '../src/index.ts'
+import { newDataDir } from './support/server.ts'
+import { storeContract } from './support/store-contract.ts'
+
+const directories: string[] = []
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+function freshDir(): string {
+  const directory = newDataDir()
+  directories.push(directory)
+  return directory
+}
+
+async function open(directory = freshDir()): Promise<Store> {
+  const store = openSqliteStore(directory)
+  await store.migrate()
+  for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
+  return store
+}
+
+storeContract('sqlite', open)
+
+const record = {
+  organization_id: 'org_a',
+  id: 'con_1',
+  customer_name: 'acme',
+  connector_type: 'advertising',
+  name: 'one',
+  replication_config: null,
+  status: 'active',
+  last_error: null,
+  created_at: 1,
+  updated_at: 1,
+} as const
+
+test('only the owner can read the data directory and the files in it', async () => {
+  const directory = freshDir()
+  const store = await open(join(directory, 'deep', 'data'))
+  expect(statSync(join(directory, 'deep', 'data')).mode & 0o777).toBe(0o700)
+  const files = readdirSync(join(directory, 'deep', 'data'))
+  expect(files.sort()).toEqual(['linkspan.db', 'linkspan.db-shm', 'linkspan.db-wal'])
+  for (const file of files) expect(statSync(join(directory, 'deep', 'data', file)).mode & 0o777).toBe(0o600)
+  await store.close()
+})
+
+test('P19 the sealed bytes of a deleted connector are in no file any more', async () => {
+  const directory = freshDir()
+  const store = await open(directory)
+  const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
+  const files = () =>
+    readdirSync(directory)
+      .map((file) => readFileSync(join(directory, file), 'latin1'))
+      .join('')
+  await store.connectors.insert(record, { key_id: 'k1', text })
+  expect(files()).toContain('sealed-canary')
+  await store.connectors.delete(record)
+  expect(files()).not.toContain('sealed-canary')
+  await store.close()
+})
+
+test('P11 a commit survives the end of the process that made it', async () => {
+  const directory = freshDir()
+  const script = `
+    import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
+    const store = openSqliteStore('${directory}')
+    await store.migrate()
+    await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await store.connectors.insert(${JSON.stringify(record)}, { key_id: 'k1', text: 'one' })
+    await store.credentials.replace(${JSON.stringify(record)}, 1, { key_id: 'k1', text: 'two' })
+    process.kill(process.pid, 'SIGKILL')
+  `
+  const args = ['--conditions=linkspan-source', '--input-type=module', '-e', script]
+  expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL')
+  const store = openSqliteStore(directory)
+  expect(await store.credentials.find(record)).toMatchObject({ version: 2, sealed: 'two' })
+  await store.close()
+})
+
+test('two processes may use one data directory', async () => {
+  const directory = freshDir()
+  const first = await open(directory)
+  const second = openSqliteStore(directory)
+  await first.connectors.insert(record, { key_id: 'k1', text: 'one' })
+  expect(await second.credentials.replace(record, 1, { key_id: 'k1', text: 'two' })).toBe(true)
+  expect(await first.credentials.replace(record, 1, { key_id: 'k1', text: 'stale' })).toBe(false)
+  await first.close()
+  await second.close()
+})

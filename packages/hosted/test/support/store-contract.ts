@@ -1,0 +1,207 @@
+import { expect, test } from '@jest/globals'
+import type { ConnectorRecord, Store } from '../../src/stores/store.ts'
+
+const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
+const now = 1_800_000_000_000
+
+/** A store that is migrated and holds nothing but two organizations, `org_a` and `org_b`. */
+type OpenStore = () => Promise<Store>
+
+let count = 0
+
+/** A connector's record; ids grow, so that the order is known. */
+function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}): ConnectorRecord {
+  count++
+  return {
+    organization_id,
+    id: `con_${String(count).padStart(6, '0')}`,
+    customer_name: 'acme',
+    connector_type: 'advertising',
+    name: 'one',
+    replication_config: { customer_ids: ['1234567890'] },
+    status: 'active',
+    last_error: null,
+    created_at: now,
+    updated_at: now,
+    ...more,
+  }
+}
+
+/** What every store keeps, whatever database stands behind it. Each test opens a store of its own. */
+export function storeContract(name: string, open: OpenStore): void {
+  const withStore = (title: string, body: (store: Store) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const store = await open()
+      try {
+        await body(store)
+      } finally {
+        await store.close()
+      }
+    })
+
+  withStore('migrating again changes nothing', async (store) => {
+    await store.migrate()
+    expect(await store.isMigrated()).toBe(true)
+  })
+
+  withStore('a connector is found as it was kept, by its own organization alone', async (store) => {
+    const record = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })
+    await store.connectors.insert(record, sealed('s1'))
+    expect(await store.connectors.find(record)).toEqual(record)
+    expect(await store.connectors.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
+    expect(await store.credentials.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
+    expect(await store.connectors.delete({ ...record, organization_id: 'org_b' })).toBe(false)
+    expect(await store.credentials.find(record)).toEqual({
+      organization_id: 'org_a',
+      id: record.id,
+      version: 1,
+      key_id: 'k1',
+      sealed: 's1',
+    })
+  })
+
+  withStore('a connector and its credentials are kept together or not at all', async (store) => {
+    const record = recordOf('org_a')
+    await store.connectors.insert(record, sealed('s1'))
+    await expect(store.connectors.insert(record, sealed('s2'))).rejects.toThrow()
+    await expect(store.connectors.insert(recordOf('org_none'), sealed('s3'))).rejects.toThrow()
+    expect((await store.credentials.find(record))?.sealed).toBe('s1')
+  })
+
+  withStore(
+    'P37 pages of a list, newest first, hold each connector once while others are added',
+    async (store) => {
+      const records = [5, 3, 3, 3, 9, 1].map((age) => recordOf('org_a', { created_at: now + age }))
+      for (const record of records) await store.connectors.insert(record, sealed('s'))
+      await store.connectors.insert(recordOf('org_b'), sealed('s'))
+      const seen: ConnectorRecord[] = []
+      for (;;) {
+        const last = seen.at(-1)
+        const page = await store.connectors.list({ organization_id: 'org_a', limit: 2, after: last })
+        if (page.length === 0) break
+        seen.push(...page)
+        await store.connectors.insert(recordOf('org_a', { created_at: now + 100 }), sealed('s'))
+      }
+      const order = [...records].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
+      expect(seen).toEqual(order)
+    },
+  )
+
+  withStore('lists are filtered by customer and kind', async (store) => {
+    const wanted = recordOf('org_a', { customer_name: 'globex' })
+    const others = [
+      recordOf('org_a'),
+      recordOf('org_a', { customer_name: 'globex', connector_type: 'drive' }),
+    ]
+    for (const record of [wanted, ...others]) await store.connectors.insert(record, sealed('s'))
+    const filter = { organization_id: 'org_a', limit: 10 }
+    const ids = async (more: object) =>
+      (await store.connectors.list({ ...filter, ...more })).map(({ id }) => id)
+    expect(await ids({ customer_name: 'globex', connector_type: 'advertising' })).toEqual([wanted.id])
+    expect(await ids({ customer_name: "glob' or '1'='1" })).toEqual([])
+    expect(await ids({ connector_type: 'advertising' })).toHaveLength(2)
+    expect(await ids({})).toHaveLength(3)
+  })
+
+  withStore('P13 a status is noted for the stored version of the credentials alone', async (store) => {
+    const record = recordOf('org_a')
+    const error = { code: 'reauth_required', message: 'no', at: 'now' }
+    await store.connectors.insert(record, sealed('s1'))
+    expect(await store.connectors.setStatus(record, 2, 'reauth_required', error)).toBe(false)
+    expect(await store.connectors.setStatus(record, 1, 'reauth_required', error)).toBe(true)
+    expect(await store.connectors.find(record)).toMatchObject({
+      status: 'reauth_required',
+      last_error: error,
+    })
+    await store.credentials.replace(record, 1, sealed('s2'))
+    expect(await store.connectors.setStatus(record, 1, 'active', null)).toBe(false)
+    expect(await store.connectors.setStatus(record, 2, 'active', null)).toBe(true)
+    expect(await store.connectors.find(record)).toEqual(record)
+  })
+
+  withStore('P11 credentials are replaced by the next version only', async (store) => {
+    const record = recordOf('org_a')
+    await store.connectors.insert(record, sealed('s1'))
+    const outcomes = await Promise.all(
+      ['a', 'b', 'c'].map((each) => store.credentials.replace(record, 1, sealed(each))),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await store.credentials.version(record)).toBe(2)
+    expect(await store.credentials.replace(record, 1, sealed('stale'))).toBe(false)
+  })
+
+  withStore(
+    'P19 a deleted connector is gone with its credentials, and a late renewal cannot bring it back',
+    async (store) => {
+      const record = recordOf('org_a')
+      await store.connectors.insert(record, sealed('s1'))
+      expect(await store.connectors.delete(record)).toBe(true)
+      expect(await store.connectors.delete(record)).toBe(false)
+      expect(await store.credentials.replace(record, 1, sealed('s2'))).toBe(false)
+      expect(await store.connectors.setStatus(record, 1, 'active', null)).toBe(false)
+      expect(await store.connectors.find(record)).toBeUndefined()
+      expect(await store.credentials.find(record)).toBeUndefined()
+      expect(await store.credentials.version(record)).toBeUndefined()
+    },
+  )
+
+  withStore(
+    'P05 credentials under other keys are listed in pages, and rewrapped where they have not moved',
+    async (store) => {
+      const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ record: recordOf('org_a'), key_id }))
+      for (const { record, key_id } of records) await store.connectors.insert(record, sealed('s', key_id))
+      const first = await store.credentials.listUnderOtherKeys('k2', undefined, 2)
+      const rest = await store.credentials.listUnderOtherKeys('k2', first.at(-1), 2)
+      expect([...first, ...rest].map(({ key_id }) => key_id)).toEqual(['k1', 'k1', 'k1'])
+      const [one] = first
+      if (!one) throw new Error('nothing was listed')
+      expect(await store.credentials.rewrap(one, sealed('rewrapped', 'k2'))).toBe(true)
+      expect(await store.credentials.rewrap(one, sealed('again', 'k2'))).toBe(false)
+      expect(await store.credentials.find(one)).toMatchObject({
+        version: 1,
+        key_id: 'k2',
+        sealed: 'rewrapped',
+      })
+      expect((await store.key_checks.keysInUse()).sort()).toEqual(['k1', 'k2'])
+    },
+  )
+
+  withStore('clients are kept with their memberships or not at all', async (store) => {
+    await store.clients.insertClient({ id: 'c1', name: 'one' }, ['org_b', 'org_a'], now)
+    await expect(store.clients.insertClient({ id: 'c2', name: 'two' }, ['org_none'], now)).rejects.toThrow()
+    expect(await store.clients.organizationsOf('c1')).toEqual(['org_a', 'org_b'])
+    expect(await store.clients.organizationsOf('c2')).toEqual([])
+    expect(await store.clients.listClients()).toEqual([{ id: 'c1', name: 'one' }])
+    expect((await store.clients.listOrganizations()).map(({ id }) => id)).toEqual(['org_a', 'org_b'])
+  })
+
+  withStore('P29 two secrets are valid at once, the newest two', async (store) => {
+    await store.clients.insertClient({ id: 'c1', name: 'one' }, [], now)
+    for (const [index, hash] of ['h1', 'h2', 'h3'].entries())
+      await store.client_secrets.add('c1', hash, now + index)
+    expect(await store.client_secrets.hashes('c1')).toEqual(['h3', 'h2'])
+    expect(await store.client_secrets.hashes('c2')).toEqual([])
+  })
+
+  withStore('P29 tokens end at their time and on revocation', async (store) => {
+    await store.clients.insertClient({ id: 'c1', name: 'one' }, [], now)
+    await store.client_secrets.add('c1', 'h1', now)
+    for (const hash of ['t1', 't2', 't3']) {
+      await store.access_tokens.insert({ hash, client_id: 'c1', expires_at: now + 10 }, now)
+    }
+    expect(await store.access_tokens.findClient('t1', now + 9)).toBe('c1')
+    expect(await store.access_tokens.findClient('t1', now + 10)).toBeUndefined()
+    expect(await store.access_tokens.revoke('t1')).toBe(true)
+    expect(await store.access_tokens.revoke('t1')).toBe(false)
+    expect(await store.access_tokens.findClient('t1', now)).toBeUndefined()
+    await store.client_secrets.revokeAll('c1')
+    expect(await store.access_tokens.findClient('t2', now)).toBeUndefined()
+    expect(await store.client_secrets.hashes('c1')).toEqual([])
+  })
+
+  withStore('P06 key checks are kept', async (store) => {
+    expect(await store.key_checks.all()).toEqual(new Map())
+    await store.key_checks.add('k1', 'check')
+    expect(await store.key_checks.all()).toEqual(new Map([['k1', 'check']]))
+  })
+}

@@ -1,0 +1,58 @@
+import { type FakeReply, type FakeVendor, type SeenRequest, startFakeVendor } from '@linkspan/core/testing'
+import type { VendorOptionsByType } from '../../src/index.ts'
+
+/** A vendor on loopback that answers as told, in place of Google Ads and its token endpoint. */
+export interface AdsVendor extends FakeVendor {
+  readonly vendors: VendorOptionsByType
+  /** The requests to the token endpoint. */
+  refreshes(): SeenRequest[]
+}
+
+export const TOKEN_PATH = '/token'
+
+/** What `accessible_customers` `list` is answered with, and the operation that asks for it. */
+export const good: FakeReply = { body: { resourceNames: ['customers/1234567890'] } }
+export const operation = { entity: 'accessible_customers', action: 'list' }
+
+export async function startAdsVendor(): Promise<AdsVendor> {
+  const vendor = await startFakeVendor(() => good)
+  const { base_url } = vendor
+  return Object.assign(vendor, {
+    vendors: { advertising: { base_url, token_url: base_url + TOKEN_PATH } },
+    refreshes: () => vendor.requests.filter(({ path }) => path === TOKEN_PATH),
+  })
+}
+
+/** A vendor that takes the newest access token only, and issues a new one for any refresh token. */
+export function issuing(prefix: string, reply: (count: number) => object = () => ({})) {
+  let issued = 0
+  const newest = () => `Bearer ${prefix}-access-${issued}`
+  return (request: SeenRequest): FakeReply => {
+    if (request.path === TOKEN_PATH) {
+      issued++
+      return { body: { access_token: `${prefix}-access-${issued}`, expires_in: 3600, ...reply(issued) } }
+    }
+    return request.headers.authorization === newest() ? good : { status: 401 }
+  }
+}
+
+/** Credentials of a made-up user; each call makes others, so that tests share no upstream account. */
+export function credentialsOf(prefix: string) {
+  return {
+    access_token: `${prefix}-access-0`,
+    refresh_token: `${prefix}-refresh-0`,
+    client_id: `${prefix}-client`,
+    client_secret: `${prefix}-secret`,
+  }
+}
+
+/** The payload of a connector with made-up credentials. */
+export function connectorOf(prefix: string, more: object = {}) {
+  return {
+    customer_name: `customer ${prefix}`,
+    connector_type: 'advertising',
+    name: `connector ${prefix}`,
+    credentials: credentialsOf(prefix),
+    ...more,
+  }
+}
