@@ -11,16 +11,18 @@ import { TextValues } from './text-values.ts'
 import type { Texts } from './texts.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 
-/** From how many rows on searches plan; tests lower it, so that few records take every way. */
+/** Sizes from which on the engine takes trouble; tests lower them, so that few records take every way. */
 export interface Tuning {
   /** A segment with fewer rows is scanned: an index would not be faster. */
   readonly indexedRows: number
   /** With so few rows to look at they are all looked at. */
   readonly fewRows: number
+  /** As many rows are merged by the writer itself, more in the background. */
+  readonly smallRows: number
 }
 
 /** What serves in earnest. */
-export const DEFAULT_TUNING: Tuning = { indexedRows: 2_048, fewRows: 256 }
+export const DEFAULT_TUNING: Tuning = { indexedRows: 2_048, fewRows: 256, smallRows: 4_096 }
 
 /** What building indexes needs to know. */
 export interface IndexContext {

@@ -10,8 +10,6 @@ import type { View } from './view.ts'
 
 /** A segment that is less than so many times as large as the next newer one is merged with it. */
 const GROWTH = 4
-/** As many rows are merged by the writer itself, more in the background. */
-const SMALL_ROWS = 4_096
 /** With more segments than this a writer waits for the background. */
 const MOST_PARTS = 24
 
@@ -45,7 +43,7 @@ export class Merger {
         this.#busy.some((part) => part.segment === segment),
       )
       const parts = nextMerge(view.parts.slice(taken + 1))
-      if (parts.length === 0 || rowsOf(parts) > SMALL_ROWS) return
+      if (parts.length === 0 || rowsOf(parts) > this.#context.indexes.tuning.smallRows) return
       this.#context.show(await view.replace(parts, await this.#merge(parts, pace), pace))
     }
   }

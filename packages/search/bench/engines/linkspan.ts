@@ -1,0 +1,65 @@
+import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import type { Search } from '../queries.ts'
+import { FIELDS, KEY } from '../records.ts'
+import { type BenchEngine, nestedKey } from './engine.ts'
+
+const BATCH = 5_000
+
+/** This package. Pages after the first are reached by their cursors, which are taken before the clock runs. */
+export class LinkspanBench implements BenchEngine {
+  collection!: SearchCollection<typeof FIELDS>
+  readonly keyOf = nestedKey
+
+  async build(texts: Iterable<string>): Promise<void> {
+    this.collection = await createMemoryEngine().open({
+      connector: 'bench',
+      entity: 'campaigns',
+      fields: FIELDS,
+      key: [...KEY],
+    })
+    const generation = await this.collection.beginGeneration()
+    let batch: object[] = []
+    for (const text of texts) {
+      batch.push(JSON.parse(text))
+      if (batch.length < BATCH) continue
+      await generation.fill(batch)
+      batch = []
+    }
+    await generation.fill(batch)
+    await generation.commit()
+  }
+
+  async search(search: Search) {
+    const request = await this.#request(search)
+    return async () => (await this.collection.query(request)).data
+  }
+
+  async text(search: Search) {
+    const request = await this.#request(search)
+    return () => this.collection.queryText(request)
+  }
+
+  async upsert(records: readonly object[]): Promise<void> {
+    await this.collection.write({ upserts: records })
+  }
+
+  async bytes(): Promise<number> {
+    return (await this.collection.statistics()).bytes
+  }
+
+  readonly #cursors = new Map<string, string | null>()
+
+  async #request({ filter, sort, limit, page }: Search) {
+    const name = JSON.stringify([filter, sort, limit, page])
+    let cursor = this.#cursors.get(name) ?? null
+    if (page > 0 && cursor === null) {
+      for (let done = 0; done < page; done += 1) {
+        cursor = (
+          await this.collection.queryText({ query: { filter, sort }, limit, cursor, fields: ['campaign.id'] })
+        ).meta.cursor
+      }
+      this.#cursors.set(name, cursor)
+    }
+    return { query: { filter, sort }, limit, cursor }
+  }
+}

@@ -1,0 +1,153 @@
+import type { Filter, Sort } from '@linkspan/search'
+import {
+  campaignId,
+  campaignsOf,
+  createRandom,
+  DATES,
+  type FIELDS,
+  GOALS,
+  MARKETS,
+  PRODUCTS,
+  pick,
+} from './records.ts'
+
+type Fields = typeof FIELDS
+
+/** One search that every engine answers in its own language. */
+export interface Search {
+  readonly filter: Filter<Fields>
+  readonly sort: readonly Sort<Fields>[]
+  readonly limit: number
+  /** How many pages come before the one asked for. */
+  readonly page: number
+}
+
+/** A kind of search, with an example for each number. */
+export interface QueryClass {
+  readonly name: string
+  make(records: number, random: () => number): Search
+}
+
+function search(filter: Filter<Fields>, sort: readonly Sort<Fields>[] = [], limit = 50, page = 0): Search {
+  return { filter, sort, limit, page }
+}
+
+/** The word with one letter replaced. */
+function mistyped(word: string, random: () => number): string {
+  const place = 1 + Math.floor(random() * (word.length - 1))
+  return `${word.slice(0, place)}q${word.slice(place + 1)}`
+}
+
+const LONG_PRODUCTS = PRODUCTS.filter((word) => word.length >= 6 && /^[A-Za-z]+$/.test(word))
+
+export const QUERY_CLASSES: readonly QueryClass[] = [
+  {
+    name: 'eq',
+    make: (records, random) =>
+      search({ eq: { 'campaign.id': campaignId(Math.floor(random() * campaignsOf(records))) } }),
+  },
+  {
+    name: 'eq and range',
+    make: (_records, random) =>
+      search({
+        and: [
+          {
+            eq: {
+              'campaign.advertising_channel_type': pick(['SEARCH', 'DISPLAY', 'VIDEO', 'SHOPPING'], random),
+            },
+          },
+          { gt: { 'metrics.clicks': Math.floor(10 ** (random() * 3.8)) } },
+        ],
+      }),
+  },
+  {
+    name: 'date range by cost',
+    make: (_records, random) => {
+      const from = Math.floor(random() * 330)
+      const to = from + Math.floor(random() * 34)
+      return search(
+        {
+          and: [
+            { gte: { 'segments.date': DATES[from] ?? '' } },
+            { lte: { 'segments.date': DATES[to] ?? '' } },
+          ],
+        },
+        [{ 'metrics.cost_micros': 'desc' }],
+      )
+    },
+  },
+  {
+    name: 'in 50 ids',
+    make: (records, random) => {
+      const ids = Array.from({ length: 50 }, () => campaignId(Math.floor(random() * campaignsOf(records))))
+      return search({ in: { 'campaign.id': ids } })
+    },
+  },
+  {
+    name: 'infix like',
+    make: (_records, random) =>
+      search({ like: { 'campaign.name': `%${pick(PRODUCTS, random).slice(1, 5).toLowerCase()}%` } }),
+  },
+  {
+    name: 'prefix like',
+    make: (_records, random) =>
+      search({ like: { 'campaign.name': `${pick(GOALS, random)} ${pick(PRODUCTS, random)}%` } }),
+  },
+  {
+    name: 'neq',
+    make: (_records, random) =>
+      search({ neq: { 'campaign.status': pick(['ENABLED', 'PAUSED', 'REMOVED'], random) } }),
+  },
+  {
+    name: 'not over or',
+    make: (_records, random) =>
+      search({
+        not: {
+          or: [
+            { eq: { 'campaign.status': pick(['ENABLED', 'PAUSED'], random) } },
+            {
+              eq: {
+                'campaign.advertising_channel_type': pick(['SEARCH', 'DISPLAY', 'PERFORMANCE_MAX'], random),
+              },
+            },
+          ],
+        },
+      }),
+  },
+  {
+    name: 'fuzzy, one typo',
+    make: (_records, random) =>
+      search({ fuzzy: { 'campaign.name': mistyped(pick(LONG_PRODUCTS, random).toLowerCase(), random) } }),
+  },
+  {
+    name: 'keyword, two words',
+    make: (_records, random) =>
+      search({
+        keyword: { 'campaign.name': `${pick(PRODUCTS, random)} ${pick(MARKETS, random)}`.toLowerCase() },
+      }),
+  },
+  {
+    name: 'sort by two keys',
+    make: (_records, random) =>
+      search({}, [
+        { 'campaign.advertising_channel_type': pick(['asc', 'desc'], random) },
+        { 'metrics.cost_micros': pick(['asc', 'desc'], random) },
+      ]),
+  },
+  {
+    name: 'page 100 of 1,000',
+    make: (records, random) =>
+      search(
+        {},
+        [{ [pick(['metrics.impressions', 'metrics.clicks'], random)]: 'desc' }],
+        1_000,
+        Math.min(100, Math.floor(records / 1_000)) - 1,
+      ),
+  },
+]
+
+/** The searches of a class, always the same ones. */
+export function searchesOf(queryClass: QueryClass, records: number, count: number): Search[] {
+  const random = createRandom(queryClass.name.length * 97 + 1)
+  return Array.from({ length: count }, () => queryClass.make(records, random))
+}

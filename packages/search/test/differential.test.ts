@@ -1,0 +1,144 @@
+import { deepStrictEqual, equal } from 'node:assert/strict'
+import { describe, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { Generation, SearchCollection, SearchPage, SearchRequest } from '../src/index.ts'
+import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { type DrawnSchema, filters, records, schemas, sorts } from './support/arbitraries.ts'
+import { Oracle } from './support/oracle.ts'
+
+const CASES = Number(process.env.SEARCH_CASES ?? 20_000)
+const SEED = process.env.SEARCH_SEED
+const MINUTES = 60_000
+
+type Change =
+  | { readonly kind: 'write'; readonly upserts: object[]; readonly remove: number }
+  | { readonly kind: 'commit' | 'abandon'; readonly batches: object[][] }
+  | { readonly kind: 'reload' }
+
+interface Ask {
+  readonly filter: Record<string, unknown>
+  readonly sort: Record<string, 'asc' | 'desc'>[]
+  readonly limit: number
+  readonly only: number
+}
+
+interface Case {
+  readonly schema: DrawnSchema
+  readonly changes: Change[]
+  readonly asks: Ask[]
+  readonly indexed: boolean
+}
+
+const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
+  const record = records(schema)
+  const batch = fc.array(record, { maxLength: 12 })
+  const change = fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({ kind: fc.constant('write' as const), upserts: batch, remove: fc.nat(3) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('commit' as const, 'commit' as const, 'abandon' as const),
+        batches: fc.array(batch, { maxLength: 3 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+  )
+  const ask = fc.record({
+    filter: filters(schema),
+    sort: sorts(schema),
+    limit: fc.integer({ min: 1, max: 6 }),
+    only: fc.nat(7),
+  })
+  return fc.record({
+    schema: fc.constant(schema),
+    changes: fc.array(change, { minLength: 1, maxLength: 4 }),
+    asks: fc.array(ask, { minLength: 1, maxLength: 2 }),
+    indexed: fc.boolean(),
+  })
+})
+
+describe('the engine against the oracle', () => {
+  test(
+    'P37 P38 every page of every search holds the same records in the same order',
+    async () => {
+      await fc.assert(fc.asyncProperty(cases, runCase), {
+        numRuns: CASES,
+        ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+      })
+    },
+    10 * MINUTES + CASES * 10,
+  )
+})
+
+async function runCase({ schema, changes, asks, indexed }: Case): Promise<void> {
+  const tuning = indexed
+    ? { indexedRows: 1, fewRows: 0, smallRows: 0 }
+    : { indexedRows: 2_048, fewRows: 256, smallRows: 4_096 }
+  const engine = new MemoryEngine({ secret: 'a secret for cursors' }, tuning)
+  const declaration = { connector: 'c', entity: 'e', ...schema }
+  const collection: SearchCollection = await engine.open(declaration)
+  const oracle = new Oracle(schema)
+  for (const change of changes) {
+    await apply(change, collection, oracle)
+    for (const ask of asks) await compare(ask, collection, oracle)
+  }
+  equal((await collection.statistics()).records, oracle.rows.size)
+  await engine.close()
+}
+
+async function apply(change: Change, collection: SearchCollection, oracle: Oracle): Promise<void> {
+  if (change.kind === 'write') {
+    const deletes = [...oracle.rows.values()]
+      .slice(0, change.remove)
+      // What is in a key has an order, and so is a scalar.
+      .map((row) =>
+        oracle.declaration.key.map((path) => (row[path] ?? null) as string | number | bigint | null),
+      )
+    await collection.write({ upserts: change.upserts, deletes })
+    for (const key of deletes) oracle.delete(key)
+    for (const record of change.upserts) oracle.upsert(record)
+  } else if (change.kind === 'reload') {
+    const saved: Uint8Array[] = []
+    for await (const chunk of collection.save()) saved.push(chunk)
+    await collection.load(pieces(Buffer.concat(saved)))
+  } else {
+    const generation: Generation = await collection.beginGeneration()
+    for (const batch of change.batches) await generation.fill(batch)
+    if (change.kind === 'abandon') return generation.abandon()
+    await generation.commit()
+    oracle.rows.clear()
+    for (const record of change.batches.flat()) oracle.upsert(record)
+  }
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += 97) yield bytes.subarray(from, from + 97)
+}
+
+async function compare(
+  { filter, sort, limit, only }: Ask,
+  collection: SearchCollection,
+  oracle: Oracle,
+): Promise<void> {
+  const paths = Object.keys(oracle.declaration.fields)
+  const field = paths[only]
+  const fields = field === undefined ? null : [only % 2 === 0 ? field : (field.split('.')[0] as string)]
+  const expected = oracle.search({ query: { filter, sort }, fields })
+
+  const found: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const request: SearchRequest = { query: { filter, sort }, limit, cursor, fields }
+    const page: SearchPage<unknown> = await collection.query(request)
+    const text = await collection.queryText(request)
+    deepStrictEqual(JSON.parse(Buffer.from(text.data).toString()), page.data)
+    found.push(...page.data)
+    cursor = page.meta.cursor
+    equal(page.meta.has_more, found.length < expected.length)
+    equal(cursor !== null, page.meta.has_more)
+  } while (cursor !== null)
+  deepStrictEqual(found, expected)
+}

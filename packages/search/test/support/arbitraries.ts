@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import type { FieldType } from '../../src/index.ts'
+
+/** A declaration, records for it and things to ask of them, drawn so that values meet often. */
+export interface DrawnSchema {
+  readonly fields: Record<string, FieldType>
+  readonly key: string[]
+}
+
+const PATHS = ['id', 'campaign.name', 'campaign.labels', 'metrics.clicks', 'metrics.deep.rate', 'flag', 'z']
+const TYPES: readonly FieldType[] = ['string', 'string', 'integer', 'number', 'boolean', 'array', 'object']
+
+/** Two to five fields; the key is one or two of those that have an order. */
+export const schemas: fc.Arbitrary<DrawnSchema> = fc
+  .tuple(
+    fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom<FieldType>('string', 'integer', 'number', 'string'),
+    fc.boolean(),
+  )
+  .map(([types, first, double]) => {
+    const all = [first, ...types]
+    const fields = Object.fromEntries(all.map((type, index) => [PATHS[index] as string, type]))
+    const ordered = Object.keys(fields).filter(
+      (path) => fields[path] !== 'array' && fields[path] !== 'object',
+    )
+    return { fields, key: ordered.slice(0, double ? 2 : 1) }
+  })
+
+const TEXTS = [
+  '',
+  'a',
+  'A',
+  'b',
+  'Ab',
+  'aB',
+  'é',
+  'e\u0301',
+  'straße',
+  'brand search',
+  'Brand Serach',
+  'brand',
+  'search generic campaign',
+  'Summer Sale 2024',
+  'summer',
+  '\u{1f600}',
+  '\uffff',
+  '\ue000',
+  '\ud800',
+  'x\ud800y',
+  '100%',
+  'a_b',
+  'a\\b',
+  'İstanbul',
+  'ΟΔΟΣ',
+  'οδος',
+  '"quoted"\n',
+  'campaign',
+  'campaigns',
+  'campain',
+  'null',
+  '5',
+  'ａｂ',
+  'naïve café',
+  'wordwordword',
+  'wordwortword',
+  '\u{20000}',
+]
+const INTEGERS = [
+  0,
+  -0,
+  1,
+  -1,
+  2,
+  5,
+  10,
+  9007199254740991,
+  '9007199254740993',
+  '9007199254740992',
+  '-9223372036854775808',
+  '9223372036854775807',
+  '5',
+  2 ** 60,
+  '-0',
+  '007',
+]
+const NUMBERS = [0, -0, 0.1, 0.30000000000000004, 1e21, 1e-7, -1.5, 3, 123456.789, 5e-324, 2 ** 53]
+const ELEMENTS = ['a', 'A', 'brand', 'brand search', 1, 2.5, true, null, '1', 'é', '%']
+const OBJECTS = [
+  { x: 1 },
+  {},
+  { deep: { y: [null, 'ü'] } },
+  [1, 2],
+  JSON.parse('{"__proto__":{"polluted":1}}'),
+]
+const MISFITS = [1.5, 'x', '1e999', {}, Number.NaN, '99999999999999999999', () => 1]
+const WORDS = [
+  'brand',
+  'BRÄND',
+  'serach',
+  'sum',
+  'summer sale',
+  'campain',
+  'sale brand',
+  '2024',
+  'é',
+  'wordwordwrod',
+  'a',
+  'strasse',
+  'naive',
+  'x b a',
+]
+const PATTERNS = [
+  'a',
+  '%',
+  '_',
+  'a%',
+  '%a',
+  '%A%',
+  '_b',
+  'a_',
+  '%\\%%',
+  'a\\_b',
+  '%a%r%',
+  's__mer%',
+  '',
+  '\\',
+  '%σ%',
+  'brand%search',
+  '%_%_%',
+  '\u{1f600}',
+  'İ%',
+  '%n_',
+]
+
+const texts = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
+  {
+    weight: 1,
+    arbitrary: fc.string({
+      maxLength: 4,
+      unit: fc.constantFrom('a', 'b', 'B', ' ', 'é', '\u{1f600}', '%', '_'),
+    }),
+  },
+)
+
+/** A value as a record may hold it. */
+function storedValues(type: FieldType): fc.Arbitrary<unknown> {
+  const fitting: Record<FieldType, fc.Arbitrary<unknown>> = {
+    string: texts,
+    integer: fc.oneof(fc.constantFrom(...INTEGERS), fc.integer({ min: -3, max: 3 })),
+    number: fc.oneof(fc.constantFrom(...NUMBERS), fc.constantFrom('2.50', '-3e2')),
+    boolean: fc.constantFrom(true, false, 'true'),
+    array: fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...ELEMENTS) },
+        { weight: 1, arbitrary: fc.constant(['a']) },
+      ),
+      { maxLength: 3 },
+    ),
+    object: fc.constantFrom(...OBJECTS),
+  }
+  return fc.oneof(
+    { weight: 12, arbitrary: fitting[type] },
+    { weight: 2, arbitrary: fc.constantFrom(null, undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...MISFITS) },
+  )
+}
+
+/** A record of a schema, with a key. */
+export function records({ fields, key }: DrawnSchema): fc.Arbitrary<object> {
+  const entries = Object.entries(fields).map(([path, type]) => [path, storedValues(type)] as const)
+  return fc.record(Object.fromEntries(entries)).map((flat) => {
+    const [first = ''] = key
+    const type = fields[first]
+    const record: Record<string, unknown> = {}
+    for (const [path, value] of Object.entries(flat)) {
+      const keyed = path === first && !fits(type, value) ? (type === 'string' ? 'a' : 1) : value
+      const keys = path.split('.')
+      let target = record
+      for (const word of keys.slice(0, -1)) {
+        target[word] ??= {}
+        target = target[word] as Record<string, unknown>
+      }
+      if (keyed !== undefined) target[keys.at(-1) as string] = keyed
+    }
+    return record
+  })
+}
+
+function fits(type: FieldType | undefined, value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string'
+  return typeof value === 'number' && Number.isInteger(value)
+}
+
+/** A value as a filter may compare with. */
+function filterValues(type: FieldType): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'string':
+      return texts
+    case 'integer':
+      return fc.oneof(
+        fc.constantFrom(
+          ...INTEGERS.filter((value) => typeof value === 'string' || Number.isSafeInteger(value)),
+        ),
+        fc.integer({ min: -3, max: 3 }),
+      )
+    case 'number':
+      return fc.constantFrom(...NUMBERS, 2.5)
+    case 'boolean':
+      return fc.boolean()
+    default:
+      return fc.constantFrom(...ELEMENTS.filter((element) => element !== null), 'zz', 7)
+  }
+}
+
+function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<string, unknown>> {
+  const usable = Object.entries(fields).filter(([, type]) => type !== 'object')
+  return fc.constantFrom(...usable).chain(([path, type]) => {
+    const value = filterValues(type)
+    const choices: fc.Arbitrary<[string, unknown]>[] = [
+      fc.tuple(
+        fc.constantFrom('eq', 'neq'),
+        fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) }),
+      ),
+      fc.tuple(fc.constant('in'), fc.array(value, { maxLength: 4 })),
+    ]
+    if (type !== 'boolean' && type !== 'array')
+      choices.push(fc.tuple(fc.constantFrom('gt', 'gte', 'lt', 'lte'), value))
+    if (type === 'string' || type === 'array') {
+      choices.push(fc.tuple(fc.constant('like'), fc.oneof(fc.constantFrom(...PATTERNS), texts)))
+      choices.push(fc.tuple(fc.constantFrom('fuzzy', 'keyword'), fc.constantFrom(...WORDS)))
+    }
+    return fc.oneof(...choices).map(([operator, operand]) => ({ [operator]: { [path]: operand } }))
+  })
+}
+
+/** A filter of a schema, nested now and then. */
+export function filters(schema: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
+  const leaf = comparisons(schema.fields)
+  const { tree } = fc.letrec<{ tree: Record<string, unknown> }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'filter' },
+      { weight: 4, arbitrary: leaf },
+      { weight: 1, arbitrary: fc.array(tie('tree'), { maxLength: 3 }).map((and) => ({ and })) },
+      { weight: 1, arbitrary: fc.array(tie('tree'), { maxLength: 3 }).map((or) => ({ or })) },
+      { weight: 1, arbitrary: tie('tree').map((not) => ({ not })) },
+    ),
+  }))
+  return fc.oneof({ weight: 8, arbitrary: tree }, { weight: 1, arbitrary: fc.constant({}) })
+}
+
+/** Up to three sort conditions of a schema. */
+export function sorts({ fields }: DrawnSchema): fc.Arbitrary<Record<string, 'asc' | 'desc'>[]> {
+  const usable = Object.keys(fields).filter((path) => fields[path] !== 'object' && fields[path] !== 'array')
+  const entry = fc.tuple(fc.constantFrom(...usable), fc.constantFrom('asc' as const, 'desc' as const))
+  return fc
+    .uniqueArray(entry, { maxLength: 3, selector: ([path]) => path })
+    .map((entries) => entries.map(([path, direction]) => ({ [path]: direction })))
+}
