@@ -1,6 +1,6 @@
 /**
  * Rows per second and CPU per row of `listAll`, beside bare `fetch` + `JSON.parse` and beside axios alone, on the same
- * pages of the sandbox in a process of its own. Rounds alternate, so that a drift of the machine hits all alike; ratios
+ * compact pages of the sandbox in a process of its own. Rounds alternate, so that a drift of the machine hits all alike; ratios
  * are the medians of round by round quotients.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,12 @@ const QUERY =
 const ROUNDS = 9
 
 interface Vendor {
-  readonly advertising: { base_url: string; manager_customer_id: string; customer_ids: string[]; credentials: object }
+  readonly advertising: {
+    base_url: string
+    manager_customer_id: string
+    customer_ids: string[]
+    credentials: object
+  }
   readonly google_accounts: { token_url: string }
 }
 
@@ -27,7 +32,9 @@ interface Reply {
 
 async function bench(page_rows: number, most_rows: number): Promise<void> {
   const main = new URL('../../sandbox/src/main.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [main, '--page-rows', String(page_rows)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [main, '--page-rows', String(page_rows)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const [line] = await once(child.stdout, 'data')
     await compare(JSON.parse(String(line)), page_rows, most_rows)
@@ -45,7 +52,7 @@ async function accessToken({ google_accounts, advertising }: Vendor): Promise<st
 async function compare(vendor: Vendor, page_rows: number, most_rows: number): Promise<void> {
   const { base_url, manager_customer_id, customer_ids, credentials } = vendor.advertising
   const customer_id = customer_ids[0] as string
-  const url = `${base_url}/v25/customers/${customer_id}/googleAds:search`
+  const url = `${base_url}/v25/customers/${customer_id}/googleAds:search?prettyPrint=false`
   const headers = {
     authorization: `Bearer ${await accessToken(vendor)}`,
     'content-type': 'application/json',
@@ -58,16 +65,18 @@ async function compare(vendor: Vendor, page_rows: number, most_rows: number): Pr
   })
 
   /** Every page through a function that sends one request, as a user without a library would write it. */
-  const walk = (send: (body: object) => Promise<Reply>): Reader => async () => {
-    let [rows, ids, pageToken] = [0, 0, undefined as string | undefined]
-    do {
-      const { results = [], nextPageToken } = await send({ query: QUERY, ...(pageToken && { pageToken }) })
-      for (const row of results) if (row.campaign?.id) ids++
-      rows += results.length
-      pageToken = nextPageToken
-    } while (pageToken && rows < most_rows)
-    return ids
-  }
+  const walk =
+    (send: (body: object) => Promise<Reply>): Reader =>
+    async () => {
+      let [rows, ids, pageToken] = [0, 0, undefined as string | undefined]
+      do {
+        const { results = [], nextPageToken } = await send({ query: QUERY, ...(pageToken && { pageToken }) })
+        for (const row of results) if (row.campaign?.id) ids++
+        rows += results.length
+        pageToken = nextPageToken
+      } while (pageToken && rows < most_rows)
+      return ids
+    }
   const readers: Record<string, Reader> = {
     listAll: async () => {
       let ids = 0
@@ -84,7 +93,11 @@ async function compare(vendor: Vendor, page_rows: number, most_rows: number): Pr
     axios: walk(async (body) => (await axios.post<Reply>(url, body, { headers })).data),
   }
 
-  const measured: Record<string, { seconds: number; cpu: number; rows: number }[]> = { listAll: [], fetch: [], axios: [] }
+  const measured: Record<string, { seconds: number; cpu: number; rows: number }[]> = {
+    listAll: [],
+    fetch: [],
+    axios: [],
+  }
   for (let round = -2; round < ROUNDS; round++) {
     for (const [name, read] of Object.entries(readers)) {
       const [started, cpu] = [performance.now(), process.cpuUsage()]
@@ -96,7 +109,8 @@ async function compare(vendor: Vendor, page_rows: number, most_rows: number): Pr
   }
   await ads.close()
 
-  const median = (values: number[]) => values.sort((left, right) => left - right)[Math.floor(values.length / 2)] as number
+  const median = (values: number[]) =>
+    values.sort((left, right) => left - right)[Math.floor(values.length / 2)] as number
   const table = Object.entries(measured).map(([name, rounds]) => {
     const speed = median(rounds.map(({ rows, seconds }) => rows / seconds))
     const cpu = median(rounds.map(({ rows, cpu }) => cpu / rows))
@@ -111,7 +125,9 @@ async function compare(vendor: Vendor, page_rows: number, most_rows: number): Pr
       'CPU to fetch': against(bare, ({ cpu, rows }) => cpu / rows),
     }
   })
-  console.log(`\nlistAll of campaigns by day, hour and network: ${measured.listAll?.[0]?.rows} rows in pages of ${page_rows}`)
+  console.log(
+    `\nlistAll of campaigns by day, hour and network: ${measured.listAll?.[0]?.rows} rows in pages of ${page_rows}`,
+  )
   console.table(table)
 }
 

@@ -118,10 +118,11 @@ export async function* walkQuery<Row>(
   call: Call,
   start: Position = { offset: 0 },
 ): AsyncGenerator<Row[]> {
-  const pages = walkPages(`advertising: ${call.operation}`, async (cursor = start.vendor_token) => {
-    const page = await api.search<Row>(target, query, cursor, call)
+  const fetchPage = async (cursor = start.vendor_token, signal?: AbortSignal) => {
+    const page = await api.search<Row>(target, query, cursor, { ...call, ...(signal && { signal }) })
     return { page, next: page.body.nextPageToken }
-  })
+  }
+  const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
   let { offset } = start
   for await (const { rows } of pages) {
     for (; offset < rows.length; offset += BATCH_ROWS) yield rows.slice(offset, offset + BATCH_ROWS)

@@ -47,7 +47,7 @@ async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
 describe('requests', () => {
   test('the manager account and the developer token are headers where they are given, and are absent otherwise', async () => {
     await ads.accounts.list({ customer_id })
-    expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search')
+    expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search?prettyPrint=false')
     expect(sent().headers).toMatchObject({ authorization: 'Bearer invented-token' })
     expect(sent().headers).not.toHaveProperty('login-customer-id')
     expect(sent().headers).not.toHaveProperty('developer-token')
@@ -57,7 +57,7 @@ describe('requests', () => {
       { version: 'v26' },
     )
     await managed.accounts.list({ customer_id })
-    expect(sent().path).toBe('/v26/customers/1234567890/googleAds:search')
+    expect(sent().path).toBe('/v26/customers/1234567890/googleAds:search?prettyPrint=false')
     expect(sent().headers).toMatchObject({
       'login-customer-id': '9999999999',
       'developer-token': 'dev_token-1',

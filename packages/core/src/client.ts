@@ -108,9 +108,13 @@ async function* pagesOf(
   const prepared = prepare(runtime.type, entity, 'list', action, params, options)
   if (action.pages) return yield* action.pages(runtime.api as never, prepared.params, prepared.call)
   const name = action.cursor as string
-  yield* walkPages(`${runtime.type}: ${prepared.call.operation}`, async (cursor) => {
-    const paged = cursor === undefined ? params : { ...(params as object), [name]: cursor }
-    const page = (await runAction(runtime, entity, 'list', paged, options)) as Page<unknown>
-    return { page: page.data, next: page.meta.next_page_token }
-  })
+  yield* walkPages(
+    `${runtime.type}: ${prepared.call.operation}`,
+    async (cursor, signal) => {
+      const paged = cursor === undefined ? params : { ...(params as object), [name]: cursor }
+      const page = (await runAction(runtime, entity, 'list', paged, { ...options, signal })) as Page<unknown>
+      return { page: page.data, next: page.meta.next_page_token }
+    },
+    options.signal,
+  )
 }

@@ -15,27 +15,42 @@ export interface Page<Row, Meta extends PageMeta = PageMeta> {
 /** Pages before a walk gives up: a vendor that never ends is a fault, not data. */
 const MOST_PAGES = 1_000_000
 
+/** A fetched page, and the token of the one behind it. */
+interface Fetched<Walked> {
+  readonly page: Walked
+  readonly next: string | null | undefined
+}
+
 /**
- * Walks pages to the end, holding one at a time. Throws `vendor_invalid_reply` when the vendor names a page twice,
- * since the walk would never end.
+ * Walks pages to the end. From the second page on, the next one is fetched while the caller works on this one, so that
+ * memory holds two; a walk that ends on its first page has asked for no other. Throws `vendor_invalid_reply` when the
+ * vendor names a page twice, since the walk would never end.
  */
 export async function* walkPages<Walked>(
   subject: string,
-  fetchPage: (
-    cursor: string | undefined,
-  ) => Promise<{ readonly page: Walked; readonly next: string | null | undefined }>,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Fetched<Walked>>,
+  callerSignal?: AbortSignal,
 ): AsyncGenerator<Walked> {
+  const left = new AbortController()
+  const signal = callerSignal ? AbortSignal.any([callerSignal, left.signal]) : left.signal
   const seen = new Set<string>()
-  let cursor: string | undefined
-  do {
-    const { page, next } = await fetchPage(cursor)
-    yield page
-    if (!next) return
-    if (seen.has(next)) throw endless(subject, 'answered the same page token twice')
-    seen.add(next)
-    cursor = next
-  } while (seen.size < MOST_PAGES)
-  throw endless(subject, `did not end within ${MOST_PAGES} pages`)
+  try {
+    let coming = fetchPage(undefined, signal)
+    for (;;) {
+      const { page, next } = await coming
+      if (next && seen.has(next)) throw endless(subject, 'answered the same page token twice')
+      if (seen.size >= MOST_PAGES) throw endless(subject, `did not end within ${MOST_PAGES} pages`)
+      const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
+      // the failure of a page counts when the walk reaches it
+      ahead?.catch(() => {})
+      yield page
+      if (!next) return
+      seen.add(next)
+      coming = ahead ?? fetchPage(next, signal)
+    }
+  } finally {
+    left.abort()
+  }
 }
 
 function endless(subject: string, what: string): ConnectorError {

@@ -49,13 +49,47 @@ describe('listAll', () => {
       for await (const row of open().things.listAll()) rows.push(row)
     }
     await expect(walk()).rejects.toMatchObject({ code: 'vendor_invalid_reply' })
-    expect(rows).toHaveLength(2)
+    expect(rows).toHaveLength(1)
   })
 
-  test('leaving the loop asks for no further page', async () => {
-    paging([[1], [2], [3]])
-    for await (const { id } of open().things.listAll()) if (id === 2) break
-    expect(vendor.requests).toHaveLength(2)
+  test('a walk that is left on its first page asks for no other; later it is one page ahead, and gives that up', async () => {
+    paging([[1], [2], [3], [4]])
+    for await (const { id } of open().things.listAll()) if (id === 1) break
+    expect(vendor.requests).toHaveLength(1)
+    const asked = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    vendor.answer(({ path }, response) => {
+      const cursor = new URL(path, vendor.base_url).searchParams.get('cursor')
+      if (cursor !== '2')
+        return { body: { things: [{ id: Number(cursor) }], next: String(Number(cursor) + 1) } }
+      asked.resolve()
+      response.once('close', gone.resolve)
+      return undefined
+    })
+    for await (const { id } of open().things.listAll()) {
+      if (id === 0) continue
+      await asked.promise
+      break
+    }
+    await gone.promise
+    expect(vendor.requests).toHaveLength(3)
+  })
+
+  test('a page that fails ahead fails the walk when it is reached, after every row before it', async () => {
+    vendor.answer(({ path }) => {
+      const cursor = Number(new URL(path, vendor.base_url).searchParams.get('cursor') ?? 0)
+      if (cursor === 2) return { status: 403 }
+      return { body: { things: [{ id: cursor }], next: String(cursor + 1) } }
+    })
+    const rows: number[] = []
+    const walk = async () => {
+      for await (const { id } of open().things.listAll()) {
+        rows.push(id)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+    await expect(walk()).rejects.toMatchObject({ code: 'vendor_forbidden' })
+    expect(rows).toEqual([0, 1])
   })
 
   test('wrong parameters fail at the first row, before anything is sent', async () => {
