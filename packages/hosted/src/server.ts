@@ -19,6 +19,8 @@ export interface RunningServer {
   readonly base_url: string
   readonly services: Services
   readonly store: Store
+  /** The listening server, for those who tune or watch it. */
+  readonly http: Server
   /** Stops accepting, finishes what is under way and closes the store; takes less than 30 seconds. */
   close(): Promise<void>
 }
@@ -63,6 +65,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       base_url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
       services,
       store,
+      http: server,
       async close() {
         services.readiness.drain()
         stopping.abort()

@@ -10,8 +10,9 @@ const parse = express.json({ limit: LIMIT, type: 'application/json', strict: fal
 /** Reads a JSON body of bounded length and depth; any other kind of body is refused. */
 export const jsonBody: RequestHandler[] = [
   (request, _response, next) => {
-    // `false` is another type; null is no body, which the body's schema refuses with its own words
-    if (request.is('application/json') === false) {
+    // no body at all is for the body's schema to refuse, in its own words
+    const empty = request.headers['content-length'] === '0'
+    if (!empty && request.is('application/json') === false) {
       throw new ProblemError(
         'unsupported_media_type',
         'The body must be JSON: send Content-Type: application/json.',

@@ -38,8 +38,8 @@ export function connectorRoutes(connectors: Connectors, execution: Execution): R
   router
     .route('/:id/execute')
     .post(...jsonBody, async (request, response) => {
-      const key = keyOf(request, response)
       const input = parseExecuteInput(request.body)
+      const key = keyOf(request, response)
       Object.assign(contextOf(response), { entity: input.entity, action: input.action })
       response.json(await execution.execute(key, input, hangUp(response)))
     })

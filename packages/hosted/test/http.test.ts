@@ -1,0 +1,263 @@
+import { createConnection } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { toProblem } from '../src/errors/to-problem.ts'
+import { problems } from '../src/index.ts'
+import { type Answer, startTestServer, type TestServer } from './support/server.ts'
+import { connectorOf } from './support/vendor.ts'
+
+const CONNECTORS = '/api/v1/integrations/connectors'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const create = (body: unknown, headers = {}) => server.request('POST', CONNECTORS, { body, headers })
+
+/** Sends bytes as they are and answers what comes back until the connection ends. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.base_url)
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = createConnection(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    socket.on('error', () => {}).on('close', () => resolve(text))
+  })
+}
+
+/** What every error of the server has. */
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  const { body } = answer
+  expect(body).toMatchObject({
+    type: `urn:linkspan:error:${code}`,
+    title: problems[code as keyof typeof problems].title,
+    status,
+    code,
+    detail: body.message,
+    request_id: answer.headers.get('x-request-id'),
+  })
+  expect(body.message).toMatch(/\S/)
+  expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts\b|\bat \w|select |insert |SQLITE/)
+}
+
+describe('P31', () => {
+  test('P31 a body over 1 MB is 413, also when it is compressed', async () => {
+    const big = JSON.stringify({ name: 'x'.repeat(1024 * 1024) })
+    expectProblem(await create(big), 413, 'payload_too_large')
+    const response = await fetch(server.base_url + CONNECTORS, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body: gzipSync(big),
+    })
+    expect(response.status).toBe(413)
+  })
+
+  test('P31 other kinds of bodies are 415', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'application/json; charset=latin1',
+      'application/ld+json',
+    ]) {
+      expectProblem(await create('{}', { 'content-type': type }), 415, 'unsupported_media_type')
+    }
+    const none = await create('{}', { 'content-type': '' })
+    expectProblem(none, 415, 'unsupported_media_type')
+    const charset = await create(connectorOf('charset'), {
+      'content-type': 'application/json; charset=UTF-8',
+    })
+    expect(charset.status).toBe(201)
+  })
+
+  test('P31 malformed JSON is 400 and is not quoted', async () => {
+    for (const body of ['{', '{"a":}', 'canary-in-the-body', '\u0000', '{"a":1}}', "{'a':1}", '']) {
+      const answer = await create(body)
+      expectProblem(answer, 400, 'invalid_params')
+      expect(JSON.stringify(answer.body)).not.toContain('canary')
+    }
+  })
+
+  test('P31 deep nesting is refused without recursion', async () => {
+    const deep = (levels: number) => `{"name":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    for (const levels of [33, 500_000]) {
+      const answer = await create(deep(levels))
+      expectProblem(answer, 400, 'invalid_params')
+      expect(answer.body.message).toContain('nested deeper than 32')
+    }
+  })
+
+  test('P31 other methods are 405 with Allow', async () => {
+    const cases: [string, string, string][] = [
+      ['PUT', CONNECTORS, 'GET, POST'],
+      ['PATCH', `${CONNECTORS}/con_1`, 'GET, DELETE'],
+      ['POST', `${CONNECTORS}/con_1`, 'GET, DELETE'],
+      ['GET', `${CONNECTORS}/con_1/execute`, 'POST'],
+      ['GET', '/api/v1/account/applications/token', 'POST'],
+      ['POST', '/healthz', 'GET'],
+      ['DELETE', '/readyz', 'GET'],
+    ]
+    for (const [method, path, allow] of cases) {
+      const answer = await server.request(method, path)
+      expectProblem(answer, 405, 'method_not_allowed')
+      expect(answer.headers.get('allow')).toBe(allow)
+    }
+  })
+
+  test('P31 headers over 16 KB are 431, and what is not HTTP is 400', async () => {
+    const long = await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1\.1 431 /)
+    expect(JSON.parse(long.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 'headers_too_large',
+      status: 431,
+    })
+    const nonsense = await raw('SSH-2.0-x\r\n\r\n')
+    expect(nonsense).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/)
+  })
+
+  test('P31 a request that comes too slowly is ended', () => {
+    const { headersTimeout, requestTimeout } = server.server.http
+    expect(headersTimeout).toBeLessThanOrEqual(10_000)
+    expect(requestTimeout).toBeLessThanOrEqual(30_000)
+  })
+})
+
+describe('P32', () => {
+  test('P32 __proto__ is refused wherever it stands', async () => {
+    const bodies = [
+      '{"__proto__":{"polluted":true},"name":"x"}',
+      '{"credentials":{"__proto__":{"polluted":true}}}',
+      '{"replication_config":[{"a":{"__proto__":null}}]}',
+    ]
+    for (const body of bodies) {
+      const answer = await create(body)
+      expectProblem(answer, 400, 'invalid_params')
+      expect(answer.body.errors[0].path).toContain('__proto__')
+    }
+  })
+
+  test('P32 other names of the prototype are plain unknown names', async () => {
+    for (const name of ['constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__']) {
+      const body = { ...connectorOf('x'), [name]: { prototype: { polluted: true } } }
+      expectProblem(await create(body), 400, 'invalid_params')
+      const credentials = { refresh_token: 'r', [name]: { polluted: true } }
+      expectProblem(await create(connectorOf('x', { credentials })), 400, 'invalid_credentials')
+      expectProblem(await create(connectorOf('x', { connector_type: name })), 400, 'invalid_params')
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test('P32 entities and actions are the declared ones alone', async () => {
+    const { id } = await server.createConnector(connectorOf('proto'))
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      expectProblem(await server.execute(id, { entity: name, action: 'list' }), 400, 'unknown_entity')
+      expectProblem(
+        await server.execute(id, { entity: 'campaigns', action: name }),
+        400,
+        'unsupported_action',
+      )
+    }
+  })
+})
+
+describe('P48', () => {
+  test('P48 unknown routes and broken addresses are problems', async () => {
+    for (const path of ['/', '/api', '/api/v2/x', '/debug', '/.env', '/docs']) {
+      expectProblem(await server.request('GET', path), 404, 'not_found')
+    }
+    expectProblem(await server.request('GET', `${CONNECTORS}/%E0%A4%A`), 400, 'invalid_params')
+  })
+
+  test('P48 every code has a status, a title and a line for the documents, and is answered as such', () => {
+    for (const [code, { status, title, when }] of Object.entries(problems)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(title).toMatch(/^[A-Z]/)
+      expect(when).toMatch(/\.$/)
+      expect(code).toMatch(/^[a-z_]+$/)
+    }
+    const statuses = Object.fromEntries(Object.entries(problems).map(([code, { status }]) => [code, status]))
+    expect(statuses).toMatchObject({
+      reauth_required: 424,
+      vendor_forbidden: 424,
+      vendor_not_found: 404,
+      vendor_rejected: 422,
+      vendor_conflict: 409,
+      rate_limited: 429,
+      vendor_error: 502,
+      vendor_invalid_reply: 502,
+      vendor_unreachable: 504,
+    })
+  })
+
+  test('P48 what nobody foresaw is internal, and says nothing of its cause', () => {
+    const causes = [
+      new Error('SQLITE_CORRUPT: /var/lib/secret.db'),
+      new TypeError('x is not a function'),
+      'text',
+      null,
+      undefined,
+      { status: 400, message: 'not exposed' },
+      Object.assign(new Error('no'), { status: 418, expose: true }),
+    ]
+    for (const cause of causes) {
+      const { status, body } = toProblem(cause, 'r1')
+      expect([status, body.code, body.request_id]).toEqual([500, 'internal', 'r1'])
+      expect(JSON.stringify(body)).not.toMatch(/SQLITE|function|exposed/)
+    }
+  })
+
+  test('P48 a failing store is internal for the caller, and is told in full in the log', async () => {
+    const broken = await startTestServer()
+    const { id } = await broken.createConnector(connectorOf('broken'))
+    await broken.server.store.close()
+    const answer = await broken.request('GET', `${CONNECTORS}/${id}`)
+    expectProblem(answer, 500, 'internal')
+    const line = broken.logs.map((each) => JSON.parse(each)).find((each) => each.err)
+    expect(line).toMatchObject({ level: 'error', code: 'internal', request_id: answer.body.request_id })
+    expect(line.err.stack).toBeTruthy()
+    const ready = await broken.request('GET', '/readyz')
+    expectProblem(ready, 503, 'unavailable')
+    expect(ready.body.checks).toMatchObject({ store: false, migrations: false })
+    await broken.close().catch(() => {})
+  })
+})
+
+test('the caller’s request id is kept where it is harmless, else another is made', async () => {
+  const id = async (given?: string) => {
+    const headers = given === undefined ? {} : { 'x-request-id': given }
+    return (await server.request('GET', '/healthz', { headers })).headers.get('x-request-id')
+  }
+  expect(await id('trace-1:a_b.c')).toBe('trace-1:a_b.c')
+  for (const given of ['a b', 'x'.repeat(129), '<script>', 'é', undefined]) {
+    expect(await id(given)).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  const answer = await server.request('GET', '/nowhere', { headers: { 'x-request-id': 'mine' } })
+  expect(answer.body.request_id).toBe('mine')
+})
+
+test('answers carry safe headers and say nothing of what serves them', async () => {
+  for (const path of ['/healthz', '/nowhere', CONNECTORS]) {
+    const { headers } = await server.request('GET', path)
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeTruthy()
+  }
+})
+
+test('P51 healthz tells that the process lives, readyz that it can serve', async () => {
+  expect((await server.request('GET', '/healthz', { token: null })).body).toEqual({ status: 'ok' })
+  expect(await server.request('GET', '/readyz', { token: null })).toMatchObject({
+    status: 200,
+    body: { status: 'ready', checks: { serving: true, store: true, migrations: true, key: true } },
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Answer, startTestServer, type TestServer } from './support/server.ts'
+import {
+  type AdsVendor,
+  connectorOf,
+  credentialsOf,
+  good,
+  operation,
+  startAdsVendor,
+} from './support/vendor.ts'
+
+const CONNECTORS = '/api/v1/integrations/connectors'
+let vendor: AdsVendor
+let server: TestServer
+let other: string
+let strangers: string
+let both: string
+
+beforeAll(async () => {
+  vendor = await startAdsVendor()
+  server = await startTestServer({ vendors: vendor.vendors })
+  other = (await server.server.services.clients.createOrganization('Other')).id
+  strangers = await server.tokenFor(other)
+  both = await server.tokenFor(server.organization_id, other)
+})
+afterAll(async () => {
+  await server.close()
+  await vendor.close()
+})
+
+/** Every route that names a connector, with bodies that are right and wrong. */
+const routes: [string, string, unknown][] = [
+  ['GET', '', undefined],
+  ['DELETE', '', undefined],
+  ['PATCH', '', {}],
+  ['POST', '/execute', operation],
+  ['POST', '/execute', { entity: 'campaigns', action: 'list', params: { customer_id: '1' } }],
+  ['POST', '/execute', { entity: 'none', action: 'list' }],
+  ['POST', '/execute', { entity: 'campaigns', action: 'search', params: {} }],
+  ['POST', '/execute', { wrong: true }],
+  ['POST', '/check', {}],
+  ['GET', '/sync', undefined],
+]
+
+/** An answer without what names the request. */
+const shape = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: '' } })
+
+describe('P27', () => {
+  test.each(routes)(
+    'P27 %s %s: another organization’s connector is none at all (%j)',
+    async (method, path, body) => {
+      const own = await server.createConnector(connectorOf('belongs-here'))
+      const deleted = await server.createConnector(connectorOf('deleted'))
+      await server.request('DELETE', `${CONNECTORS}/${deleted.id}`)
+      vendor.answer(() => good)
+      const ids = [
+        own.id,
+        deleted.id,
+        'con_00000000-0000-0000-0000-000000000000',
+        'a%20b',
+        `con_${'a'.repeat(100)}`,
+      ]
+      const asking = { token: strangers, ...(body !== undefined && { body }) }
+      const answers: Answer[] = []
+      for (const id of ids) answers.push(await server.request(method, `${CONNECTORS}/${id}${path}`, asking))
+      for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
+      expect(answers[0]?.status).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(answers.map((each) => each.body))).not.toContain('belongs-here')
+      expect(vendor.requests).toEqual([])
+      expect((await server.request('GET', `${CONNECTORS}/${own.id}`)).status).toBe(200)
+    },
+  )
+
+  test('P27 lists hold the organization’s own connectors alone', async () => {
+    const { id } = await server.createConnector(connectorOf('listed'))
+    const ids = async (token: string, headers = {}) => {
+      const { body } = await server.request('GET', `${CONNECTORS}?limit=1000`, { token, headers })
+      return body.data.map((each: { id: string }) => each.id)
+    }
+    expect(await ids(server.token)).toContain(id)
+    expect(await ids(strangers)).toEqual([])
+    expect(await ids(both, { 'x-organization-id': other })).toEqual([])
+    expect(await ids(both, { 'x-organization-id': server.organization_id })).toContain(id)
+  })
+
+  test('P27 X-Organization-Id serves members alone; a foreign organization and none at all get one answer', async () => {
+    const ask = (token: string, organization?: string) =>
+      server.request('GET', CONNECTORS, {
+        token,
+        ...(organization !== undefined && { headers: { 'x-organization-id': organization } }),
+      })
+    expect((await ask(server.token, server.organization_id)).status).toBe(200)
+    expect(await ask(both)).toMatchObject({ status: 400, body: { code: 'organization_required' } })
+    const refused = await Promise.all(
+      [other, 'org_none', '', `${server.organization_id}, ${other}`, '__proto__'].map((each) =>
+        ask(server.token, each),
+      ),
+    )
+    for (const answer of refused) expect(shape(answer)).toEqual(shape(refused[0] as Answer))
+    expect(refused[0]).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await ask(await server.tokenFor())).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+})
+
+test('P28 interleaved calls of two organizations each reach the vendor with their own credentials', async () => {
+  vendor.answer(async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+    return { body: { resourceNames: [`customers/${request.headers.authorization?.replace(/\D/g, '')}`] } }
+  })
+  const tenants = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const organization_id = (await server.server.services.clients.createOrganization(`T${index}`)).id
+      const token = await server.tokenFor(organization_id)
+      const credentials = {
+        ...credentialsOf(`tenant${index}`),
+        access_token: `access-${1_000_000_000 + index}`,
+      }
+      const body = connectorOf(String(index), { credentials })
+      const { id } = (await server.request('POST', CONNECTORS, { token, body })).body
+      return { token, id, customer_id: String(1_000_000_000 + index) }
+    }),
+  )
+  const calls = Array.from({ length: 80 }, async (_, index) => {
+    const { token, id, customer_id } = tenants[index % tenants.length] as (typeof tenants)[number]
+    const { body } = await server.execute(id, operation, { token })
+    expect(body.resourceNames).toEqual([{ resourceName: `customers/${customer_id}`, customer_id }])
+  })
+  await Promise.all(calls)
+})

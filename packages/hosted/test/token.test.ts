@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Answer, startTestServer, type TestServer } from './support/server.ts'
+
+const TOKEN = '/api/v1/account/applications/token'
+const LIST = '/api/v1/integrations/connectors'
+let now = Date.now()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+})
+afterAll(() => server.close())
+
+const ask = (body: unknown, headers = {}): Promise<Answer> =>
+  server.request('POST', TOKEN, { token: null, body, headers })
+
+const form = (fields: Record<string, string>, headers = {}) =>
+  ask(new URLSearchParams(fields).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
+})
+
+const list = (token: string | null, headers = {}) => server.request('GET', LIST, { token, headers })
+
+describe('the token route', () => {
+  test('a client exchanges its id and secret, as JSON', async () => {
+    const answer = await ask(server.client)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        access_token: expect.stringMatching(/^lsa_[\w-]{43}$/),
+        token_type: 'bearer',
+        expires_in: 900,
+        organization_id: server.organization_id,
+      },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await list(answer.body.access_token)).status).toBe(200)
+  })
+
+  test('a client exchanges them as a form, in its fields or in HTTP Basic (RFC 6749 4.4)', async () => {
+    const { client_id, client_secret } = server.client
+    const grant_type = 'client_credentials'
+    const ways = [
+      form({ grant_type, client_id, client_secret }),
+      form({ grant_type, scope: 'anything' }, basic(client_id, client_secret)),
+      form({ grant_type, client_id }, basic(client_id, client_secret)),
+    ]
+    for (const answer of await Promise.all(ways)) {
+      expect(answer.status).toBe(200)
+      expect((await list(answer.body.access_token)).status).toBe(200)
+    }
+  })
+
+  test('organization_id is left out for a client of several organizations', async () => {
+    const { clients } = server.server.services
+    const other = await clients.createOrganization('Other')
+    const client = await clients.createClient('both', [server.organization_id, other.id])
+    const answer = await ask(client)
+    expect(Object.keys(answer.body)).toEqual(['access_token', 'token_type', 'expires_in'])
+  })
+
+  test('wrong requests are refused with the places that are wrong, and the words of RFC 6749 5.2', async () => {
+    const { client_id, client_secret } = server.client
+    const cases: [Promise<Answer>, number, object][] = [
+      [ask({ client_id }), 400, { error: 'invalid_request', errors: [{ path: '$.client_secret' }] }],
+      [ask({ client_id, client_secret, x: 1 }), 400, { errors: [{ path: '$.x' }] }],
+      [ask({ client_id: 5, client_secret }), 400, { errors: [{ path: '$.client_id' }] }],
+      [
+        ask({ client_id, client_secret, grant_type: 'password' }),
+        400,
+        { errors: [{ path: '$.grant_type' }] },
+      ],
+      [form({ grant_type: 'password', client_id, client_secret }), 400, { error: 'unsupported_grant_type' }],
+      [form({ client_id, client_secret }), 400, { error: 'unsupported_grant_type' }],
+      [
+        form({ grant_type: 'client_credentials', client_secret }, basic(client_id, client_secret)),
+        400,
+        { error: 'invalid_request' },
+      ],
+      [form({ grant_type: 'client_credentials' }), 400, { error: 'invalid_request' }],
+      [ask('x', { 'content-type': 'text/plain' }), 415, { code: 'unsupported_media_type' }],
+    ]
+    for (const [answer, status, body] of cases) expect(await answer).toMatchObject({ status, body })
+  })
+
+  test('P29 a wrong secret and an unknown client get the same 401', async () => {
+    const { client_id } = server.client
+    const answers = await Promise.all([
+      ask({ client_id, client_secret: 'wrong' }),
+      ask({ client_id: 'client_unknown', client_secret: server.client.client_secret }),
+      form({ grant_type: 'client_credentials' }, basic('nobody', 'wrong')),
+    ])
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(401)
+      expect(headers.get('www-authenticate')).toBe('Basic realm="linkspan"')
+      expect({ ...body, request_id: '' }).toEqual({ ...answers[0]?.body, request_id: '' })
+      expect(body).toMatchObject({ code: 'unauthenticated', error: 'invalid_client' })
+    }
+  })
+})
+
+describe('bearer tokens', () => {
+  test('P29 the scheme’s case does not matter; all else must be exact', async () => {
+    const { token } = server
+    const status = async (authorization: string) => (await list(null, { authorization })).status
+    expect(await status(`Bearer ${token}`)).toBe(200)
+    expect(await status(`bEARER  ${token}`)).toBe(200)
+    const wrong = [
+      token,
+      `Token ${token}`,
+      `Bearer ${token} x`,
+      `Bearer ${token},${token}`,
+      'Bearer',
+      `Basic ${token}`,
+    ]
+    for (const authorization of [...wrong, `Bearer ${token.slice(0, -1)}`, `Bearer ${token}\u00e9`]) {
+      expect(await status(authorization)).toBe(401)
+    }
+  })
+
+  test('P29 a token in the query or twice in the header is none', async () => {
+    expect(
+      (await server.request('GET', `${LIST}?access_token=${server.token}`, { token: null })).status,
+    ).toBe(401)
+    const response = await rawStatus(server.base_url, [
+      `GET ${LIST} HTTP/1.1`,
+      'Host: x',
+      `Authorization: Bearer ${server.token}`,
+      `Authorization: Bearer ${server.token}`,
+      'Connection: close',
+    ])
+    expect(response).toContain(' 401 ')
+  })
+
+  test('P29 missing, wrong, ended and revoked tokens get one answer', async () => {
+    const ended = (await ask(server.client)).body.access_token
+    now += 899_000
+    expect((await list(ended)).status).toBe(200)
+    const revoked = (await ask(server.client)).body.access_token
+    now += 1_000
+    expect(await server.server.services.access.revoke(revoked)).toBe(true)
+    const answers = await Promise.all([list(null), list('lsa_wrong'), list(ended), list(revoked)])
+    for (const { status, body } of answers) {
+      expect(status).toBe(401)
+      expect({ ...body, request_id: '' }).toEqual({ ...answers[0]?.body, request_id: '' })
+    }
+    expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual([
+      'Bearer realm="linkspan"',
+      ...Array(3).fill('Bearer realm="linkspan", error="invalid_token"'),
+    ])
+  })
+
+  test('P29 two secrets are valid while one replaces the other; revoking ends secrets and tokens at once', async () => {
+    const { clients } = server.server.services
+    const first = await clients.createClient('rotating', [server.organization_id])
+    now += 1
+    const second = await clients.addSecret(first.client_id)
+    expect((await ask(first)).status).toBe(200)
+    now += 1
+    const third = await clients.addSecret(first.client_id)
+    expect((await ask(first)).status).toBe(401)
+    expect((await ask(second)).status).toBe(200)
+    const { access_token } = (await ask(third)).body
+    await clients.revoke(first.client_id)
+    expect((await ask(third)).status).toBe(401)
+    expect((await list(access_token)).status).toBe(401)
+  })
+})
+
+test('P08 secrets and tokens are stored as hashes alone', async () => {
+  const { access_token } = (await ask(server.client)).body
+  const directory = server.config.data_dir
+  const bytes = readdirSync(directory)
+    .map((file) => readFileSync(join(directory, file), 'latin1'))
+    .join('')
+  expect(bytes).not.toContain(access_token)
+  expect(bytes).not.toContain(server.client.client_secret)
+  expect(bytes).toContain(server.client.client_id)
+})
+
+test('P29 guessing is slowed down by client and address, and locks nobody else out', async () => {
+  const guarded = await startTestServer({ throttle: { per_client: 3, per_address: 6, window_seconds: 60 } })
+  try {
+    const guess = (client_id: string, client_secret = 'wrong') =>
+      guarded.request('POST', TOKEN, { token: null, body: { client_id, client_secret } })
+    const { client_id, client_secret } = guarded.client
+    for (let count = 0; count < 3; count++) expect((await guess('victim')).status).toBe(401)
+    const limited = await guess('victim')
+    expect(limited).toMatchObject({
+      status: 429,
+      body: { code: 'rate_limited', source: 'linkspan', retryable: true },
+    })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(50)
+    for (let count = 0; count < 10; count++) expect((await guess(client_id, client_secret)).status).toBe(200)
+    for (let count = 0; count < 3; count++) await guess(`other-${count}`)
+    expect((await guess('fresh')).status).toBe(429)
+  } finally {
+    await guarded.close()
+  }
+})
+
+async function rawStatus(base_url: string, lines: string[]): Promise<string> {
+  const { connect } = await import('node:net')
+  const { hostname, port } = new URL(base_url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    socket.on('end', () => resolve(text)).on('error', reject)
+  })
+}
