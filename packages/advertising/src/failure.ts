@@ -6,7 +6,6 @@ import {
   parseDuration,
   toCamelCase,
 } from '@linkspan/core'
-import { googleFault, readGoogleError } from './google-error.ts'
 
 /** One error of a GoogleAdsFailure. See https://developers.google.com/google-ads/api/docs/best-practices/error-types. */
 interface GoogleAdsError {

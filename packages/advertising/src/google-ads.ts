@@ -2,9 +2,9 @@ import {
   type Call,
   type ConnectorOptions,
   createHttp,
+  googleAuth,
   type Http,
   type OpenedApi,
-  oauth,
   type SplitReply,
 } from '@linkspan/core'
 import type { AdvertisingCredentials } from './credentials.ts'
@@ -69,7 +69,7 @@ export function openGoogleAds(
   const http: Http = createHttp({
     vendor: 'advertising',
     base_url: options.base_url ?? 'https://googleads.googleapis.com',
-    auth: oauth({ vendor: 'advertising', token_url: TOKEN_URL, client_auth: 'body', credentials }, options),
+    auth: googleAuth('advertising', credentials, options),
     account: credentials.refresh_token ?? credentials.access_token ?? '',
     headers: developer_token ? { 'developer-token': developer_token } : {},
     readFault: readFault(version),
@@ -118,6 +118,3 @@ export function openGoogleAds(
 
 /** The vendor indents its replies unless told: two fifths of a page are spaces. */
 const COMPACT = { prettyPrint: false } as const
-
-/** The vendor's token endpoint, https://developers.google.com/identity/protocols/oauth2/web-server. */
-export const TOKEN_URL = 'https://oauth2.googleapis.com/token'

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { SpanKind } from '@opentelemetry/api'
 import { cancelled } from './abort.ts'
-import type { Auth } from './auth/auth.ts'
+import type { Auth, Grant } from './auth/auth.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { type Download, toDownload } from './download.ts'
 import { ConnectorError } from './errors.ts'
 import type { FaultReader } from './fault.ts'
+import { type HttpRequest, toWire } from './http-request.ts'
 import { type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
@@ -20,17 +22,6 @@ import {
   type Transport,
 } from './transport.ts'
 
-/** A request in the vendor's terms. */
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path behind the base address, with every segment encoded. */
-  readonly path: string
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
-  readonly body?: unknown
-}
-
 /** A vendor's reply with its parsed JSON body. */
 export interface HttpReply<Body> {
   readonly status: number
@@ -44,6 +35,10 @@ export interface Http {
   json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>>
   /** Sends a request and answers the JSON body with the rows of its list `name` apart, parsed as they are taken. */
   rows<Row, Body>(request: HttpRequest, name: string, call: Call): Promise<SplitReply<Row, Body>>
+  /** Sends a request and answers the body as it comes. The deadline ends with the headers; the body may take its time. */
+  download(request: HttpRequest, call: Call): Promise<Download>
+  /** Sends a request whose reply has no JSON, such as an empty one, and answers its status, headers and text. */
+  send(request: HttpRequest, call: Call): Promise<RawReply>
   close(): Promise<void>
 }
 
@@ -99,48 +94,25 @@ export function createHttp(parts: HttpOptions): Http {
   async function attempt(
     request: HttpRequest,
     call: Call,
+    reply: Kind,
     signal: AbortSignal,
-    number: number,
   ): Promise<RawReply> {
     const release = await limiter.acquire(signal)
-    const started = clock.now()
-    const url = toUrl(base_url, request)
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+    const wire = { subject: subjectOf(call), reply, signal }
+    const send = (grant?: Grant) =>
+      transport.send(
+        toWire(
+          request,
+          {
+            base_url: grant?.base_url ?? base_url,
+            headers: parts.headers,
+            authorization: grant?.authorization,
+          },
+          wire,
+        ),
+      )
     try {
-      const reply = await auth.send(
-        (authorization) =>
-          transport.send({
-            subject: subjectOf(call),
-            method: request.method,
-            url,
-            headers: {
-              accept: 'application/json',
-              'accept-encoding': 'gzip, br',
-              ...(body !== undefined && { 'content-type': 'application/json' }),
-              ...parts.headers,
-              ...request.headers,
-              authorization,
-            },
-            ...(body !== undefined && { body }),
-            reply: 'whole',
-            signal,
-          }),
-        signal,
-      )
-      const duration_ms = clock.now() - started
-      logger.debug(
-        {
-          vendor,
-          operation: call.operation,
-          method: request.method,
-          path: request.path,
-          status: reply.status,
-          duration_ms,
-          attempt: number,
-        },
-        'vendor replied',
-      )
-      return reply
+      return request.url ? await send() : await auth.send(send, signal)
     } finally {
       release()
     }
@@ -164,7 +136,8 @@ export function createHttp(parts: HttpOptions): Http {
   function tried<Result>(
     request: HttpRequest,
     call: Call,
-    read: (reply: RawReply) => Result,
+    kind: Kind,
+    read: Read<Result>,
     signal: AbortSignal,
   ) {
     return (number: number): Promise<Result> => {
@@ -174,70 +147,79 @@ export function createHttp(parts: HttpOptions): Http {
         'http.request.resend_count': number,
       }
       return traced(`${vendor} ${request.method}`, SpanKind.CLIENT, attributes, async (span) => {
-        const reply = await attempt(request, call, signal, number)
+        const started = clock.now()
+        const reply = await attempt(request, call, kind, signal)
         span.setAttribute('http.response.status_code', reply.status)
-        if (reply.status < 200 || reply.status >= 300) throw refused(reply, call)
+        const { method, path } = request
+        const timing = { duration_ms: clock.now() - started, attempt: number }
+        logger.debug(
+          { vendor, operation: call.operation, method, path, status: reply.status, ...timing },
+          'vendor replied',
+        )
+        // 308 is how the vendor of a resumable upload says that it wants more
+        const good = reply.status >= 200 && reply.status < 300
+        if (!good && !request.accept_status?.includes(reply.status)) throw refused(reply, call)
         return read(reply)
       })
     }
   }
 
   /** The whole call: tries within its deadline, until one succeeds or the caller gives up. */
-  async function send<Result>(
+  async function run<Result>(
     request: HttpRequest,
     call: Call,
-    read: (reply: RawReply) => Result,
+    kind: Kind,
+    read: Read<Result>,
   ): Promise<Result> {
     const { operation, write } = call
-    const end = clock.now() + timeouts.total
-    const deadline = AbortSignal.timeout(timeouts.total)
-    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), timeouts.total)
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
     try {
-      return await retrying(tried(request, call, read, signal), {
+      return await retrying(tried(request, call, kind, read, signal), {
         policy,
         clock,
         write,
-        deadline: end,
+        deadline: clock.now() + timeouts.total,
         signal,
         onRetry,
       })
     } catch (error) {
       if (ConnectorError.isInstance(error)) throw error
       if (call.signal?.aborted) throw cancelled(call.signal.reason)
-      if (!deadline.aborted) throw error
+      if (!deadline.signal.aborted) throw error
       const message = `${subjectOf(call)}: no reply within ${timeouts.total} ms.`
       throw new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
+    } finally {
+      clearTimeout(timer)
     }
   }
 
   return {
     json: <Body>(request: HttpRequest, call: Call) =>
-      send(request, call, (reply) => ({
+      run(request, call, 'whole', (reply) => ({
         status: reply.status,
         headers: reply.headers,
         body: readBody(reply, subjectOf(call), () => JSON.parse(reply.text) as Body),
       })),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
-      send(request, call, (reply) => {
-        const split = readBody(reply, subjectOf(call), () => splitRows<Row, Body>(reply.bytes, name))
-        const slice = (start: number, end: number) =>
-          readBody(reply, subjectOf(call), () => split.rows.slice(start, end))
-        return { body: split.body, rows: { length: split.rows.length, slice } }
+      run(request, call, 'whole', (reply) => {
+        const reading = <Result>(work: () => Result) => readBody(reply, subjectOf(call), work)
+        const { body, rows } = reading(() => splitRows<Row, Body>(reply.bytes, name))
+        const slice = (start: number, end: number) => reading(() => rows.slice(start, end))
+        return { body, rows: { length: rows.length, slice } }
       }),
+    download: (request, call) => run(request, call, 'stream', toDownload),
+    send: (request, call) => run(request, call, 'whole', (reply) => reply),
     close: () => transport.close(),
   }
 }
 
+type Kind = 'whole' | 'stream'
+type Read<Result> = (reply: RawReply) => Result
+
 function accountOf({ vendor, account }: HttpOptions): string {
   return createHash('sha256').update(`${vendor}:${account}`).digest('base64')
-}
-
-function toUrl(base_url: string, { path, query }: HttpRequest): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) search.set(name, String(value))
-  const tail = search.toString()
-  return tail ? `${base_url}${path}?${tail}` : `${base_url}${path}`
 }

@@ -1,4 +1,4 @@
-export type { Auth } from './auth/auth.ts'
+export type { Auth, Grant } from './auth/auth.ts'
 export { basic } from './auth/basic.ts'
 export { bearer } from './auth/bearer.ts'
 export { type OAuthAccount, oauth } from './auth/oauth.ts'
@@ -28,6 +28,7 @@ export {
   type OpenedApi,
 } from './connector.ts'
 export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
+export { type Download, isDownload, RANGE_HEADER } from './download.ts'
 export {
   type Action,
   type ActionName,
@@ -58,13 +59,10 @@ export {
   ReauthRequiredError,
 } from './errors.ts'
 export { codeOfStatus, type Fault, type FaultReader } from './fault.ts'
-export {
-  createHttp,
-  type Http,
-  type HttpOptions,
-  type HttpReply,
-  type HttpRequest,
-} from './http.ts'
+export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
+export { googleAuth, googleOAuth } from './google/oauth.ts'
+export { createHttp, type Http, type HttpOptions, type HttpReply } from './http.ts'
+export type { HttpRequest } from './http-request.ts'
 export { type Issue, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
 export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 export { type Logger, silentLogger } from './logger.ts'

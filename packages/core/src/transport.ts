@@ -85,7 +85,12 @@ export function createTransport(options: TransportOptions): Transport {
           timeout: agent ? 0 : options.timeouts.response,
           ...(adapter && { adapter }),
         })
-        return toReply(response.status, response.headers as Record<string, unknown>, response.data)
+        return await toReply(
+          response.status,
+          response.headers as Record<string, unknown>,
+          response.data,
+          options,
+        )
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
         throw unreachable(error, request)
@@ -122,7 +127,10 @@ function undiciAdapter(agent: Dispatcher): AxiosAdapter {
       body: config.data ?? null,
       signal: config.signal as AbortSignal,
     })
-    const data = config.responseType === 'stream' ? body : await readWhole(decoded(body, headers), config)
+    const data =
+      config.responseType === 'stream'
+        ? body
+        : await readWhole(decoded(body, headers), config.maxContentLength ?? -1)
     return { status: statusCode, statusText: '', headers: headers as Record<string, string>, config, data }
   }
 }
@@ -133,10 +141,7 @@ function decoded(body: Readable, headers: IncomingHttpHeaders): Readable {
   return decode ? pipeline(body, decode(), () => {}) : body
 }
 
-function readWhole(
-  body: Readable,
-  { maxContentLength: limit = -1 }: InternalAxiosRequestConfig,
-): Promise<Buffer> {
+function readWhole(body: Readable, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -156,13 +161,20 @@ class ReplyTooLarge extends Error {
   }
 }
 
-function toReply(status: number, headers: Record<string, unknown>, data: unknown): RawReply {
+/** A stream is for a success; the words of a failure are read whole. */
+async function toReply(
+  status: number,
+  headers: Record<string, unknown>,
+  data: unknown,
+  { max_reply_bytes }: TransportOptions,
+): Promise<RawReply> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && value !== null) flat[name.toLowerCase()] = String(value)
   }
-  const stream = data instanceof Readable ? data : undefined
-  const bytes = stream ? Buffer.alloc(0) : toBuffer(data)
+  const body = data instanceof Readable ? data : undefined
+  const stream = status < 300 ? body : undefined
+  const bytes = body && !stream ? await readWhole(body, max_reply_bytes) : toBuffer(data)
   return {
     status,
     headers: flat,

@@ -2,5 +2,5 @@ import type { Auth } from './auth.ts'
 
 /** A bearer token that nobody renews (RFC 6750). */
 export function bearer(token: string): Auth {
-  return { send: (attempt) => attempt(`Bearer ${token}`), secrets: () => [token] }
+  return { send: (attempt) => attempt({ authorization: `Bearer ${token}` }), secrets: () => [token] }
 }

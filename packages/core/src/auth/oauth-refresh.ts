@@ -1,7 +1,7 @@
 import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type ConnectorError, ReauthRequiredError } from '../errors.ts'
-import type { Auth } from './auth.ts'
+import type { Auth, Grant } from './auth.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 import { type OAuthCredentials, secretsOf, type TokenStore } from './token-store.ts'
 
@@ -14,6 +14,8 @@ export interface OAuthRefreshOptions {
   readonly clock?: Clock
   /** How long before its end an access token is renewed, in milliseconds; default 5 minutes. */
   readonly margin_ms?: number
+  /** The base address that the vendor gave the customer with the credentials. */
+  readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
 
 /**
@@ -50,14 +52,19 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     return fresh ? seen : renew(seen, signal)
   }
 
+  const grant = (credentials: OAuthCredentials): Grant => ({
+    authorization: `Bearer ${credentials.access_token}`,
+    base_url: options.baseUrlOf?.(credentials),
+  })
+
   return {
     async send(attempt, signal) {
       const credentials = await current(signal)
-      const reply = await attempt(`Bearer ${credentials.access_token}`)
+      const reply = await attempt(grant(credentials))
       if (reply.status !== 401 || !credentials.refresh_token) return reply
       await reply.discard()
       const renewed = await renew(credentials, signal)
-      return attempt(`Bearer ${renewed.access_token}`)
+      return attempt(grant(renewed))
     },
     secrets: () => secretsOf(seen),
   }

@@ -10,11 +10,12 @@ export interface OAuthAccount
   extends Pick<TokenEndpointOptions, 'vendor' | 'client_auth' | 'single_use' | 'reply_fields'> {
   readonly token_url: string
   readonly credentials: OAuthCredentials
+  readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
 
 /** Authorization by OAuth credentials as a connector's options have it: their store, client, clock and addresses. */
 export function oauth(account: OAuthAccount, options: ConnectorOptions): (transport: Transport) => Auth {
-  const { credentials, token_url, ...endpoint } = account
+  const { credentials, token_url, baseUrlOf, ...endpoint } = account
   const { clock, oauth_client } = options
   return (transport) =>
     oauthRefresh({
@@ -27,5 +28,6 @@ export function oauth(account: OAuthAccount, options: ConnectorOptions): (transp
       }),
       store: options.token_store ?? memoryTokenStore(credentials, options.onCredentialsChanged),
       ...(clock && { clock }),
+      ...(baseUrlOf && { baseUrlOf }),
     })
 }

@@ -1,4 +1,6 @@
-import { type Fault, parseDuration, type RawReply } from '@linkspan/core'
+import type { Fault } from '../fault.ts'
+import { parseDuration } from '../retry.ts'
+import type { RawReply } from '../transport.ts'
 
 /** The error body of Google's REST services. See https://cloud.google.com/apis/design/errors. */
 export interface GoogleError {

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { RawReply } from './transport.ts'
+
+/** Bytes from the vendor, as they come. Read the stream, or destroy it. */
+export interface Download {
+  /** 206 where only the asked range comes. */
+  readonly status: 200 | 206
+  readonly content_type: string
+  /** In bytes; null where the vendor does not say. */
+  readonly content_length: number | null
+  /** Such as `bytes 0-99/1000`; null for the whole. */
+  readonly content_range: string | null
+  readonly stream: Readable
+}
+
+/** The range of bytes that a download may ask for, as HTTP has it: `bytes=0-99`. */
+export const RANGE_HEADER = /^bytes=(?:\d+-\d*|-\d+)$/
+
+/** A successful reply as a download. */
+export function toDownload({ status, headers, stream }: RawReply): Download {
+  const length = headers['content-length']
+  return {
+    status: status === 206 ? 206 : 200,
+    content_type: headers['content-type'] ?? 'application/octet-stream',
+    content_length: length === undefined ? null : Number(length),
+    content_range: headers['content-range'] ?? null,
+    stream: stream ?? Readable.from([]),
+  }
+}
+
+/** Whether an action's answer is a download. */
+export function isDownload(answer: unknown): answer is Download {
+  return (
+    typeof answer === 'object' && answer !== null && 'stream' in answer && answer.stream instanceof Readable
+  )
+}

@@ -1,0 +1,30 @@
+import type { Auth } from '../auth/auth.ts'
+import { oauth } from '../auth/oauth.ts'
+import type { OAuthCredentials } from '../auth/token-store.ts'
+import type { OAuthEndpoints } from '../connector.ts'
+import type { ConnectorOptions } from '../options.ts'
+import type { Transport } from '../transport.ts'
+
+const TOKEN_URL = 'https://oauth2.googleapis.com/token'
+
+/** Google's OAuth 2.0 for web servers, https://developers.google.com/identity/protocols/oauth2/web-server. */
+export function googleOAuth(...scopes: string[]): OAuthEndpoints {
+  return {
+    authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_url: TOKEN_URL,
+    revoke_url: 'https://oauth2.googleapis.com/revoke',
+    scopes,
+    pkce: true,
+    // without these two, Google issues no refresh token, or none on a second consent
+    authorize_params: { access_type: 'offline', prompt: 'consent' },
+  }
+}
+
+/** Authorization by a Google user's credentials. */
+export function googleAuth(
+  vendor: string,
+  credentials: OAuthCredentials,
+  options: ConnectorOptions,
+): (transport: Transport) => Auth {
+  return oauth({ vendor, token_url: TOKEN_URL, client_auth: 'body', credentials }, options)
+}
