@@ -1,9 +1,11 @@
 import {
   type Fault,
   type FaultReader,
+  googleFault,
   type Issue,
   jsonPath,
   parseDuration,
+  readGoogleError,
   toCamelCase,
 } from '@linkspan/core'
 
