@@ -39,7 +39,7 @@ export function issuing(prefix: string, reply: (count: number) => object = () =>
 /** Credentials of a made-up user; each call makes others, so that tests share no upstream account. */
 export function credentialsOf(prefix: string) {
   return {
-    access_token: `${prefix}-access-0`,
+    access_token: `${prefix}-access-old`,
     refresh_token: `${prefix}-refresh-0`,
     client_id: `${prefix}-client`,
     client_secret: `${prefix}-secret`,
