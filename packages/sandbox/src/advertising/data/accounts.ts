@@ -111,7 +111,11 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
           payPerConversionEligibilityFailureReasons: ['NOT_ENOUGH_CONVERSIONS', 'CONVERSION_LAG_TOO_HIGH'],
         }
       : {}),
-    conversionTrackingSetting: { conversionTrackingId: conversion },
+    conversionTrackingSetting: {
+      conversionTrackingId: conversion,
+      // a client whose conversions its manager tracks
+      ...(sketch.above ? { crossAccountConversionTrackingId: chance.digits(18) } : {}),
+    },
   }
 }
 
