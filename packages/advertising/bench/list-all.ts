@@ -3,25 +3,14 @@
  * compact pages of the sandbox in a process of its own. Rounds alternate, so that a drift of the machine hits all alike; ratios
  * are the medians of round by round quotients.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import axios from 'axios'
 import { createAdvertising } from '../src/index.ts'
+import { type SandboxProcess, withSandbox } from './vendor.ts'
 
 const QUERY =
   'SELECT campaign.id, campaign.name, campaign.status, segments.date, segments.hour, segments.ad_network_type, ' +
   'metrics.clicks, metrics.impressions, metrics.cost_micros FROM campaign WHERE segments.date DURING LAST_30_DAYS'
 const ROUNDS = 9
-
-interface Vendor {
-  readonly advertising: {
-    base_url: string
-    manager_customer_id: string
-    customer_ids: string[]
-    credentials: object
-  }
-  readonly google_accounts: { token_url: string }
-}
 
 type Reader = () => Promise<number>
 
@@ -30,26 +19,16 @@ interface Reply {
   readonly nextPageToken?: string
 }
 
-async function bench(page_rows: number, most_rows: number): Promise<void> {
-  const main = new URL('../../sandbox/src/main.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [main, '--page-rows', String(page_rows)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const [line] = await once(child.stdout, 'data')
-    await compare(JSON.parse(String(line)), page_rows, most_rows)
-  } finally {
-    child.kill()
-  }
-}
+const bench = (page_rows: number, most_rows: number) =>
+  withSandbox(['--page-rows', String(page_rows)], (vendor) => compare(vendor, page_rows, most_rows))
 
-async function accessToken({ google_accounts, advertising }: Vendor): Promise<string> {
+async function accessToken({ google_accounts, advertising }: SandboxProcess): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', ...advertising.credentials })
   const reply = await fetch(google_accounts.token_url, { method: 'POST', body })
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-async function compare(vendor: Vendor, page_rows: number, most_rows: number): Promise<void> {
+async function compare(vendor: SandboxProcess, page_rows: number, most_rows: number): Promise<void> {
   const { base_url, manager_customer_id, customer_ids, credentials } = vendor.advertising
   const customer_id = customer_ids[0] as string
   const url = `${base_url}/v25/customers/${customer_id}/googleAds:search?prettyPrint=false`
