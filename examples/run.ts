@@ -1,0 +1,52 @@
+/** Runs an example against the sandbox and, for those that want it, a hosted server of its own. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectors, createLogger, developmentClient, loadConfig, startServer } from '@linkspan/hosted'
+import { createSandbox } from '@linkspan/sandbox'
+
+const [name = ''] = process.argv.slice(2)
+const script = join(import.meta.dirname, name, 'index.ts')
+if (!name || !existsSync(script)) {
+  console.error('Which example? npm run example pause-campaigns')
+  process.exit(1)
+}
+
+const sandbox = await createSandbox()
+const { advertising, google_accounts } = sandbox
+const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-example-'))
+const { config } = loadConfig(
+  {
+    PORT: '0',
+    LINKSPAN_DATA_DIR: data_dir,
+    LINKSPAN_LOG_LEVEL: 'warn',
+    LINKSPAN_ADVERTISING_BASE_URL: advertising.base_url,
+    LINKSPAN_ADVERTISING_TOKEN_URL: google_accounts.token_url,
+  },
+  connectors,
+)
+const server = await startServer(config, { logger: createLogger('warn') })
+const client = await developmentClient(server.services.clients)
+
+const child = spawn(process.execPath, ['--conditions=linkspan-source', script], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ADVERTISING_CREDENTIALS: JSON.stringify(advertising.credentials()),
+    ADVERTISING_CUSTOMER_ID: advertising.direct_customer_id,
+    ADVERTISING_OPTIONS: JSON.stringify({
+      base_url: advertising.base_url,
+      token_url: google_accounts.token_url,
+    }),
+    LINKSPAN_BASE_URL: server.base_url,
+    LINKSPAN_CLIENT_ID: client.client_id,
+    LINKSPAN_CLIENT_SECRET: client.client_secret ?? '',
+  },
+})
+child.once('exit', async (code) => {
+  await server.close()
+  await sandbox.close()
+  rmSync(data_dir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
