@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { likeMatcher } from '../src/advertising/gaql/like.ts'
-import { regexpMatcher } from '../src/advertising/gaql/regexp.ts'
+import { regexpMatcher } from '../src/kit/regexp.ts'
 
 describe('REGEXP_MATCH', () => {
   test.each([

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { checkToken, Unauthorized } from '../google/bearer.ts'
+import { BadRequest, checkQuery, readBody } from '../google/messages/body.ts'
 import type { Grants } from '../google-accounts/grants.ts'
+import { ADWORDS_SCOPE } from '../google-accounts/scopes.ts'
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
-import { checkToken, reachAccount, Unauthorized } from './call.ts'
+import { reachAccount } from './call.ts'
 import type { Accounts } from './data/accounts.ts'
 import { AdsError, failureBody } from './failure.ts'
-import { BadRequest, checkQuery, readBody } from './messages/body.ts'
 import { mutateRequests, searchRequest, searchStreamRequest } from './messages/requests.ts'
 import type { Mutate } from './mutate/mutate.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -39,7 +41,7 @@ export function createAnswer(operations: Operations) {
         : route.operation === 'search'
           ? searchRequest
           : searchStreamRequest
-    const parsed = readBody(request, message, version)
+    const parsed = readBody(request, message, `google.ads.googleads.${version}`)
     const account = reachAccount(route.customer_id, request.headers, accounts)
     switch (route.operation) {
       case 'search':
@@ -71,7 +73,11 @@ export function createAnswer(operations: Operations) {
     const requestId = randomBytes(16).toString('base64url')
     let response: VendorResponse
     try {
-      checkToken(request.headers, grants, route.method)
+      checkToken(request.headers, grants, {
+        service: 'googleads.googleapis.com',
+        method: route.method,
+        scopes: [ADWORDS_SCOPE],
+      })
       checkQuery(request)
       response = run(route, request, requestId)
     } catch (error) {

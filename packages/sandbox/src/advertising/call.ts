@@ -1,55 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { errorInfo, rpcError } from '../google/errors.ts'
-import type { Grants } from '../google-accounts/grants.ts'
-import { ADWORDS_SCOPE } from '../google-accounts/scopes.ts'
-import { json, type VendorResponse } from '../kit/http.ts'
 import type { Account, Accounts } from './data/accounts.ts'
 import { refusal } from './failure.ts'
-
-/** A call that the vendor's front end turns away before the service sees it. */
-export class Unauthorized extends Error {
-  readonly response: VendorResponse
-  constructor(response: VendorResponse) {
-    super('unauthorized')
-    this.response = response
-  }
-}
-
-const challenge = (error: string) => ({
-  'www-authenticate': `Bearer realm="https://accounts.google.com/", error="${error}"`,
-})
-
-/** Lets a call pass that carries a good access token with the scope of the API. */
-export function checkToken(headers: IncomingHttpHeaders, grants: Grants, method: string): void {
-  const metadata = { service: 'googleads.googleapis.com', method }
-  const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'bearer' || token === '') {
-    const message =
-      'Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
-    throw new Unauthorized(
-      json(401, rpcError(401, message, [errorInfo('CREDENTIALS_MISSING', metadata)]), {
-        'www-authenticate': 'Bearer realm="https://accounts.google.com/"',
-      }),
-    )
-  }
-  const found = grants.inspect(token)
-  if (found.state !== 'valid') {
-    const reason = found.state === 'expired' ? 'ACCESS_TOKEN_EXPIRED' : 'ACCESS_TOKEN_TYPE_UNSUPPORTED'
-    throw new Unauthorized(
-      json(401, rpcError(401, undefined, [errorInfo(reason, metadata)]), challenge('invalid_token')),
-    )
-  }
-  if (!found.scopes.includes(ADWORDS_SCOPE)) {
-    const message = 'Request had insufficient authentication scopes.'
-    throw new Unauthorized(
-      json(
-        403,
-        rpcError(403, message, [errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', metadata)]),
-        challenge('insufficient_scope'),
-      ),
-    )
-  }
-}
 
 const denied = () =>
   refusal(

@@ -1,6 +1,7 @@
+import type { Json } from '../../google/messages/json.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 import { buildTables } from './build-tables.ts'
-import type { Json, Tables } from './records.ts'
+import type { Tables } from './records.ts'
 
 /** One account of the vendor. */
 export interface Account {

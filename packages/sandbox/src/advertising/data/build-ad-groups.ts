@@ -1,17 +1,11 @@
+import type { Json } from '../../google/messages/json.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
 import type { CampaignActivity } from './build-campaign.ts'
 import type { TablePlan } from './build-tables.ts'
 import type { Channel } from './channels.ts'
 import { adGroupName } from './names.ts'
-import {
-  type AdGroupRecord,
-  type AdRecord,
-  type CampaignRecord,
-  type Json,
-  nameOf,
-  type Tables,
-} from './records.ts'
+import { type AdGroupRecord, type AdRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
 /** The campaign whose ad groups are made. */
 export interface Parent {

@@ -1,11 +1,5 @@
+import type { Json } from '../../google/messages/json.ts'
 import type { Leaf } from './activity.ts'
-
-/** A resource in the JSON form in which the vendor answers it. */
-export interface Json {
-  [key: string]: JsonValue
-}
-/** What a resource's fields hold. */
-export type JsonValue = string | number | boolean | JsonValue[] | Json
 
 /** A budget, and the activity of the campaigns that spend it. */
 export interface BudgetRecord {

@@ -1,7 +1,8 @@
+import type { Json } from '../../google/messages/json.ts'
 import type { ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
-import type { AdGroupRecord, AdRecord, CampaignRecord, Json } from './records.ts'
+import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 
 /** One entity of FROM with everything that is joined to it. */
 export interface Entity {

@@ -1,10 +1,10 @@
+import type { JsonValue } from '../../google/messages/json.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
-import type { JsonValue } from '../data/records.ts'
+import { regexpMatcher } from '../../kit/regexp.ts'
 import { refusal } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
 import { likeMatcher } from './like.ts'
-import { regexpMatcher } from './regexp.ts'
 import type { Condition, Literal, Operator } from './syntax.ts'
 
 /** Whether a field's value fulfils a condition; a missing value fulfils IS NULL only. */

@@ -1,7 +1,15 @@
+import {
+  bool,
+  enumeration,
+  int32,
+  type Message,
+  message,
+  repeated,
+  string,
+} from '../../google/messages/types.ts'
 import { adGroup } from '../schema/ad-group.ts'
 import { campaign } from '../schema/campaign.ts'
 import { adGroupLabel, campaignLabel, label } from '../schema/label.ts'
-import { bool, enumeration, int32, type Message, message, repeated, string } from '../schema/types.ts'
 
 /** The body of googleAds:search. */
 export const searchRequest: Message = {

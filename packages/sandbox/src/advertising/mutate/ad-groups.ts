@@ -1,4 +1,5 @@
-import type { AdGroupRecord, CampaignRecord, Json } from '../data/records.ts'
+import type { Json } from '../../google/messages/json.ts'
+import type { AdGroupRecord, CampaignRecord } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { adGroup } from '../schema/ad-group.ts'
 import { addRecord, checkNotRemoved, findRecord, type MutateContext, requireFields } from './context.ts'

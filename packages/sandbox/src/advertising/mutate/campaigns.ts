@@ -1,5 +1,6 @@
+import type { Json } from '../../google/messages/json.ts'
 import { dayIn, formatDay } from '../../kit/calendar.ts'
-import { type CampaignRecord, type Json, nameOf } from '../data/records.ts'
+import { type CampaignRecord, nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { campaign } from '../schema/campaign.ts'
 import { addRecord, findRecord, type MutateContext, requireFields } from './context.ts'

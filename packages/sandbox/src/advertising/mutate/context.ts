@@ -1,5 +1,6 @@
+import type { Json } from '../../google/messages/json.ts'
 import type { Account } from '../data/accounts.ts'
-import type { Json, Table, Tables } from '../data/records.ts'
+import type { Table, Tables } from '../data/records.ts'
 import { refusal, type Step } from '../failure.ts'
 
 /** What the operations of one mutate call share. */

@@ -1,6 +1,6 @@
-import type { Json, JsonValue } from '../data/records.ts'
+import type { Json, JsonValue } from '../../google/messages/json.ts'
+import { camelCase, type FieldType, type Message, snakeCase } from '../../google/messages/types.ts'
 import { refusal } from '../failure.ts'
-import { camelCase, type FieldType, type Message, snakeCase } from '../schema/types.ts'
 
 /** A field that an update sets or, without a value, clears. */
 export interface Change {

@@ -1,8 +1,9 @@
+import type { Json } from '../../google/messages/json.ts'
+import type { Message } from '../../google/messages/types.ts'
 import { linkLabel } from '../data/build-tables.ts'
-import { type Json, type LinkRecord, nameOf, type Table } from '../data/records.ts'
+import { type LinkRecord, nameOf, type Table } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { adGroupLabel, campaignLabel } from '../schema/label.ts'
-import type { Message } from '../schema/types.ts'
 import {
   addRecord,
   checkName,

@@ -1,4 +1,5 @@
-import { type Json, type LabelRecord, type LinkRecord, nameOf, type Table } from '../data/records.ts'
+import type { Json } from '../../google/messages/json.ts'
+import { type LabelRecord, type LinkRecord, nameOf, type Table } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { label } from '../schema/label.ts'
 import { addRecord, type MutateContext } from './context.ts'

@@ -1,5 +1,5 @@
+import type { Json } from '../../google/messages/json.ts'
 import type { Account } from '../data/accounts.ts'
-import type { Json } from '../data/records.ts'
 import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.ts'
 import type { Collection } from '../messages/requests.ts'
 import { adGroups } from './ad-groups.ts'

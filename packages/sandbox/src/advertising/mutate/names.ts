@@ -1,4 +1,4 @@
-import type { Json } from '../data/records.ts'
+import type { Json } from '../../google/messages/json.ts'
 import { refusal, type Step } from '../failure.ts'
 
 /** The errors that a resource's name can meet. */

@@ -1,8 +1,9 @@
-import type { Json, Table } from '../data/records.ts'
+import type { Json } from '../../google/messages/json.ts'
+import type { Message } from '../../google/messages/types.ts'
+import type { Table } from '../data/records.ts'
 import { nameOf } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import type { Collection } from '../messages/requests.ts'
-import type { Message } from '../schema/types.ts'
 import { checkNotRemoved, findRecord, type MutateContext, replaceJson } from './context.ts'
 import { applyChanges, type Change, readMask } from './field-mask.ts'
 

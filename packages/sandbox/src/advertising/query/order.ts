@@ -1,4 +1,4 @@
-import type { JsonValue } from '../data/records.ts'
+import type { JsonValue } from '../../google/messages/json.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'

@@ -1,6 +1,6 @@
+import type { Json, JsonValue } from '../../google/messages/json.ts'
 import type { Day } from '../../kit/calendar.ts'
 import { activityOn, addCells, type Leaf, type LeafDay, TOTALS } from '../data/activity.ts'
-import type { Json, JsonValue } from '../data/records.ts'
 import type { Entity, Source } from '../data/sources.ts'
 import type { Field, ResourceName } from '../schema/catalogue.ts'
 import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from './groups.ts'

@@ -9,7 +9,7 @@ import {
   repeated,
   resourceName,
   string,
-} from './types.ts'
+} from '../../google/messages/types.ts'
 
 const STATUSES = ['ENABLED', 'PAUSED', 'REMOVED']
 const BID_SOURCES = ['CAMPAIGN_BIDDING_STRATEGY', 'AD_GROUP', 'AD_GROUP_CRITERION']

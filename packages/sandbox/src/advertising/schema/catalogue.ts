@@ -1,9 +1,9 @@
+import { camelCase, type FieldType, type Message } from '../../google/messages/types.ts'
 import { adGroup, adGroupAd } from './ad-group.ts'
 import { campaign, campaignBudget } from './campaign.ts'
 import { customer, customerClient } from './customer.ts'
 import { adGroupAdLabel, adGroupLabel, campaignLabel, label } from './label.ts'
 import { metrics, segments } from './report.ts'
-import { camelCase, type FieldType, type Message } from './types.ts'
 
 const RESOURCES = {
   customer,

@@ -10,7 +10,7 @@ import {
   repeated,
   resourceName,
   string,
-} from './types.ts'
+} from '../../google/messages/types.ts'
 
 /** The vendor's Customer, as far as the sandbox holds it. */
 export const customer: Message = {

@@ -7,7 +7,7 @@ import {
   outputOnly,
   resourceName,
   string,
-} from './types.ts'
+} from '../../google/messages/types.ts'
 
 /** The vendor's Label. */
 export const label: Message = {

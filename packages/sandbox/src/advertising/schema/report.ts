@@ -1,4 +1,4 @@
-import { date, double, enumeration, int32, int64, type Message } from './types.ts'
+import { date, double, enumeration, int32, int64, type Message } from '../../google/messages/types.ts'
 
 /** The networks in the vendor's order. */
 export const NETWORKS = [

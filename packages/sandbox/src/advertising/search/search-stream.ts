@@ -1,5 +1,5 @@
+import type { Json } from '../../google/messages/json.ts'
 import type { Account } from '../data/accounts.ts'
-import type { Json } from '../data/records.ts'
 import { maskOf, summaryOf, writePage } from './body-text.ts'
 import type { Results } from './result.ts'
 import { checkSummary, consumption, requiredQuery } from './search.ts'

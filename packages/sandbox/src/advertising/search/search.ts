@@ -1,6 +1,6 @@
+import type { Json } from '../../google/messages/json.ts'
 import { createLru } from '../../kit/lru.ts'
 import type { Account } from '../data/accounts.ts'
-import type { Json } from '../data/records.ts'
 import { refusal } from '../failure.ts'
 import { maskOf, summaryOf, writePage } from './body-text.ts'
 import type { PageMark, PageTokens } from './page-token.ts'

@@ -1,5 +1,5 @@
-import type { Json, JsonValue } from '../data/records.ts'
-import { camelCase, type FieldType, type Message, snakeCase } from '../schema/types.ts'
+import type { Json, JsonValue } from './json.ts'
+import { camelCase, type FieldType, type Message, snakeCase } from './types.ts'
 
 /** One thing in a request body that is not of its message. */
 export interface Violation {
@@ -46,12 +46,12 @@ function parseScalar(type: FieldType, value: unknown): JsonValue {
   throw new Wrong()
 }
 
-/** Reads JSON bodies as messages of one version of the API. */
+/** Reads JSON bodies as messages of one package of protocol buffers. */
 export class MessageParser {
   readonly violations: Violation[] = []
-  private readonly version: string
-  constructor(version: string) {
-    this.version = version
+  private readonly protoPackage: string
+  constructor(protoPackage: string) {
+    this.protoPackage = protoPackage
   }
 
   /** The body as its message, keys in lowerCamelCase; what does not fit goes to `violations`. */
@@ -118,7 +118,7 @@ export class MessageParser {
   private wrong(path: string, type: FieldType | 'message', value: unknown): undefined {
     const own = type === 'message' ? undefined : type
     const name = own?.type_name
-      ? `type.googleapis.com/google.ads.googleads.${this.version}.${own.type_name}`
+      ? `type.googleapis.com/${this.protoPackage}.${own.type_name}`
       : (TYPE[own?.kind ?? 'message'] ?? (own ? 'TYPE_STRING' : 'TYPE_MESSAGE'))
     this.report(path, `Invalid value at '${path}' (${name}), ${JSON.stringify(value)}`)
     return undefined

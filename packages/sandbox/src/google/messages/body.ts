@@ -1,8 +1,8 @@
-import { rpcError } from '../../google/errors.ts'
 import { json, type VendorRequest, type VendorResponse } from '../../kit/http.ts'
-import type { Json } from '../data/records.ts'
-import type { Message } from '../schema/types.ts'
+import { rpcError } from '../errors.ts'
+import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
+import type { Message } from './types.ts'
 
 /** A request that is not one of its method: answered before the service sees it. */
 export class BadRequest extends Error {
@@ -42,14 +42,14 @@ const unbound = (name: string): Violation => ({
   description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
 })
 
-/** Refuses query parameters that no method has. */
-export function checkQuery(request: VendorRequest): void {
-  const unknown = [...request.query.keys()].filter((name) => !STANDARD.has(name))
+/** Refuses query parameters that neither all methods have nor this one. */
+export function checkQuery(request: VendorRequest, own: readonly string[] = []): void {
+  const unknown = [...request.query.keys()].filter((name) => !STANDARD.has(name) && !own.includes(name))
   if (unknown.length) throw new BadRequest(unknown.map(unbound))
 }
 
-/** The JSON body of a request as its message. */
-export function readBody(request: VendorRequest, message: Message, version: string): Json {
+/** The JSON body of a request as a message of a package of protocol buffers. */
+export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
   // Without a JSON content type the vendor takes the body for parameters.
   if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
@@ -62,7 +62,7 @@ export function readBody(request: VendorRequest, message: Message, version: stri
     const why = error instanceof Error ? error.message : 'Unexpected token.'
     throw new BadRequest([{ field: '', description: `Invalid JSON payload received. ${why}` }])
   }
-  const parser = new MessageParser(version)
+  const parser = new MessageParser(protoPackage)
   const body = parser.parse(message, value)
   if (parser.violations.length) throw new BadRequest(parser.violations)
   return body
