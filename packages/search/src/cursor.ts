@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Scalar } from './fields.ts'
 import type { Position, Query } from './query.ts'
 
@@ -24,8 +24,9 @@ export function createCursors(secret: string | Uint8Array = randomBytes(MAC_BYTE
   if (secret.length < SHORTEST_SECRET)
     throw new RangeError('The cursor secret must be at least 16 bytes long.')
 
+  const key = createSecretKey(Buffer.from(secret))
   const macOf = ({ declaration, hash }: CursorSubject, payload: Uint8Array) =>
-    createHmac('sha256', secret)
+    createHmac('sha256', key)
       .update(JSON.stringify([declaration.connector, declaration.entity, hash]))
       .update('\0')
       .update(payload)

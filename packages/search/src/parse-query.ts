@@ -44,16 +44,23 @@ export class QueryParser {
     const selected = this.#fields(fields ?? null, issues)
     if (issues.length > 0) throw new InvalidParamsError(this.#subject, issues)
 
-    const hash = hashOf(filter, sort, this.#declaration.key)
-    const subject = { declaration: this.#declaration, hash }
+    const declaration = this.#declaration
+    const relevance = sort.length === 0 && relevantConditions(filter).length > 0
+    let hash: string | undefined
+    const subject = {
+      declaration,
+      get hash() {
+        hash ??= hashOf(filter, sort, declaration.key)
+        return hash
+      },
+    }
     const after = typeof cursor === 'string' ? this.#cursors.read(subject, cursor) : null
     if (after === undefined) {
       const message =
         'is not a cursor of this query; pass meta.cursor of the page before, with the same filter and sort'
       throw new InvalidParamsError(this.#subject, [{ path: '$.cursor', message }])
     }
-    const relevance = sort.length === 0 && relevantConditions(filter).length > 0
-    return { ...subject, filter, sort, relevance, limit, after, fields: selected }
+    return Object.assign(subject, { filter, sort, relevance, limit, after, fields: selected })
   }
 
   /** The declared path behind a spelling. */

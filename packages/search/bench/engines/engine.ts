@@ -8,6 +8,8 @@ export interface BenchEngine {
   search(search: Search): Promise<(() => Promise<readonly unknown[]>) | undefined>
   /** The same page as JSON text, where the engine can. */
   text?(search: Search): Promise<() => Promise<unknown>>
+  /** The same page with a single field: what the search takes without making records. */
+  bare?(search: Search): Promise<() => Promise<unknown>>
   /** Replaces records by key. */
   upsert(records: readonly object[]): Promise<void>
   /** The bytes that the index takes, where the engine knows. */

@@ -39,6 +39,11 @@ export class LinkspanBench implements BenchEngine {
     return () => this.collection.queryText(request)
   }
 
+  async bare(search: Search) {
+    const request = { ...(await this.#request(search)), fields: ['campaign.id'] as const }
+    return () => this.collection.queryText(request)
+  }
+
   async upsert(records: readonly object[]): Promise<void> {
     await this.collection.write({ upserts: records })
   }

@@ -9,6 +9,8 @@ import type { Segment } from './segment.ts'
 export interface Cover {
   readonly sets: readonly CodeSet[]
   readonly count: number
+  /** How many codes they have. */
+  readonly codes: number
 }
 
 /** A filter in the codes of one segment. */
@@ -99,14 +101,15 @@ export class FilterBinder {
   }
 
   async #coverOf(set: CodeSet): Promise<Cover | undefined> {
-    if (!set.marks && set.low >= set.high) return { sets: [], count: 0 }
+    if (!set.marks && set.low >= set.high) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
-    let count = 0
+    let [count, codes] = [0, 0]
     eachRange(set, (low, high) => {
       count += index.count(low, high)
+      codes += high - low
     })
-    return { sets: [set], count }
+    return { sets: [set], count, codes }
   }
 }
 

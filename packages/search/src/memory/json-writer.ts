@@ -1,31 +1,21 @@
 import { PADDING, type TextValues } from './text-values.ts'
 
+const OPEN = 0x5b
+const CLOSE = 0x5d
+const COMMA = 0x2c
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE = 0x20
 const MINUS = 0x2d
+const POINT = 0x2e
 const ZERO = 0x30
 const BILLION = 1_000_000_000
+const MOST_HUNDREDTHS = 1e15
 
-/** Bytes that are written again and again. */
-export interface Fragment {
-  readonly view: DataView
-  readonly length: number
-}
-
-/** A text as a fragment. */
-export function toFragment(text: string): Fragment {
-  const length = Buffer.byteLength(text)
-  const bytes = Buffer.alloc(length + PADDING)
-  bytes.write(text)
-  return { view: viewOf(bytes), length }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-}
-
-/** Writes JSON as UTF-8 into memory that grows. It copies four bytes at a time and overwrites what is too much. */
+/**
+ * Writes JSON as UTF-8 into memory that grows. It copies eight bytes at a time, as if they were a number, and
+ * overwrites what is too much; no UTF-8 looks like a number that is not one, which could change on the way.
+ */
 export class JsonWriter {
   #bytes: Buffer
   #view: DataView
@@ -40,13 +30,28 @@ export class JsonWriter {
     return this.#length
   }
 
+  /** Copies what was written from `start` on. */
+  copyTo(target: Buffer, place: number, start: number): void {
+    this.#bytes.copy(target, place, start, this.#length)
+  }
+
   /** What was written; it shares the writer's memory. */
   finish(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  fragment({ view, length }: Fragment): void {
-    this.#copy(view, 0, length)
+  /** Begins an array. */
+  open(): void {
+    this.#byte(OPEN)
+  }
+
+  comma(): void {
+    this.#byte(COMMA)
+  }
+
+  /** Ends an array. */
+  close(): void {
+    this.#byte(CLOSE)
   }
 
   /** Writes one of many texts as it is, such as JSON. */
@@ -73,8 +78,17 @@ export class JsonWriter {
   }
 
   number(value: number): void {
-    if (Number.isSafeInteger(value)) this.#integer(value)
-    else this.ascii(String(value))
+    if (Number.isSafeInteger(value)) {
+      this.#integer(value)
+      return
+    }
+    // Amounts have two decimals. With no more than 15 digits there is one shortest way to write a number.
+    const hundredths = Math.round(value * 100)
+    if (hundredths / 100 === value && hundredths > -MOST_HUNDREDTHS && hundredths < MOST_HUNDREDTHS) {
+      this.#amount(hundredths)
+    } else {
+      this.ascii(String(value))
+    }
   }
 
   /** Writes a text that has no other characters than ASCII. */
@@ -89,12 +103,33 @@ export class JsonWriter {
     this.#length = place
   }
 
+  /** Writes a number of hundredths that are no whole number. */
+  #amount(hundredths: number): void {
+    const positive = Math.abs(hundredths)
+    const whole = Math.floor(positive / 100)
+    const rest = positive - whole * 100
+    if (hundredths < 0) this.#byte(MINUS)
+    this.#integer(whole)
+    this.#byte(POINT)
+    if (rest % 10 === 0) {
+      this.#byte(ZERO + rest / 10)
+    } else {
+      this.#reserve(2)
+      this.#digits(rest, 2)
+    }
+  }
+
+  #byte(byte: number): void {
+    this.#reserve(1)
+    this.#bytes[this.#length] = byte
+    this.#length += 1
+  }
+
   #integer(value: number): void {
     this.#reserve(17)
     let rest = value
     if (value < 0) {
-      this.#bytes[this.#length] = MINUS
-      this.#length += 1
+      this.#byte(MINUS)
       rest = -value
     }
     if (rest < BILLION) {
@@ -139,7 +174,8 @@ export class JsonWriter {
     this.#reserve(length)
     const view = this.#view
     const place = this.#length
-    for (let done = 0; done < length; done += 4) view.setUint32(place + done, source.getUint32(from + done))
+    for (let done = 0; done < length; done += 8)
+      view.setFloat64(place + done, source.getFloat64(from + done, true), true)
     this.#length = place + length
   }
 
@@ -159,6 +195,10 @@ export interface TextSource {
   readonly view: DataView
   readonly offsets: Uint32Array
   readonly plain: boolean
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** The texts of a column as a writer reads them. */

@@ -1,52 +1,36 @@
-import { JsonWriter, toFragment } from './json-writer.ts'
+import { JsonWriter } from './json-writer.ts'
 import type { Pace } from './pace.ts'
-import { RecordLayout } from './record-writer.ts'
+import { PIECE, type RecordWriter } from './record-writer.ts'
 import type { Hit } from './search-view.ts'
-import type { Segment } from './segment.ts'
 
-/** Records of one piece: few enough to be written or parsed without holding the event loop. */
-const PIECE = 500
-const RECORD_BYTES = 1_024
-
-const OPEN = toFragment('[')
-const COMMA = toFragment(',')
-const CLOSE = toFragment(']')
+/** Room for what surrounds the records. */
+const PADDING_BYTES = 64
 
 /** The records of a page as a JSON array. */
 export interface PageText {
   readonly bytes: Buffer
-  /** Where each piece of the records begins, and at the end where the last one stops, each before its comma. */
+  /** Where each piece of the records begins, with the bracket or comma before it, and where the last one ends. */
   readonly cuts: readonly number[]
 }
 
 /** Writes the records of a page. */
-export async function writePage(
-  hits: readonly Hit[],
-  fields: readonly string[],
-  pace: Pace,
-): Promise<PageText> {
-  const layout = new RecordLayout(fields)
-  const writers = new Map<Segment, (writer: JsonWriter, row: number) => void>()
-  const writer = new JsonWriter(Math.min(hits.length, PIECE) * RECORD_BYTES)
-  const cuts: number[] = []
-  for (let from = 0; from < hits.length; from += PIECE) {
+export async function writePage(hits: readonly Hit[], records: RecordWriter, pace: Pace): Promise<PageText> {
+  const writer = new JsonWriter(hits.length * records.recordBytes + PADDING_BYTES)
+  const cuts = [0]
+  writer.open()
+  for (let from = 0; from < hits.length; ) {
     if (pace.due) await pace.rest()
-    cuts.push(writer.length)
-    const to = Math.min(from + PIECE, hits.length)
-    for (let index = from; index < to; index += 1) {
-      const { segment, row } = hits[index] as Hit
-      let write = writers.get(segment)
-      if (!write) {
-        write = layout.bind(segment)
-        writers.set(segment, write)
-      }
-      writer.fragment(index === 0 ? OPEN : COMMA)
-      write(writer, row)
+    const { segment } = hits[from] as Hit
+    const rows: number[] = []
+    while (rows.length < PIECE && hits[from]?.segment === segment) {
+      rows.push((hits[from] as Hit).row)
+      from += 1
     }
+    records.write(writer, segment, rows)
+    cuts.push(writer.length)
   }
-  cuts.push(writer.length)
-  if (hits.length === 0) writer.fragment(OPEN)
-  writer.fragment(CLOSE)
+  writer.close()
+  if (hits.length > 0) records.recordBytes = Math.ceil((1.1 * writer.length) / hits.length)
   return { bytes: writer.finish(), cuts }
 }
 
@@ -55,7 +39,7 @@ export async function parsePage<Item>({ bytes, cuts }: PageText, pace: Pace): Pr
   const items: Item[] = []
   for (let piece = 0; piece + 1 < cuts.length; piece += 1) {
     if (pace.due) await pace.rest()
-    // What the page's writer wrote has the shape of its items.
+    // What was written has the shape of the items.
     const parsed = JSON.parse(
       `[${bytes.toString('utf8', (cuts[piece] as number) + 1, cuts[piece + 1])}]`,
     ) as Item[]

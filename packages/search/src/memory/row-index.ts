@@ -80,3 +80,14 @@ function placeRows(
     starts[code] = place + 1
   }
 }
+
+/** The first place from `low` to `high` whose row is behind a mark among the rows. */
+export function firstAfter(rows: Uint32Array, low: number, high: number, mark: number): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (2 * (rows[middle] as number) + 1 <= mark) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,7 +1,7 @@
 import { type CodeSet, eachRange } from './code-set.ts'
 import { Dead } from './liveness.ts'
 import { type Pace, STRIDE } from './pace.ts'
-import type { RowIndex } from './row-index.ts'
+import { firstAfter, type RowIndex } from './row-index.ts'
 
 /** Calls `visit` with every row, at a pace. */
 export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {
@@ -12,32 +12,57 @@ export async function eachRow(rows: number, pace: Pace, visit: (row: number) => 
   }
 }
 
-/** Calls `visit` once with each row of several sets whose columns are indexed, at a pace. */
+/** Where to stop in the rows of one code, which are in the order of the key. */
+export interface KeyOrder {
+  /** How many rows are wanted of all. */
+  readonly wanted: number
+  /** The mark among the rows after which they are. */
+  readonly mark: number
+}
+
+/**
+ * Calls `visit` once with each row of several sets whose columns are indexed, at a pace; it says whether the row
+ * counts. When only the key orders them, no code can give more rows than are wanted of all.
+ */
 export async function eachRowOf(
   sets: readonly CodeSet[],
   rows: number,
   pace: Pace,
-  visit: (row: number) => void,
+  visit: (row: number) => boolean,
+  keyOrder?: KeyOrder,
 ): Promise<void> {
   const seen = sets.length > 1 ? Dead.none(rows) : undefined
   const visitOnce = (row: number) => {
     if (!seen) return visit(row)
-    if (seen.has(row)) return
+    if (seen.has(row)) return false
     seen.add(row)
-    visit(row)
+    return visit(row)
   }
+  let steps = 0
   for (const set of sets) {
     // Only sets of indexed columns cover anything.
     const index = set.column.rowIndex as RowIndex
-    const slices: number[] = []
-    eachRange(set, (low, high) => slices.push(index.starts[low] as number, index.starts[high] as number))
-    for (let slice = 0; slice < slices.length; slice += 2) {
-      const end = slices[slice + 1] as number
-      for (let from = slices[slice] as number; from < end; from += STRIDE) {
-        if (pace.due) await pace.rest()
-        const to = Math.min(from + STRIDE, end)
-        for (let place = from; place < to; place += 1) visitOnce(index.rows[place] as number)
+    for (const [start, end] of slicesOf(set, index, keyOrder !== undefined)) {
+      let place = keyOrder ? firstAfter(index.rows, start, end, keyOrder.mark) : start
+      for (let counted = 0; place < end && counted !== keyOrder?.wanted; place += 1) {
+        steps += 1
+        if (steps % STRIDE === 0 && pace.due) await pace.rest()
+        if (visitOnce(index.rows[place] as number)) counted += 1
       }
     }
   }
+}
+
+/** Where the rows of a set lie in its index: code by code, or as few slices as may be. */
+function slicesOf(set: CodeSet, index: RowIndex, byCode: boolean): [start: number, end: number][] {
+  const slices: [number, number][] = []
+  const add = (low: number, high: number) => {
+    const [start, end] = [index.starts[low] as number, index.starts[high] as number]
+    if (start < end) slices.push([start, end])
+  }
+  eachRange(set, (low, high) => {
+    if (!byCode) add(low, high)
+    else for (let code = low; code < high; code += 1) add(code, code + 1)
+  })
+  return slices
 }

@@ -34,9 +34,12 @@ export async function searchSegment(
   const { rows } = segment
   const test = dead.count === 0 ? filter.test : (row: number) => !dead.has(row) && filter.test(row)
 
-  const candidates = cover?.count ?? rows
+  // Of one code's rows, which are in the order of the key, no more than are wanted need be looked at.
+  const keyOrder = order.terms.length === 0 ? { wanted, mark: order.rowMark } : undefined
+  const matching = cover?.count ?? rows
+  const candidates = keyOrder && cover ? Math.min(matching, cover.codes * wanted) : matching
   // At best every row that the cover leaves matches, and they lie evenly in the order.
-  const shortestWalk = (wanted * rows) / Math.max(1, candidates)
+  const shortestWalk = (wanted * rows) / Math.max(1, matching)
   if (candidates > indexes.tuning.fewRows && shortestWalk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
     const walk = new Walk({ rows, order, wanted, budget }, indexes, pace)
@@ -45,9 +48,11 @@ export async function searchSegment(
 
   const top = new TopRows(wanted, compareRows(order, 0))
   const visit = (row: number) => {
-    if (test(row) && (!order.continued || isAfter(order, row))) top.add(row)
+    const counts = test(row) && (!order.continued || isAfter(order, row))
+    if (counts) top.add(row)
+    return counts
   }
-  if (cover) await eachRowOf(cover.sets, rows, pace, visit)
+  if (cover) await eachRowOf(cover.sets, rows, pace, visit, keyOrder)
   else await eachRow(rows, pace, visit)
   return { segment, rows: top.finish(), order }
 }

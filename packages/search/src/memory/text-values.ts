@@ -1,8 +1,8 @@
 import type { Scalar } from '../fields.ts'
 import type { Values } from './values.ts'
 
-/** Bytes behind the last text, so that four can be read at once from anywhere. */
-export const PADDING = 3
+/** Bytes behind the last text, so that eight can be read at once from anywhere. */
+export const PADDING = 7
 
 /** Texts as UTF-8, one behind the other: bytes compare as code points do. */
 export class TextValues implements Values {

@@ -2,7 +2,7 @@ import type { RowTest } from './code-set.ts'
 import type { Indexes } from './indexes.ts'
 import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
 import { type Pace, STRIDE } from './pace.ts'
-import type { RowIndex } from './row-index.ts'
+import { firstAfter, type RowIndex } from './row-index.ts'
 import { TopRows } from './top-rows.ts'
 
 /** The rows of a segment that a walk may pass. */
@@ -115,18 +115,43 @@ export class Walk {
     const { rows, order, wanted } = this.#subject
     const top = new TopRows(wanted - this.found.length, compareRows(order, level))
     const take = (row: number) => {
-      if (test(row) && (!continued || isAfter(order, row, level))) top.add(row)
+      const taken = test(row) && (!continued || isAfter(order, row, level))
+      if (taken) top.add(row)
+      return taken
     }
     if (group) {
-      const { index, codes } = group
-      for (const code of codes) {
-        const start = index.starts[code] as number
-        await this.#run(start, index.starts[code + 1] as number, (place) => take(index.rows[place] as number))
-      }
+      const last = level === order.terms.length
+      for (const code of group.codes) await this.#takeCode(group.index, code, last, continued, take)
     } else {
       await this.#run(0, rows, take)
     }
     for (const row of top.finish()) this.found.push(row)
+  }
+
+  /** Takes the rows of one code; of those that only the key orders, no more than are wanted. */
+  async #takeCode(
+    index: RowIndex,
+    code: number,
+    last: boolean,
+    continued: boolean,
+    take: (row: number) => boolean,
+  ): Promise<void> {
+    const { order, wanted } = this.#subject
+    const end = index.starts[code + 1] as number
+    const start = index.starts[code] as number
+    const enough = last ? wanted - this.found.length : Number.POSITIVE_INFINITY
+    let taken = 0
+    for (
+      let place = continued && last ? firstAfter(index.rows, start, end, order.rowMark) : start;
+      place < end;
+      place += 1
+    ) {
+      this.#looked += 1
+      if (this.#looked % STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      if (!take(index.rows[place] as number)) continue
+      taken += 1
+      if (taken === enough) return
+    }
   }
 
   /** Takes rows in the order of the key. */
@@ -138,7 +163,7 @@ export class Walk {
   }
 
   /** Takes one place after the other, at a pace, until enough was found or looked at. */
-  async #run(from: number, to: number, take: (place: number) => void): Promise<void> {
+  async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
     for (let place = from; place < to && !this.#done; place += 1) {
       this.#looked += 1
       if (this.#looked % STRIDE === 0 && this.#pace.due) await this.#pace.rest()
@@ -149,15 +174,4 @@ export class Walk {
   get #done(): boolean {
     return this.found.length >= this.#subject.wanted || this.#looked > this.#subject.budget
   }
-}
-
-/** The first place from `low` to `high` whose row is behind a mark among the rows. */
-function firstAfter(rows: Uint32Array, low: number, high: number, mark: number): number {
-  let [from, to] = [low, high]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (2 * (rows[middle] as number) + 1 <= mark) from = middle + 1
-    else to = middle
-  }
-  return from
 }
