@@ -2,14 +2,16 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
 import { html, json, type RecordedRequest, type VendorResponse } from './http.ts'
-import { send, wholeBody } from './send.ts'
+import { send, sendPart } from './send.ts'
 
 /** What a fault acts upon. */
 export interface FaultScene {
   seen: RecordedRequest
   outgoing: ServerResponse
   /** Lets the vendor do what was asked. */
-  handle: () => VendorResponse
+  handle: () => Promise<VendorResponse>
+  /** Lets the vendor have so many bytes of a streamed request, and breaks the connection. */
+  cut?: (after_bytes: number) => Promise<void>
   errorBody: (status: number) => object
   /** Records an answer that the vendor did not make. */
   note: (response: VendorResponse) => void
@@ -37,26 +39,20 @@ function madeAnswer(fault: Fault, kind: string, scene: FaultScene): VendorRespon
   return { ...made, headers: { ...made.headers, ...fault.headers } }
 }
 
-function sendHalf(outgoing: ServerResponse, response: VendorResponse): Promise<void> {
-  const bytes = wholeBody(response)
-  outgoing.writeHead(response.status, { ...response.headers, 'content-length': bytes.length })
-  return new Promise((resolve) => {
-    outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => resolve())
-  })
-}
-
 /** Plays one fault on one request. */
 export async function playFault(fault: Fault, scene: FaultScene): Promise<void> {
   const { outgoing } = scene
   if (fault.latency_ms) await sleep(fault.latency_ms)
   const kind = kindOf(fault)
-  if (kind === 'delay') return send(outgoing, scene.handle())
+  if (kind === 'delay') return send(outgoing, await scene.handle())
   if (kind === 'truncate' || kind === 'stall') {
-    await sendHalf(outgoing, scene.handle())
+    await sendPart(outgoing, await scene.handle(), fault.after_bytes)
     if (kind === 'truncate') outgoing.socket?.destroy()
     return
   }
-  if (fault.after_handling) scene.handle()
+  if (fault.after_handling) await scene.handle()
+  else if (kind === 'reset' && scene.cut && fault.after_bytes !== undefined)
+    return scene.cut(fault.after_bytes)
   if (kind === 'hang') return
   if (kind === 'reset') {
     outgoing.socket?.resetAndDestroy()

@@ -3,6 +3,8 @@ import type { Fault } from './faults.ts'
 /** When and how often a preset strikes; the rest of it is settled. */
 export type When = Pick<Fault, 'times' | 'skip' | 'path' | 'method' | 'after_handling' | 'latency_ms'>
 
+type Part = When & Pick<Fault, 'after_bytes'>
+
 /** 429 with Retry-After as seconds or, given a Date, as an HTTP-date. */
 export function tooManyRequests(options: When & { retry_after?: number | Date } = {}): Fault {
   const { retry_after, ...when } = options
@@ -20,13 +22,13 @@ export const htmlPage = (options: When & { status?: number } = {}): Fault => ({ 
 export const emptyBody = (options: When = {}): Fault => ({ ...options, kind: 'empty' })
 
 /** A connection that breaks before any answer. */
-export const reset = (options: When = {}): Fault => ({ ...options, kind: 'reset' })
+export const reset = (options: Part = {}): Fault => ({ ...options, kind: 'reset' })
 
 /** A connection that breaks in the middle of the true answer. */
-export const truncated = (options: When = {}): Fault => ({ ...options, kind: 'truncate' })
+export const truncated = (options: Part = {}): Fault => ({ ...options, kind: 'truncate' })
 
 /** An answer that falls silent in the middle. */
-export const stalled = (options: When = {}): Fault => ({ ...options, kind: 'stall' })
+export const stalled = (options: Part = {}): Fault => ({ ...options, kind: 'stall' })
 
 /** No answer at all, on an open connection. */
 export const hanging = (options: When = {}): Fault => ({ ...options, kind: 'hang' })

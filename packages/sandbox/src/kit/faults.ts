@@ -15,6 +15,11 @@ export interface Fault {
    * answers; `delay` answers truly, only later. Unless told: `delay` where only `latency_ms` is given, else `status`.
    */
   kind?: 'status' | 'html' | 'empty' | 'reset' | 'truncate' | 'stall' | 'hang' | 'delay'
+  /**
+   * For `truncate` and `stall`: the bytes of the answer that are sent, half of them unless told. For `reset`: the
+   * bytes of a streamed upload that the vendor gets before the connection breaks.
+   */
+  after_bytes?: number
   /** The vendor does what was asked, and only its answer is replaced or lost. */
   after_handling?: boolean
   /** Milliseconds to wait before anything else. */

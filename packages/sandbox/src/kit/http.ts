@@ -1,20 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 
-/** What a vendor's handler gets: a request whose body was read whole. */
+/** What a vendor's handler gets: a request whose body was read whole, unless the vendor streams it. */
 export interface VendorRequest {
   method: string
   /** The path without the query. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
+  /** The body; empty where it is streamed. */
   text: string
+  /** The body as it arrives, where the vendor streams it; it ends with an error when the connection breaks. */
+  stream?: Readable
+  /** What `requests` shall tell of a streamed body. */
+  describeBody?: (body: unknown) => void
 }
 
 /** What a vendor's handler answers; a body of several pieces is sent piece by piece. */
 export interface VendorResponse {
   status: number
   headers?: Record<string, string>
-  body?: string | Uint8Array | Iterable<string>
+  body?: string | Uint8Array | Iterable<string> | AsyncIterable<Uint8Array>
 }
 
 /** A request that a vendor has seen, as tests assert on it. */
@@ -28,7 +34,7 @@ export interface RecordedRequest {
 }
 
 /** Answers one request of a vendor. */
-export type Handler = (request: VendorRequest) => VendorResponse
+export type Handler = (request: VendorRequest) => VendorResponse | Promise<VendorResponse>
 
 /** The value of a JSON text; undefined when it is not JSON. */
 export function parseJson(text: string): unknown {

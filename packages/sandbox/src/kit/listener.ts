@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cutAfter } from './cut.ts'
 import { playFault } from './fault-answers.ts'
 import { createFaultQueue, type FaultQueue } from './faults.ts'
 import {
@@ -33,21 +34,34 @@ export interface ListenerOptions {
   control: (request: VendorRequest, listener: Listener) => VendorResponse
   /** The vendor's own body for an error of this status. */
   errorBody: (status: number) => object
-  record?: { vendor: string; recorder: Recorder } | undefined
+  record?:
+    | {
+        vendor: string
+        recorder: Recorder
+        /** Leaves out requests that are no operations of the vendor's contract. */
+        covers?: (method: string, path: string) => boolean
+      }
+    | undefined
+  /** Which requests are handed on while their body still arrives; none unless told. */
+  streams?: (method: string, path: string) => boolean
 }
 
-async function readRequest(incoming: IncomingMessage): Promise<VendorRequest> {
-  const pieces: Buffer[] = []
-  for await (const piece of incoming) pieces.push(piece)
+async function readRequest(
+  incoming: IncomingMessage,
+  streams: ListenerOptions['streams'],
+): Promise<VendorRequest> {
   const target = incoming.url ?? '/'
   const mark = target.indexOf('?')
-  return {
+  const head = {
     method: incoming.method ?? 'GET',
     path: mark < 0 ? target : target.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
     headers: incoming.headers,
-    text: Buffer.concat(pieces).toString('utf8'),
   }
+  if (streams?.(head.method, head.path)) return { ...head, text: '', stream: incoming }
+  const pieces: Buffer[] = []
+  for await (const piece of incoming) pieces.push(piece)
+  return { ...head, text: Buffer.concat(pieces).toString('utf8') }
 }
 
 /** Opens one vendor host: it records, plays faults and hands everything else to the vendor's handler. */
@@ -56,8 +70,10 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   const faults = createFaultQueue()
 
   const note = (seen: RecordedRequest, response: VendorResponse, body: Buffer | undefined) => {
-    options.record?.recorder({
-      vendor: options.record.vendor,
+    const { record } = options
+    if (record?.covers && !record.covers(seen.method, seen.path)) return
+    record?.recorder({
+      vendor: record.vendor,
       method: seen.method,
       path: seen.path,
       ...(seen.body === undefined ? {} : { request_body: seen.body }),
@@ -67,7 +83,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   }
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const request = await readRequest(incoming)
+    const request = await readRequest(incoming, options.streams)
     if (request.path.startsWith('/__sandbox/')) return send(outgoing, options.control(request, listener))
     const seen: RecordedRequest = {
       method: request.method,
@@ -78,19 +94,29 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     requests.push(seen)
     if (requests.length > REQUESTS_KEPT) requests.shift()
 
-    const handle = (): VendorResponse => {
-      const response = options.handler(request)
+    request.describeBody = (body) => {
+      seen.body = body
+    }
+
+    const handle = async (): Promise<VendorResponse> => {
+      const response = await options.handler(request)
       if (!options.record) return response
       const body = response.body === undefined ? undefined : wholeBody(response)
       note(seen, response, body)
       return body === undefined ? response : { ...response, body }
     }
     const fault = faults.take(seen)
-    if (!fault) return send(outgoing, handle())
+    if (!fault) return send(outgoing, await handle())
     await playFault(fault, {
       seen,
       outgoing,
       handle,
+      ...(request.stream && {
+        cut: async (after_bytes: number) => {
+          request.stream = cutAfter(incoming, after_bytes)
+          await handle()
+        },
+      }),
       errorBody: options.errorBody,
       note: (made) => note(seen, made, undefined),
     })

@@ -1,28 +1,54 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { VendorResponse } from './http.ts'
 
-/** The body of an answer as one piece. */
-export function wholeBody(response: VendorResponse): Buffer {
-  const { body = '' } = response
+type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
+
+/** The body of an answer as one piece; undefined for one that is made while it is sent. */
+export function wholeBody({ body = '' }: VendorResponse): Buffer | undefined {
   if (typeof body === 'string') return Buffer.from(body)
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  return Buffer.from([...body].join(''))
+  return Symbol.asyncIterator in body ? undefined : Buffer.from([...body].join(''))
+}
+
+async function* first(count: number, pieces: Pieces): AsyncGenerator<Buffer> {
+  let left = count
+  for await (const piece of pieces) {
+    const bytes =
+      typeof piece === 'string'
+        ? Buffer.from(piece)
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    yield bytes.subarray(0, left)
+    left -= bytes.length
+    if (left <= 0) return
+  }
 }
 
 /** Sends an answer whole, or piece by piece as fast as the client reads. */
 export async function send(outgoing: ServerResponse, response: VendorResponse): Promise<void> {
-  const { body } = response
+  const { body, status } = response
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
-    const bytes = wholeBody(response)
-    outgoing.writeHead(response.status, { ...response.headers, 'content-length': bytes.length })
+    const bytes = wholeBody(response) ?? Buffer.alloc(0)
+    const length = status === 204 ? {} : { 'content-length': bytes.length }
+    outgoing.writeHead(status, { ...response.headers, ...length })
     outgoing.end(bytes)
     return
   }
-  outgoing.writeHead(response.status, response.headers)
-  for (const piece of body) {
-    if (outgoing.destroyed) return
-    if (!outgoing.write(piece)) await Promise.race([once(outgoing, 'drain'), once(outgoing, 'close')])
-  }
-  outgoing.end()
+  outgoing.writeHead(status, response.headers)
+  await pipeline(Readable.from(body, { objectMode: false }), outgoing)
+}
+
+/** Sends the first bytes of an answer, half of them unless told, and leaves it there. */
+export async function sendPart(
+  outgoing: ServerResponse,
+  response: VendorResponse,
+  after_bytes?: number,
+): Promise<void> {
+  const whole = wholeBody(response)
+  const length = whole?.length ?? Number(response.headers?.['content-length'] ?? 0)
+  const count = after_bytes ?? Math.ceil(length / 2)
+  outgoing.writeHead(response.status, { ...response.headers, 'content-length': length })
+  const pieces = whole ? [whole.subarray(0, count)] : first(count, response.body as Pieces)
+  await pipeline(Readable.from(pieces, { objectMode: false }), outgoing, { end: false })
 }
