@@ -43,9 +43,10 @@ export const adGroups = defineEntity({
   name: 'ad_groups',
   summary: 'Ad groups of one customer, with their bids and cost.',
   actions: {
-    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days. */
+    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days; segments come where the query selects them. */
     list: gaqlList<AdGroupRow>({
-      summary: 'Lists ad groups, one row each, with their bids and the cost of the last 30 days.',
+      summary:
+        'Lists ad groups, one row each, with their bids and the cost of the last 30 days; segments come where the query selects them.',
       from: 'ad_group',
       fields,
     }),

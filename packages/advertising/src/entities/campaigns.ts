@@ -51,9 +51,10 @@ export const campaigns = defineEntity({
   name: 'campaigns',
   summary: 'Campaigns of one customer, with their budget and metrics.',
   actions: {
-    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days. */
+    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days; segments come where the query selects them. */
     list: gaqlList<CampaignRow>({
-      summary: 'Lists campaigns, one row each, with their budget and the metrics of the last 30 days.',
+      summary:
+        'Lists campaigns, one row each, with their budget and the metrics of the last 30 days; segments come where the query selects them.',
       from: 'campaign',
       fields,
     }),

@@ -1,0 +1,138 @@
+/**
+ * Checks every package as it would be published: what publint and are-the-types-wrong find in the packed files, and
+ * whether the package alone, installed into an empty folder, loads by `import` and by `require` and brings nothing it
+ * should not.
+ */
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+
+const root = resolve(import.meta.dirname, '../../..')
+const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const CONNECTORS = ['drive', 'call-recording', 'web-analytics', 'advertising']
+
+interface Packed {
+  readonly name: string
+  readonly folder: string
+  readonly tarball: string
+  readonly manifest: {
+    name: string
+    version: string
+    exports: Record<string, unknown>
+    dependencies?: Record<string, string>
+  }
+}
+
+function run(command: string, args: string[], cwd: string): string {
+  try {
+    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`)
+  }
+}
+
+function pack(name: string): Packed {
+  const folder = join(root, 'packages', name)
+  const target = join(work, 'packed', name)
+  mkdirSync(target, { recursive: true })
+  run(bin('pnpm'), ['pack', '--pack-destination', target], folder)
+  const file = readdirSync(target).find((each) => each.endsWith('.tgz'))
+  if (!file) throw new Error(`${name} was not packed`)
+  run('tar', ['-xzf', join(target, file), '-C', target], target)
+  const manifest = JSON.parse(readFileSync(join(target, 'package/package.json'), 'utf8'))
+  return { name, folder: join(target, 'package'), tarball: join(target, file), manifest }
+}
+
+/** The packed files: nothing but the build, its types, the README and the license, and no script that runs on install. */
+function checkFiles({ folder, manifest }: Packed): string[] {
+  const allowed = new Set(['dist', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'])
+  const surplus = readdirSync(folder).filter((each) => !allowed.has(each))
+  const missing = ['dist', 'README.md', 'LICENSE'].filter((each) => !existsSync(join(folder, each)))
+  const text = JSON.stringify(manifest)
+  return [
+    ...surplus.map((each) => `${each} should not be published`),
+    ...missing.map((each) => `${each} is missing`),
+    ...(text.includes('linkspan-source') ? ['the source condition is published'] : []),
+    ...(text.includes('workspace:') ? ['a workspace dependency is published'] : []),
+    ...(/"(pre|post)?install"/.test(text) ? ['a script would run on install'] : []),
+  ]
+}
+
+async function checkShape({ folder, tarball }: Packed): Promise<string[]> {
+  const { messages, pkg } = await publint({ pkgDir: folder, strict: true, pack: false })
+  const lint = messages
+    .filter(({ type }) => type !== 'suggestion')
+    .map((each) => formatMessage(each, pkg) ?? each.code)
+  try {
+    run(bin('attw'), [tarball, '--format', 'ascii', '--no-color'], root)
+    return lint
+  } catch (error) {
+    return [...lint, (error as Error).message]
+  }
+}
+
+/** Installs the package alone, with ours that it needs from their own packed files, and loads each of its entries. */
+function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[]): string[] {
+  const folder = join(work, 'alone', name)
+  mkdirSync(folder, { recursive: true })
+  const overrides = all.map((each) => `  '${each.manifest.name}': 'file:${each.tarball}'`).join('\n')
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), `overrides:\n${overrides}\n`)
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: { [manifest.name]: `file:${tarball}` } }),
+  )
+  for (const file of ['.npmrc'])
+    if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
+  run(bin('pnpm'), ['install', '--prefer-offline', '--ignore-scripts'], folder)
+  const entries = Object.keys(manifest.exports)
+    .filter((entry) => !entry.endsWith('.json'))
+    .map((entry) => manifest.name + entry.slice(1))
+  const load = entries
+    .map((entry) => `await import('${entry}'); createRequire(import.meta.url)('${entry}')`)
+    .join('; ')
+  writeFileSync(join(folder, 'load.mjs'), `import { createRequire } from 'node:module'; ${load}`)
+  run(process.execPath, ['load.mjs'], folder)
+  if (!CONNECTORS.includes(name)) return []
+  const brought = readdirSync(join(folder, 'node_modules/.pnpm'))
+  const unwanted = [
+    'express',
+    ...['search', 'hosted', ...CONNECTORS.filter((other) => other !== name)].map(
+      (other) => `@linkspan+${other}`,
+    ),
+  ]
+  return brought
+    .filter((each) => unwanted.some((other) => each.startsWith(`${other}@`)))
+    .map((each) => `it brings ${each}`)
+}
+
+const names = readdirSync(join(root, 'packages')).filter((name) =>
+  existsSync(join(root, 'packages', name, 'dist')),
+)
+let failed = 0
+try {
+  const all = names.map(pack)
+  for (const packed of all) {
+    const faults = [...checkFiles(packed), ...(await checkShape(packed)), ...checkAlone(packed, all)]
+    if (faults.length > 0) failed++
+    console.log(`${faults.length > 0 ? '✕' : '✓'} ${packed.manifest.name}@${packed.manifest.version}`)
+    for (const fault of faults) console.log(`  ${fault}`)
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+console.log(`packages: ${names.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

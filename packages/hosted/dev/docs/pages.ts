@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { connectors, problems } from '../../src/index.ts'
+import { insert, table } from './markdown.ts'
+import { entityTable, reference } from './reference.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+/** Every generated page, by its path in the repository. */
+export function pages(): Map<string, string> {
+  const written = new Map<string, string>()
+  const fill = (path: string, name: string, text: string) =>
+    written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
+  for (const connector of connectors) {
+    written.set(`docs/reference/${connector.type}.md`, `${reference(connector)}\n`)
+    fill(`packages/${connector.type}/README.md`, 'entities', entityTable(connector))
+  }
+  fill('README.md', 'connectors', connectorTable())
+  fill('docs/errors.md', 'codes', codeTable())
+  return written
+}
+
+function connectorTable(): string {
+  const rows = connectors.map((connector) => {
+    const names = Object.values(connector.entities).map(({ name }) => `\`${name}\``)
+    const link = `[\`@linkspan/${connector.type}\`](packages/${connector.type}/README.md)`
+    return [link, connector.title, names.join(', '), `[reference](docs/reference/${connector.type}.md)`]
+  })
+  return table(['Package', 'System', 'Entities', ''], rows)
+}
+
+function codeTable(): string {
+  const rows = Object.entries(problems).map(([code, { status, when }]) => [
+    `\`${code}\``,
+    String(status),
+    when,
+  ])
+  return table(['Code', 'HTTP status', 'When'], rows)
+}

@@ -1,0 +1,58 @@
+import type { JSONSchema } from 'zod/v4/core'
+
+/** A parameter as a row of a table. */
+export interface ParamRow {
+  /** The dotted path; `[]` stands for an item of a list. */
+  readonly path: string
+  readonly type: string
+  readonly required: boolean
+  readonly description: string
+}
+
+type Schema = JSONSchema.BaseSchema
+
+/** The parameters of a JSON Schema, depth first. */
+export function paramRows(schema: Schema, prefix = ''): ParamRow[] {
+  const required = new Set(schema.required ?? [])
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    if (typeof inner !== 'object') return []
+    const path = `${prefix}${name}`
+    const row = { path, type: typeOf(inner), required: required.has(name), description: describe(inner) }
+    return [row, ...innerRows(inner, path)]
+  })
+}
+
+function innerRows(schema: Schema, path: string): ParamRow[] {
+  const items = schema.items
+  if (typeof items === 'object' && !Array.isArray(items)) return paramRows(items, `${path}[].`)
+  return paramRows(schema, `${path}.`)
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
+  const items = schema.items
+  if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
+    return `array of ${typeOf(items)}`
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((each) => (typeof each === 'object' ? typeOf(each) : '')).join(' or ')
+  return [schema.type ?? 'any'].flat().join(' or ')
+}
+
+function describe(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: standard } = schema
+  const bound = (low: unknown, high: unknown, unit: string) => {
+    const top = typeof high === 'number' && high < Number.MAX_SAFE_INTEGER ? high : undefined
+    if (low !== undefined && top !== undefined) return `${low} to ${top}${unit}.`
+    if (top !== undefined) return `At most ${top}${unit}.`
+    return typeof low === 'number' && low > Number.MIN_SAFE_INTEGER ? `At least ${low}${unit}.` : undefined
+  }
+  const notes = [
+    schema.description,
+    bound(minimum, maximum, ''),
+    bound(minLength === 1 && maxLength === undefined ? undefined : minLength, maxLength, ' characters'),
+    bound(minItems === 1 && maxItems === undefined ? undefined : minItems, maxItems, ' items'),
+    pattern && !schema.description ? `Pattern \`${pattern}\`.` : undefined,
+    standard === undefined ? undefined : `Default \`${JSON.stringify(standard)}\`.`,
+  ]
+  return notes.filter((note) => note !== undefined).join(' ')
+}

@@ -1,0 +1,12 @@
+/** Writes the pages that follow from declarations. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pages } from './docs/pages.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+for (const [path, text] of pages()) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+  console.log(path)
+}
