@@ -6,7 +6,7 @@ import { bearerAuth } from './middleware/bearer-auth.ts'
 import { organization } from './middleware/organization.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
-import { connectorRoutes } from './routes/connectors.ts'
+import { CONNECTORS, connectorRoutes } from './routes/connectors.ts'
 import { healthRoutes } from './routes/health.ts'
 import { tokenRoutes } from './routes/token.ts'
 import type { Services } from './services/services.ts'
@@ -29,13 +29,9 @@ export function createApp({ services, logger, trusted_proxies = 0 }: AppOptions)
     next()
   })
   app.use(healthRoutes(readiness))
-  app.use('/api/v1/account/applications/token', tokenRoutes(access, throttle))
-  app.use(
-    '/api/v1/integrations/connectors',
-    bearerAuth(access),
-    organization(access),
-    connectorRoutes(connectors, execution),
-  )
+  app.use(tokenRoutes(access, throttle))
+  app.use(CONNECTORS, bearerAuth(access), organization(access))
+  app.use(connectorRoutes(connectors, execution))
   app.use(notFound)
   app.use(problemHandler(logger))
   return app

@@ -11,7 +11,7 @@ const SECRET_KEY = /secret|password|authorization|cookie|credentials?$|api_?key|
 const SECRET_VALUE = /\bls[as]_[\w-]{16,}|\b(?:bearer|basic)\s+[\w.~+/=-]{8,}|\bya29\.[\w.-]+/gi
 /** What a terminal or a log reader could take for something else than text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /** The server's logger: one JSON object a line, without secrets, control characters or bodies. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
@@ -34,6 +34,11 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     serializers: { err: (error: unknown) => error },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/** A logger that says these fields on every line; pino would write them as they are. */
+export function childLogger(logger: Logger, fields: object): Logger {
+  return logger.child(scrub(fields, 0) as Record<string, unknown>)
 }
 
 function clean(text: string): string {
@@ -64,7 +69,7 @@ function describe(error: Error): object {
     ...(ConnectorError.isInstance(error)
       ? error.toJSON()
       : { message, ...(typeof code === 'string' && { code }) }),
-    stack,
+    stack: stack?.split('\n').map((line) => line.trim()),
     ...(cause !== undefined && { cause }),
   }
 }

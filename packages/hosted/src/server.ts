@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { answerClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { connectors } from './connectors.ts'
+import { childLogger } from './logging.ts'
 import { rememberKeys, verifyKeyRing } from './services/key-check.ts'
 import { createServices, type Services } from './services/services.ts'
 import type { ThrottleOptions } from './services/throttle.ts'
@@ -50,7 +51,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       key_ring: config.key_ring,
       logger,
       loggerFor: ({ organization_id, id, connector_type }) =>
-        logger.child({ organization_id, connector_id: id, connector_type }),
+        childLogger(logger, { organization_id, connector_id: id, connector_type }),
       ...(throttle && { throttle }),
       ...(now && { now }),
     })

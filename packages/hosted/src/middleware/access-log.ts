@@ -28,7 +28,7 @@ export function accessLog(logger: Logger): RequestHandler {
 }
 
 /** The route as it was declared: a raw address may hold what nobody should log. */
-function routeOf(request: { baseUrl: string; route?: { path?: unknown } }): string | undefined {
+function routeOf(request: { route?: { path?: unknown } }): string | undefined {
   const path = request.route?.path
-  return typeof path === 'string' ? request.baseUrl + path : undefined
+  return typeof path === 'string' ? path : undefined
 }

@@ -8,16 +8,19 @@ import { parseExecuteInput } from '../services/execute-input.ts'
 import type { Execution } from '../services/execution.ts'
 import type { ConnectorKey } from '../stores/store.ts'
 
+/** Where connectors are. Routes have their whole path, so that the log can name them. */
+export const CONNECTORS = '/api/v1/integrations/connectors'
+
 /** The routes of an organization's connectors; who calls, and for whom, is known by here. */
 export function connectorRoutes(connectors: Connectors, execution: Execution): Router {
   const router = Router()
 
   router
-    .route('/')
+    .route(CONNECTORS)
     .post(...jsonBody, async (request, response) => {
       const created = await connectors.create(organizationOf(response), request.body)
       contextOf(response).connector_id = created.id
-      response.status(201).location(`${request.baseUrl}/${created.id}`).json(created)
+      response.status(201).location(`${CONNECTORS}/${created.id}`).json(created)
     })
     .get(async (request, response) => {
       response.json(await connectors.list(organizationOf(response), { ...request.query }))
@@ -25,7 +28,7 @@ export function connectorRoutes(connectors: Connectors, execution: Execution): R
     .all(methodNotAllowed('GET', 'POST'))
 
   router
-    .route('/:id')
+    .route(`${CONNECTORS}/:id`)
     .get(async (request, response) => {
       response.json(await connectors.get(keyOf(request, response)))
     })
@@ -36,7 +39,7 @@ export function connectorRoutes(connectors: Connectors, execution: Execution): R
     .all(methodNotAllowed('GET', 'DELETE'))
 
   router
-    .route('/:id/execute')
+    .route(`${CONNECTORS}/:id/execute`)
     .post(...jsonBody, async (request, response) => {
       const input = parseExecuteInput(request.body)
       const key = keyOf(request, response)

@@ -6,6 +6,7 @@ import type { Access } from '../services/access.ts'
 import type { Throttle } from '../services/throttle.ts'
 import { type ClientClaim, claimOfForm, claimOfJson } from './client-claim.ts'
 
+const TOKEN = '/api/v1/account/applications/token'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The token route, as JSON or as the client credentials grant of RFC 6749 section 4.4. */
@@ -27,9 +28,9 @@ export function tokenRoutes(access: Access, throttle: Throttle): Router {
   const parseForm = express.urlencoded({ extended: false, limit: '10kb', type: FORM })
 
   const router = Router()
-  router.post('/', onlyForms, parseForm, issue(claimOfForm))
-  router.post('/', jsonBody, issue(claimOfJson))
-  router.all('/', methodNotAllowed('POST'))
+  router.post(TOKEN, onlyForms, parseForm, issue(claimOfForm))
+  router.post(TOKEN, jsonBody, issue(claimOfJson))
+  router.all(TOKEN, methodNotAllowed('POST'))
   return router
 }
 

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConnectorError, RateLimitedError } from '@linkspan/core'
+import { childLogger, createLogger } from '../src/logging.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
+
+function capture() {
+  const lines: string[] = []
+  const logger = createLogger('trace', { write: (line: string) => void lines.push(line) })
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into lines of every shape
+  return { logger, lines, last: (): any => JSON.parse(lines.at(-1) ?? '') }
+}
+
+describe('P49 redaction', () => {
+  test('P49 fields with the name of a secret are not written, however deep', () => {
+    const { logger, lines, last } = capture()
+    const secrets = {
+      access_token: 'canary',
+      client_secret: 'canary',
+      credentials: { anything: 'canary' },
+      headers: { Authorization: 'canary', Cookie: 'canary', 'set-cookie': 'canary' },
+      list: [{ password: 'canary', api_key: 'canary', accessKey: 'canary' }],
+      token: 'canary',
+    }
+    logger.info(secrets, 'fields')
+    childLogger(logger, { access_token: 'canary', organization_id: 'org_1' }).info('child')
+    expect(lines.join('')).not.toContain('canary')
+    expect(last()).toMatchObject({ organization_id: 'org_1', msg: 'child', level: 'info' })
+    logger.info({ key_id: 'k1', code: 'x', token_type: 'bearer' }, 'kept')
+    expect(last()).toMatchObject({ key_id: 'k1', code: 'x', token_type: 'bearer' })
+  })
+
+  test('P49 values that look like a secret are not written, wherever they stand', () => {
+    const { logger, lines } = capture()
+    const token = `lsa_${'a'.repeat(43)}`
+    logger.info(
+      { note: `got ${token} here`, list: [`Bearer ${'b'.repeat(20)}`] },
+      `saw lss_${'c'.repeat(43)} there`,
+    )
+    logger.warn(`Authorization: Basic ${Buffer.from('user:password').toString('base64')}`)
+    expect(lines.join('')).not.toMatch(/aaaa|bbbb|cccc|dXNlcjpw/)
+    expect(lines.join('')).toMatch(/got \[redacted\] here/)
+  })
+
+  test('P49 errors are written with their code, causes and place, and no other fields', () => {
+    const { logger, lines, last } = capture()
+    const cause = Object.assign(new Error('inner lsa_aaaaaaaaaaaaaaaaaaaaaaaa'), {
+      code: 'ENOSPC',
+      config: 'canary',
+    })
+    logger.error({ err: new Error('outer', { cause }) }, 'failed')
+    expect(last().err).toMatchObject({
+      message: 'outer',
+      cause: { message: 'inner [redacted]', code: 'ENOSPC' },
+    })
+    expect(last().err.stack.join()).toContain('logging.test')
+    logger.error({ err: new RateLimitedError('slow', { retry_after_seconds: 3 }) }, 'limited')
+    expect(last().err).toMatchObject({ code: 'rate_limited', retry_after_seconds: 3 })
+    logger.error(new ConnectorError('vendor_error', 'as the first argument'))
+    logger.error({ err: 'a text' }, 'odd')
+    expect(lines.join('')).not.toContain('canary')
+  })
+
+  test('P49 no text can begin a line, colour a terminal or turn the direction of writing', () => {
+    const { logger, lines } = capture()
+    const hostile = 'a\r\n{"level":"info"}\u001b[31m\u009b\u2028\u202eb'
+    logger.info({ entity: hostile, [hostile]: hostile }, hostile)
+    childLogger(logger, { organization_id: hostile }).info('child')
+    for (const line of lines) {
+      for (const character of ['\r', '\n', '\u001b', '\u009b', '\u2028', '\u202e', '\\u001b', '\\r', '\\n']) {
+        expect(line.trimEnd()).not.toContain(character)
+      }
+      expect(JSON.parse(line).level).toBe('info')
+    }
+  })
+})
+
+describe('P49 the log of requests', () => {
+  let vendor: AdsVendor
+  let server: TestServer
+  beforeAll(async () => {
+    vendor = await startAdsVendor()
+    server = await startTestServer({ vendors: vendor.vendors, log_level: 'debug' })
+  })
+  afterAll(async () => {
+    await server.close()
+    await vendor.close()
+  })
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into lines of every shape
+  const lines = (): any[] => server.logs.map((line) => JSON.parse(line))
+
+  test('P49 one line a request says who, what, how long and how it ended', async () => {
+    const { id } = await server.createConnector(connectorOf('log'))
+    vendor.answer(() => ({
+      status: 403,
+      headers: { 'request-id': 'v-1' },
+      body: { error: { message: 'no' } },
+    }))
+    await server.execute(id, operation, { headers: { 'x-request-id': 'r-1', 'x-canary': 'canary-header' } })
+    expect(lines().find((line) => line.request_id === 'r-1' && line.method)).toMatchObject({
+      client_id: server.client.client_id,
+      organization_id: server.organization_id,
+      connector_id: id,
+      entity: 'accessible_customers',
+      action: 'list',
+      method: 'POST',
+      route: '/api/v1/integrations/connectors/:id/execute',
+      status: 424,
+      code: 'vendor_forbidden',
+      vendor_request_id: 'v-1',
+      duration_ms: expect.any(Number),
+    })
+    expect(lines().find((line) => line.msg === 'vendor replied')).toMatchObject({
+      organization_id: server.organization_id,
+      connector_id: id,
+      connector_type: 'advertising',
+      status: 403,
+    })
+    expect(server.logs.join('')).not.toContain('canary-header')
+  })
+
+  test('P49 neither raw addresses, queries nor bodies are written', async () => {
+    await server.request('GET', '/canary-path?canary-query=1')
+    await server.request('GET', '/api/v1/integrations/connectors?customer_name=canary-name')
+    await server.request('POST', '/api/v1/integrations/connectors', { body: { 'canary-body': 'x' } })
+    expect(server.logs.join('')).not.toMatch(/canary-(path|query|name)/)
+  })
+
+  test('P49 hostile names reach the log as harmless words of bounded length', async () => {
+    const { id } = await server.createConnector(connectorOf('hostile'))
+    await server.execute(id, { entity: `x\r\n\u001b[2J${'y'.repeat(200)}`, action: 'list' })
+    const line = lines().findLast((each) => each.entity)
+    expect(line.entity.length).toBeLessThanOrEqual(100)
+    expect(server.logs.every((each) => each.trimEnd().split(/[\r\n]/).length === 1)).toBe(true)
+    expect(server.logs.join('')).not.toMatch(/\\u001b|\\r/)
+  })
+})
