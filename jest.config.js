@@ -1,6 +1,6 @@
 /** Tests run on the sources: the `linkspan-source` condition resolves each package to its `src`. */
 export default {
-  roots: ['<rootDir>/packages', '<rootDir>/examples', '<rootDir>/docs'],
+  roots: ['<rootDir>/packages'],
   testMatch: ['**/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironment: 'node',

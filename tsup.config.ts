@@ -7,4 +7,6 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   target: 'node22',
+  // some modules have no name without it: node:sqlite
+  removeNodeProtocol: false,
 })

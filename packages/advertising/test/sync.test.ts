@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Document, type SyncRead, type SyncScope, valueAt } from '@linkspan/core'
-import type { Sandbox } from '@linkspan/sandbox'
+import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import { openGoogleAds } from '../src/google-ads.ts'
 import { advertising } from '../src/index.ts'
-import { openSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let opened: ReturnType<typeof openGoogleAds>
 beforeAll(async () => {
-  sandbox = await openSandbox('advertising-sync')
+  sandbox = await createSandbox()
   const { advertising: ads, google_accounts } = sandbox
   opened = openGoogleAds(ads.credentials(), { base_url: ads.base_url, token_url: google_accounts.token_url })
 })

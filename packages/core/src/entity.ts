@@ -26,6 +26,8 @@ export interface AnyAction {
   readonly params: $ZodType
   /** Whether the vendor changes anything. */
   readonly write: boolean
+  /** Whether the caller may hand over bytes in the call's options. */
+  readonly content?: boolean
   /** The parameter that takes `meta.next_page_token`, where the list is paged. */
   readonly cursor?: string
   /** Does the work with parameters that are known to be good. */
@@ -63,7 +65,7 @@ export function defineRead<Schema extends $ZodType, Result, Api>(
 
 /** Declares an action that changes something at the vendor: it is sent at most once. */
 export function defineWrite<Schema extends $ZodType, Result, Api>(
-  action: ActionInput<Schema, Result, Api>,
+  action: ActionInput<Schema, Result, Api> & { readonly content?: boolean },
 ): Action<input<Schema>, Result> {
   return { ...action, write: true }
 }

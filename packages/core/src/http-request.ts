@@ -7,11 +7,16 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path behind the base address, with every segment encoded. */
   readonly path?: string
-  /** In place of `path`: a whole address that the vendor handed out. It is sent no credentials. */
+  /** In place of `path`: a whole address that the vendor handed out. */
   readonly url?: string
+  /**
+   * The vendor's own domains: where `url` is on one of them over TLS, or at the base address' origin, it is sent the
+   * credentials. Without them it never is.
+   */
+  readonly trusted_domains?: readonly string[]
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Statuses beside 2xx that are answers and no errors, such as 308 of a resumable upload. */
+  /** Statuses beside 2xx that are answers and no errors, such as 308 of a resumable upload; they may have no body. */
   readonly accept_status?: readonly number[]
   /** Sent as JSON. */
   readonly body?: unknown
@@ -26,6 +31,17 @@ export interface Sender {
   readonly authorization: string | undefined
 }
 
+/** Whether a request is sent the account's credentials: what goes to the base address is, the rest only by its domain. */
+export function isTrusted({ url, trusted_domains }: HttpRequest, base_url: string): boolean {
+  if (url === undefined) return true
+  const address = trusted_domains && URL.parse(url)
+  if (!address) return false
+  if (address.origin === new URL(base_url).origin) return true
+  const { protocol, hostname } = address
+  const within = (domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
+  return protocol === 'https:' && (trusted_domains ?? []).some(within)
+}
+
 /** A request as it goes on the wire. */
 export function toWire(
   request: HttpRequest,
@@ -35,7 +51,9 @@ export function toWire(
   const { content, body } = request
   const type = content?.type ?? (body === undefined ? undefined : 'application/json')
   const bytes = content ? content.bytes : body === undefined ? undefined : JSON.stringify(body)
-  const own = request.url ? undefined : { ...sender.headers, authorization: sender.authorization }
+  const own = isTrusted(request, sender.base_url)
+    ? { ...sender.headers, authorization: sender.authorization }
+    : undefined
   return {
     ...wire,
     method: request.method,

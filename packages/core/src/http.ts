@@ -6,12 +6,12 @@ import { type Clock, systemClock } from './clock.ts'
 import { type Download, toDownload } from './download.ts'
 import { ConnectorError } from './errors.ts'
 import type { FaultReader } from './fault.ts'
-import { type HttpRequest, toWire } from './http-request.ts'
+import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
 import { type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
 import { readBody, toError } from './reply.ts'
-import { defaultRetry, type RetryPolicy, retrying } from './retry.ts'
+import { retrying, retryPolicy } from './retry.ts'
 import { type SplitReply, splitRows } from './rows.ts'
 import { traced } from './tracing.ts'
 import {
@@ -67,10 +67,6 @@ function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
   return { ...defaultTimeouts, ...(typeof timeout === 'number' ? { total: timeout } : timeout) }
 }
 
-function toPolicy(retry: ConnectorOptions['retry']): RetryPolicy {
-  return retry === false ? { ...defaultRetry, retries: 0 } : { ...defaultRetry, ...retry }
-}
-
 /** Opens the way to one vendor account. */
 export function createHttp(parts: HttpOptions): Http {
   const { vendor, base_url, options } = parts
@@ -88,7 +84,7 @@ export function createHttp(parts: HttpOptions): Http {
   const logger: Logger = options.logger ?? silentLogger
   const { hostname } = new URL(base_url)
   const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
-  const policy = toPolicy(options.retry)
+  const policy = retryPolicy(options.retry)
 
   /** One try: a place in the limiter, credentials, the wire. */
   async function attempt(
@@ -112,7 +108,7 @@ export function createHttp(parts: HttpOptions): Http {
         ),
       )
     try {
-      return request.url ? await send() : await auth.send(send, signal)
+      return isTrusted(request, base_url) ? await auth.send(send, signal) : await send()
     } finally {
       release()
     }
@@ -199,11 +195,12 @@ export function createHttp(parts: HttpOptions): Http {
 
   return {
     json: <Body>(request: HttpRequest, call: Call) =>
-      run(request, call, 'whole', (reply) => ({
-        status: reply.status,
-        headers: reply.headers,
-        body: readBody(reply, subjectOf(call), () => JSON.parse(reply.text) as Body),
-      })),
+      run(request, call, 'whole', (reply) => {
+        const { status, headers, text } = reply
+        const absent = text === '' && request.accept_status?.includes(status)
+        const body = readBody(reply, subjectOf(call), () => (absent ? undefined : JSON.parse(text)) as Body)
+        return { status, headers, body }
+      }),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
       run(request, call, 'whole', (reply) => {
         const reading = <Result>(work: () => Result) => readBody(reply, subjectOf(call), work)

@@ -66,10 +66,10 @@ export type { HttpRequest } from './http-request.ts'
 export { type Issue, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
 export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 export { type Logger, silentLogger } from './logger.ts'
-export type { Call, CallOptions, ConnectorOptions } from './options.ts'
+export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'
 export { type Page, type PageMeta, walkPages } from './page.ts'
 export { redact } from './redact.ts'
-export { parseDuration, parseRetryAfter, type RetryPolicy } from './retry.ts'
+export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './retry.ts'
 export type { Rows, SplitReply } from './rows.ts'
 export {
   createTransport,

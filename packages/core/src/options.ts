@@ -38,10 +38,15 @@ export interface ConnectorOptions {
   readonly clock?: Clock
 }
 
+/** Bytes that a caller hands over: in memory, or as a stream that is read while they are sent. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array | string>
+
 /** What a caller may say with a single call. */
 export interface CallOptions {
   /** Gives the call up. */
   readonly signal?: AbortSignal
+  /** What an upload sends, where JSON parameters cannot hold it. */
+  readonly content?: Content
 }
 
 /** One call on its way to the vendor. */

@@ -20,6 +20,11 @@ export const defaultRetry: RetryPolicy = {
   budget_ms: 30_000,
 }
 
+/** The policy of a connector's `retry` option. */
+export function retryPolicy(retry: Partial<RetryPolicy> | false | undefined): RetryPolicy {
+  return retry === false ? { ...defaultRetry, retries: 0 } : { ...defaultRetry, ...retry }
+}
+
 /** One try of a call, by its number from 0. */
 type Attempt<Result> = (attempt: number) => Promise<Result>
 

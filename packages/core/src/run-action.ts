@@ -58,6 +58,10 @@ export function prepare(
   const operation = `${entity.name}.${name}`
   const checked = validate(action.params, params ?? {})
   if (!checked.success) throw new InvalidParamsError(`${type}: ${operation}`, checked.issues)
+  if (options.content !== undefined && !action.content) {
+    const message = 'this action takes no content in its options'
+    throw new InvalidParamsError(`${type}: ${operation}`, [{ path: '$', message }])
+  }
   return { params: checked.data as never, call: { ...options, operation, write: action.write } }
 }
 

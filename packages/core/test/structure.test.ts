@@ -128,7 +128,7 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
       const documented = [
         ...read(path).matchAll(/\/\*\* ([^*]*) \*\/\s+\w+: [\w.<>]+\(\{\s*summary:\s*'([^']*)'/g),
       ]
-      const summaries = read(path).match(/\n {4,}(?:\w+: [\w.<>]+\(\{ )?summary: '/g) ?? []
+      const summaries = read(path).match(/\n {4,}(?:\w+: [\w.<>]+\(\{ )?summary:\s*'/g) ?? []
       expect(documented.length).toBeGreaterThan(0)
       expect({ path, documented: documented.length }).toEqual({ path, documented: summaries.length })
       for (const [, comment, summary] of documented) expect(summary).toBe(comment)

@@ -8,6 +8,8 @@ export interface GoogleError {
   readonly message?: string
   readonly status?: string
   readonly details?: unknown
+  /** The older services' reasons, one entry a fault. */
+  readonly errors?: unknown
 }
 
 /** The error in a body; undefined for HTML, empty and cut bodies. */
