@@ -72,6 +72,7 @@ export function openGoogleAds(
     auth: googleAuth('advertising', credentials, options),
     account: credentials.refresh_token ?? credentials.access_token ?? '',
     headers: developer_token ? { 'developer-token': developer_token } : {},
+    secrets: developer_token,
     readFault: readFault(version),
     request_id_header: 'request-id',
     options,

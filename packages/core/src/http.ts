@@ -54,6 +54,8 @@ export interface HttpOptions {
   readonly readFault: FaultReader
   /** Headers on every request. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Secrets in those headers, to be taken out of every text beside those of `auth`. */
+  readonly secrets?: unknown
   /** The reply header that names the request for the vendor's support. */
   readonly request_id_header: string
   readonly options: ConnectorOptions
@@ -120,7 +122,7 @@ export function createHttp(parts: HttpOptions): Http {
       subject: subjectOf(call),
       fault: parts.readFault(reply, clock.now()),
       request_id_header: parts.request_id_header,
-      secrets: auth.secrets(),
+      secrets: [auth.secrets(), parts.secrets],
       now: clock.now(),
     })
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined

@@ -114,7 +114,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
   function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
     const { status } = reply
     const { error, error_description } = parseFields(reply.text)
-    const secrets = [secretsOf(current), client.client_secret]
+    const secrets = [secretsOf(current), client]
     const vendor_code = typeof error === 'string' ? toSentence(error, secrets) : undefined
     const words = typeof error_description === 'string' ? `: ${toSentence(error_description, secrets)}` : ''
     const message = `${vendor}: the vendor refuses to renew the access token (${vendor_code ?? status})${words}`
