@@ -87,13 +87,28 @@ function objectError(message: string) {
   return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
 }
 
+type Spellings<Fields extends SearchFields> = Pick<CollectionDeclaration<Fields>, 'fields' | 'aliases'>
+
+/** Making a schema takes longer than a search; connectors of one kind share their fields, and so their schema. */
+const schemas = new WeakMap<SearchFields, { aliases: unknown; schema: $ZodType }>()
+
 /** The zod schema of the searches that a declaration allows; also good for its JSON Schema. */
 export function searchRequestSchema<const Fields extends SearchFields>(
-  declaration: Pick<CollectionDeclaration<Fields>, 'fields' | 'aliases'>,
+  declaration: Spellings<Fields>,
 ): $ZodType<SearchRequest<Fields>> {
-  const { fields, aliases = {} } = declaration
+  const { fields, aliases } = declaration
+  let known = schemas.get(fields)
+  if (known?.aliases !== aliases || !known) {
+    known = { aliases, schema: createSchema(declaration) }
+    schemas.set(fields, known)
+  }
+  // What the schema accepts is exactly the request's type; zod cannot infer that from computed shapes.
+  return known.schema as $ZodType<SearchRequest<Fields>>
+}
+
+function createSchema<Fields extends SearchFields>({ fields, aliases }: Spellings<Fields>): $ZodType {
   const spelled: [string, FieldType][] = Object.entries(fields)
-  for (const [alias, path] of Object.entries<string>(aliases)) {
+  for (const [alias, path] of Object.entries<string>(aliases ?? {})) {
     const type = fields[path]
     if (type) spelled.push([alias, type])
   }
@@ -127,7 +142,7 @@ export function searchRequestSchema<const Fields extends SearchFields>(
     })
     .meta({ minProperties: 1, maxProperties: 1 })
 
-  const schema = z.strictObject({
+  return z.strictObject({
     query: z.strictObject({
       filter: condition.nullish(),
       sort: z
@@ -150,6 +165,4 @@ export function searchRequestSchema<const Fields extends SearchFields>(
       .max(BOUNDS.fields, { error: `must hold at most ${BOUNDS.fields} paths` })
       .nullish(),
   })
-  // What the schema accepts is exactly the request's type; zod cannot infer that from computed shapes.
-  return schema as unknown as $ZodType<SearchRequest<Fields>>
 }

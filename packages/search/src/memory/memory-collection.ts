@@ -21,16 +21,12 @@ import { Lock } from './lock.ts'
 import type { MemoryAccount } from './memory-account.ts'
 import { Merger } from './merger.ts'
 import { Pace, type Turns } from './pace.ts'
-import { parsePage, writePage } from './page-text.ts'
-import { RecordWriter } from './record-writer.ts'
+import { Pages } from './page.ts'
 import { loadParts, saveParts } from './saved-stream.ts'
 import { searchView } from './search-view.ts'
 import type { Segment } from './segment.ts'
 import { toKeyValue } from './value-builder.ts'
 import { View } from './view.ts'
-
-/** How many selections of fields have their writer kept. */
-const KEPT_WRITERS = 4
 
 /** What the collections of an engine share. */
 export interface EngineContext {
@@ -48,7 +44,7 @@ export class MemoryCollection implements SearchCollection {
   readonly #indexes: Indexes
   readonly #lock = new Lock()
   readonly #merger: Merger
-  readonly #writers = new Map<string, RecordWriter>()
+  readonly #pages = new Pages()
   #view = new View([])
   #generation: MemoryGeneration | undefined
   #generations = 0
@@ -112,13 +108,15 @@ export class MemoryCollection implements SearchCollection {
     request: Request,
     options?: QueryOptions,
   ): Promise<SearchPage<RecordOf<SearchFields, Request>>> {
-    const { page, pace, meta } = await this.#search(request, options)
-    return { data: await parsePage<RecordOf<SearchFields, Request>>(page, pace), meta: meta() }
+    const { hits, query, pace, meta } = await this.#search(request, options)
+    const data = await this.#pages.read<RecordOf<SearchFields, Request>>(hits, query.fields, pace)
+    return { data, meta: meta() }
   }
 
   async queryText(request: SearchRequest, options?: QueryOptions): Promise<SearchText> {
-    const { page, count, meta } = await this.#search(request, options)
-    return { data: page.bytes, count, meta: meta() }
+    const { hits, query, pace, meta } = await this.#search(request, options)
+    const data = await this.#pages.write(hits, query.fields, pace)
+    return { data, count: hits.length, meta: meta() }
   }
 
   async statistics(): Promise<CollectionStatistics> {
@@ -161,26 +159,12 @@ export class MemoryCollection implements SearchCollection {
     const query = this.#parser.parse(request)
     const pace = new Pace(this.#context.turns, options.signal)
     const { hits, next } = await searchView(this.#view.parts, query, this.#indexes, pace)
-    const page = await writePage(hits, this.#writerOf(query.fields), pace)
     const meta = (): SearchMeta => ({
       has_more: next !== null,
       cursor: next && this.#context.cursors.sign(query, next),
       took_ms: Math.round((performance.now() - started) * 1_000) / 1_000,
     })
-    return { page, count: hits.length, pace, meta }
-  }
-
-  /** The writer of records with certain fields; the last few are kept. */
-  #writerOf(fields: readonly string[]): RecordWriter {
-    const name = fields.join()
-    const writer = this.#writers.get(name) ?? new RecordWriter(fields)
-    this.#writers.delete(name)
-    this.#writers.set(name, writer)
-    for (const oldest of this.#writers.keys()) {
-      if (this.#writers.size <= KEPT_WRITERS) break
-      this.#writers.delete(oldest)
-    }
-    return writer
+    return { hits, query, pace, meta }
   }
 
   async #commit(segment: Segment | undefined, misfits: number): Promise<void> {

@@ -49,7 +49,7 @@ export class MemoryEngine implements SearchEngine {
     const name = nameOf(known)
     let collection = this.#collections.get(name)
     if (!collection) {
-      collection = new MemoryCollection(structuredClone(known), this.#context)
+      collection = new MemoryCollection({ ...known }, this.#context)
       this.#collections.set(name, collection)
     } else if (!isDeepStrictEqual(collection.declaration, known)) {
       throw new CollectionStateError(declaration, 'is open with another declaration; drop it first')

@@ -92,20 +92,23 @@ function scoredColumnTerm({ column, marks }: CodeSet, value: (row: number) => nu
     else byScore.set(score, [code])
   }
   const scores = [...byScore.keys()].sort((left, right) => right - left)
-  const placeOf = new Map(scores.map((score, place) => [score, place]))
   const last = scores.length
+  const places = new Uint32Array(values.size + 1).fill(last)
+  scores.forEach((score, place) => {
+    for (const code of byScore.get(score) ?? []) places[code] = place
+  })
   const others = () =>
     Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => scoreOf(code) === 0)
   const earlier = scores.filter((score) => score > after).length
   return {
-    place: (row) => placeOf.get(scoreOf(codes[row] as number)) ?? last,
+    place: (row) => places[codes[row] as number] as number,
     grouped: {
       column,
       places: last + 1,
       codesAt: (place) => (place === last ? others() : (byScore.get(scores[place] as number) ?? [])),
     },
     value,
-    mark: 2 * earlier + (after === 0 || placeOf.has(after) ? 1 : 0),
+    mark: 2 * earlier + (after === 0 || byScore.has(after) ? 1 : 0),
   }
 }
 

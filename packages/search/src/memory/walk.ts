@@ -73,8 +73,11 @@ export class Walk {
     continued: boolean,
   ): Promise<void> {
     const count = codes.reduce((sum, code) => sum + index.count(code, code + 1), 0)
+    const { order, rows, wanted } = this.#subject
+    const missing = wanted - this.found.length
+    const gathered = level + 1 === order.terms.length ? Math.min(count, codes.length * missing) : count
     // In a large group the rows wanted are found sooner by walking the rest of the order and keeping to the group.
-    if (count * count > (this.#subject.wanted - this.found.length) * this.#subject.rows) {
+    if (gathered * count > missing * rows) {
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
     }
     return this.#gather({ index, codes }, level + 1, test, continued)
