@@ -116,7 +116,10 @@ function listen(server: Server, { host, port }: Config): Promise<Server> {
 /** Lets the requests under way end, and past the time ends them. */
 async function drain(server: Server, longest_ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // connections that are kept alive become idle one by one, as their answers are sent
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await atMost(longest_ms, closed)
+  clearInterval(sweep)
   server.closeAllConnections()
   await closed
 }

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newDataDir, startTestServer } from './support/server.ts'
+import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
+
+const main = join(import.meta.dirname, '../src/main.ts')
+const children: ChildProcess[] = []
+const directories: string[] = []
+let vendor: AdsVendor
+
+beforeAll(async () => {
+  vendor = await startAdsVendor()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  await vendor.close()
+})
+
+interface Program {
+  readonly child: ChildProcess
+  /** What it has printed so far. */
+  readonly out: { text: string }
+  readonly data_dir: string
+}
+
+function run(env: Record<string, string> = {}, args: string[] = [], data_dir = newDataDir()): Program {
+  directories.push(data_dir)
+  const child = spawn(process.execPath, ['--conditions=linkspan-source', main, ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const out = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      out.text += String(chunk)
+    })
+  }
+  return { child, out, data_dir }
+}
+
+async function printed({ out, child }: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(out.text)
+    if (found) return found
+    if (child.exitCode !== null) throw new Error(`it ended: ${out.text}`)
+    await delay(20)
+  }
+}
+
+async function ended({ child }: Program): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+describe('the program', () => {
+  test('P51 an empty machine: it serves, shows the client once, and SIGTERM lets the request under way end', async () => {
+    const program = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url })
+    const [, base_url] = await printed(program, /serves (http:\S+)/)
+    const [, client_id] = await printed(program, /client_id +(\S+)/)
+    const [, client_secret] = await printed(program, /client_secret +(lss_\S+)/)
+    expect(program.out.text).toContain('a key for development was made')
+    expect(existsSync(join(program.data_dir, 'development.key'))).toBe(true)
+
+    const post = async (path: string, body: object, token?: string) => {
+      const response = await fetch(`${base_url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, body: JSON.parse(await response.text()) }
+    }
+    const { access_token } = (await post('/api/v1/account/applications/token', { client_id, client_secret }))
+      .body
+    const made = await post('/api/v1/integrations/connectors', connectorOf('shutdown'), access_token)
+
+    const arrived = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    vendor.answer(async () => {
+      arrived.resolve()
+      await held.promise
+      return good
+    })
+    const call = post(`/api/v1/integrations/connectors/${made.body.id}/execute`, operation, access_token)
+    await arrived.promise
+    program.child.kill('SIGTERM')
+    await printed(program, /"msg":"stopping"/)
+    await expect(fetch(`${base_url}/healthz`)).rejects.toThrow()
+    expect(program.child.exitCode).toBeNull()
+    held.resolve()
+    expect((await call).status).toBe(200)
+    expect(await ended(program)).toBe(0)
+
+    const again = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url }, [], program.data_dir)
+    await printed(again, /client_secret +shown on the first start; for another: linkspan add-secret client_/)
+    expect(again.out.text).not.toContain(client_secret)
+    again.child.kill('SIGINT')
+    expect(await ended(again)).toBe(0)
+  })
+
+  test('P06 production without a key says what is missing and writes nothing', async () => {
+    const data_dir = join(newDataDir(), 'none')
+    const program = run({ NODE_ENV: 'production' }, [], data_dir)
+    expect(await ended(program)).toBe(1)
+    expect(program.out.text).toMatch(/LINKSPAN_KEYS: is required in production; allowed: id:base64/)
+    expect(program.out.text).not.toMatch(/\bat \w/)
+    expect(existsSync(data_dir)).toBe(false)
+  })
+
+  test('a port that is in use is told as such', async () => {
+    const program = run({ PORT: new URL(vendor.base_url).port })
+    expect(await ended(program)).toBe(1)
+    expect(program.out.text).toMatch(/PORT: \d+ is in use; stop the other program or set PORT to another/)
+    expect(program.out.text).not.toMatch(/EADDRINUSE|\bat \w/)
+  })
+
+  test('an operator makes organizations and clients, and changes secrets, from the command line', async () => {
+    const data_dir = newDataDir()
+    const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`
+    const command = async (...args: string[]) => {
+      const program = run({ NODE_ENV: 'production', LINKSPAN_KEYS }, args, data_dir)
+      return { code: await ended(program), text: program.out.text }
+    }
+    const [organization_id = ''] = (await command('create-organization', 'Acme')).text.split('  ')
+    expect(organization_id).toMatch(/^org_/)
+    const client = (await command('create-client', 'shop', '--organization', organization_id)).text
+      .trim()
+      .split('  ')
+    expect(client).toEqual([expect.stringMatching(/^client_/), expect.stringMatching(/^lss_/)])
+    const [client_id = '', first = ''] = client
+    const second = (await command('add-secret', client_id)).text.trim().split('  ')[1] as string
+    expect((await command('list')).text).toBe(`${organization_id}  Acme\n${client_id}  shop\n`)
+
+    const { parseKeyRing } = await import('../src/index.ts')
+    const server = await startTestServer({ data_dir, key_ring: parseKeyRing(LINKSPAN_KEYS) })
+    const { access } = server.server.services
+    for (const secret of [first, second]) {
+      expect(await access.issue(client_id, secret)).toMatchObject({ organization_id })
+    }
+    expect(await command('revoke-client', client_id)).toEqual({ code: 0, text: 'revoked\n' })
+    expect(await access.issue(client_id, second)).toBeUndefined()
+    await server.close()
+  })
+
+  test('a command that is wrong gets the usage, and an unknown id its name', async () => {
+    for (const args of [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]) {
+      const program = run({}, args)
+      expect(await ended(program)).toBe(1)
+      expect(program.out.text).toContain('Usage:')
+    }
+    const program = run({}, ['create-client', 'x', '--organization', 'org_none'])
+    expect(await ended(program)).toBe(1)
+    expect(program.out.text).toContain('there is no organization org_none\n')
+  })
+})
+
+test('P51 while it stops, readyz fails and requests under way end; past the time they are ended', async () => {
+  const server = await startTestServer({ vendors: vendor.vendors, drain_ms: 300 })
+  const { id } = await server.createConnector(connectorOf('late'))
+  const arrived = Promise.withResolvers<void>()
+  vendor.answer(() => {
+    arrived.resolve()
+    return undefined
+  })
+  const call = server.execute(id, operation)
+  await arrived.promise
+  expect(await server.server.services.readiness.check()).toMatchObject({ serving: true })
+  const started = performance.now()
+  const stopped = server.stop()
+  expect(await server.server.services.readiness.check()).toMatchObject({ serving: false })
+  await expect(call).rejects.toThrow()
+  await stopped
+  expect(performance.now() - started).toBeLessThan(5_000)
+  await server.close()
+})
