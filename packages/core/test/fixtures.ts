@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import {
   bearer,
-  type Call,
   type Clock,
   type ConnectorOptions,
   createHttp,
@@ -132,6 +131,3 @@ export const oauthShop = defineConnector({
       options,
     ),
 })
-
-/** A call of a read. */
-export const reading: Call = { operation: 'things.list', write: false }
