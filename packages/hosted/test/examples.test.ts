@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+const folder = resolve(import.meta.dirname, '../../../examples')
+const stories = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))
+
+test.each(stories)(
+  'the example %s runs against the sandbox, and the page of examples names it',
+  async (name) => {
+    const run = promisify(execFile)(process.execPath, [
+      '--conditions=linkspan-source',
+      join(folder, 'run.ts'),
+      name,
+    ])
+    const { stdout, stderr } = await run
+    expect(stdout.trim().split('\n').length).toBeGreaterThan(1)
+    expect(stderr).toBe('')
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`npm run example ${name}`)
+  },
+  60_000,
+)
