@@ -4,7 +4,7 @@ import { ProblemError } from '../errors/problem-error.ts'
 import type { Store } from '../stores/store.ts'
 
 /** How long an access token lives, in seconds. */
-export const TOKEN_LIFETIME_SECONDS = 900
+const TOKEN_LIFETIME_SECONDS = 900
 
 /** What the token route answers. */
 export interface IssuedToken {
