@@ -81,7 +81,8 @@ export function createHttp(parts: HttpOptions): Http {
   } = options
   const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
   const auth = parts.auth(transport)
-  const limiter = options.limiter ?? sharedLimiter(accountOf(parts), { max_concurrency, ...parts.limits })
+  const limiter =
+    options.limiter ?? sharedLimiter(accountOf(parts), { max_concurrency, ...parts.limits }, options.clock)
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
   const { hostname } = new URL(base_url)

@@ -118,16 +118,17 @@ const SHARED = Symbol.for('linkspan.limiters')
 
 /**
  * The limiter of one upstream account, the same object for every connector of that account in the process, also
- * where a program loads the package twice. `account` must not be a secret itself; pass a digest.
+ * where a program loads the package twice: the first of them sets the limits. `account` must not be a secret itself;
+ * pass a digest.
  */
-export function sharedLimiter(account: string, limits: Limits): Limiter {
+export function sharedLimiter(account: string, limits: Limits, clock?: Clock): Limiter {
   const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
   holder[SHARED] ??= new Map()
   const shared = holder[SHARED]
   const known = shared.get(account)?.deref()
   if (known) return known
   for (const [name, reference] of shared) if (!reference.deref()) shared.delete(name)
-  const limiter = createLimiter(limits)
+  const limiter = createLimiter(limits, clock && { clock })
   shared.set(account, new WeakRef(limiter))
   return limiter
 }

@@ -18,7 +18,7 @@ export interface ConnectorOptions {
   readonly timeout?: number | Partial<Timeouts>
   /** How failed calls are tried again; `false` never. */
   readonly retry?: Partial<RetryPolicy> | false
-  /** Calls to the upstream account under way at once; default 10. */
+  /** Calls to the upstream account under way at once; default 10. The account's first connector sets it for all. */
   readonly max_concurrency?: number
   /** The limiter of the upstream account, where it is shared beyond this process. */
   readonly limiter?: Limiter
