@@ -8,15 +8,17 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
 
   --seed <n>                    all data follows from it (1)
   --host <address>              where to listen (127.0.0.1)
-  --port-base <n>               google_accounts on n, advertising on n + 1
+  --port-base <n>               google_accounts on n, advertising on n + 1, web_analytics on n + 2
   --google-accounts-port <n>    the port of one vendor; any free one unless told
   --advertising-port <n>
+  --web-analytics-port <n>
   --redirect-uri <uri>          a redirect URI of the registered client; may be repeated
   --record <file>               append every exchange with a vendor's API as one JSON line
   --access-token-lifetime <s>   seconds for which an access token is good (3600)
   --page-rows <n>               rows of a page of Google Ads (10000)
   --campaigns <n>               campaigns of the largest client (300)
-  --page-cache-bytes <n>        written pages that are kept (64000000)
+  --sessions <n>                sessions a day of the largest property of Google Analytics (5600)
+  --page-cache-bytes <n>        written pages of a vendor that are kept (64000000)
   --help
 `
 
@@ -41,11 +43,13 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       'port-base': { type: 'string' },
       'google-accounts-port': { type: 'string' },
       'advertising-port': { type: 'string' },
+      'web-analytics-port': { type: 'string' },
       'redirect-uri': { type: 'string', multiple: true },
       record: { type: 'string' },
       'access-token-lifetime': { type: 'string' },
       'page-rows': { type: 'string' },
       campaigns: { type: 'string' },
+      sessions: { type: 'string' },
       'page-cache-bytes': { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -64,6 +68,9 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       google_accounts: whole('google-accounts-port', values['google-accounts-port']) ?? base,
       advertising:
         whole('advertising-port', values['advertising-port']) ?? (base === undefined ? undefined : base + 1),
+      web_analytics:
+        whole('web-analytics-port', values['web-analytics-port']) ??
+        (base === undefined ? undefined : base + 2),
     }),
     ...(redirect_uris ? { google_accounts: { redirect_uris } } : {}),
     advertising: given({
@@ -71,12 +78,16 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       campaigns_per_customer: whole('campaigns', values.campaigns),
       page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
     }),
+    web_analytics: given({
+      sessions_per_day: whole('sessions', values.sessions),
+      page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
+    }),
   }
 }
 
 /** The one line that tells another process how to reach a sandbox. */
 export function describe(sandbox: Sandbox): string {
-  const { google_accounts, advertising } = sandbox
+  const { google_accounts, advertising, web_analytics } = sandbox
   return JSON.stringify({
     google_accounts: {
       base_url: google_accounts.base_url,
@@ -94,6 +105,17 @@ export function describe(sandbox: Sandbox): string {
       disabled_customer_id: advertising.disabled_customer_id,
       direct_customer_id: advertising.direct_customer_id,
       unreachable_customer_id: advertising.unreachable_customer_id,
+    },
+    web_analytics: {
+      base_url: web_analytics.base_url,
+      admin_base_url: web_analytics.admin_base_url,
+      credentials: web_analytics.credentials(),
+      property_ids: web_analytics.property_ids,
+      property_id: web_analytics.property_id,
+      large_property_id: web_analytics.large_property_id,
+      other_row_property_id: web_analytics.other_row_property_id,
+      empty_property_id: web_analytics.empty_property_id,
+      unreachable_property_id: web_analytics.unreachable_property_id,
     },
   })
 }

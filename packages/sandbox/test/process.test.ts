@@ -28,8 +28,9 @@ describe('the command line', () => {
     ).toEqual({
       seed: 7,
       record: 'x.jsonl',
-      ports: { google_accounts: 9000, advertising: 9100 },
+      ports: { google_accounts: 9000, advertising: 9100, web_analytics: 9002 },
       advertising: { page_rows: 50 },
+      web_analytics: {},
     })
     expect(readCommandLine(['--help'])).toBeUndefined()
     expect(() => readCommandLine(['--seed', 'x'])).toThrow('--seed takes a whole number')

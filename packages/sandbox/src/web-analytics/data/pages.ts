@@ -1,0 +1,36 @@
+import type { Property } from './properties.ts'
+
+/** A page of a site as reports show it. */
+export interface Page {
+  path: string
+  /** With its question mark; empty where there is none. */
+  query: string
+  title: string
+}
+
+/** What reports show where pages are rolled up. */
+export const OTHER = '(other)'
+
+const FRONT: readonly Page[] = [
+  { path: '/', query: '', title: 'Home' },
+  { path: '/about', query: '', title: 'About us' },
+  { path: '/cart', query: '', title: 'Your cart' },
+  { path: '/search', query: '?q=caf%C3%A9', title: 'Search' },
+  { path: '/help', query: '', title: '(not set)' },
+]
+
+const SECTIONS = ['shoes', 'lamps', 'books', 'garden', 'tea'] as const
+
+/** The page of an index; an index past what the property keeps apart is of the row "(other)". */
+export function pageOf(property: Property, index: number): Page {
+  if (property.page_limit !== undefined && index >= property.page_limit)
+    return { path: OTHER, query: '', title: OTHER }
+  const front = FRONT[index]
+  if (front) return front
+  const section = SECTIONS[index % SECTIONS.length] as string
+  return {
+    path: `/${section}/item-${index}`,
+    query: index % 3 === 0 ? `?ref=mail&v=${index % 7}` : '',
+    title: `Item ${index} in ${section}`,
+  }
+}

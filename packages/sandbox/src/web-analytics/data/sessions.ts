@@ -1,0 +1,146 @@
+import { type Day, weekdayOf } from '../../kit/calendar.ts'
+import { mix, unit } from '../../kit/random.ts'
+import {
+  AGES,
+  choose,
+  DEVICES,
+  type Device,
+  GENDERS,
+  PLACES,
+  PLANS,
+  type Place,
+  SOURCES,
+  type Source,
+} from './choices.ts'
+import type { Property } from './properties.ts'
+
+/** What happened on one page of a session. */
+export interface PageView {
+  /** Which page of the site. */
+  index: number
+  /** Whole seconds for which it was in front. */
+  seconds: number
+  /** How often each event took place on it. */
+  events: Readonly<Record<string, number>>
+  revenue: number
+}
+
+/** One session of one visitor. */
+export interface Session {
+  /** Unlike every other session's of the property. */
+  serial: number
+  day: Day
+  hour: number
+  user: number
+  is_new: boolean
+  engaged: boolean
+  /** Whole seconds. */
+  duration: number
+  source: Source
+  place: Place
+  device: Device
+  age: string
+  gender: string
+  plan: string
+  pages: readonly PageView[]
+}
+
+/** Events that count as key events. */
+export const KEY_EVENTS: readonly string[] = ['generate_lead', 'purchase']
+
+/** No day has more sessions or new visitors than this. */
+const MOST_A_DAY = 65_536
+/** A day before all data, so that numbers of users are positive. */
+const DAY_ZERO = 15_000
+const NEW_SHARE = 0.45
+/** How many days back a visitor that returns came first, at most. */
+const RETURN_DAYS = 45
+const MOST_PAGES = 8
+
+const chance = (hash: number, salt: number): number => unit(mix(hash, salt))
+
+function sessionsOn(property: Property, day: Day): number {
+  const weekend = weekdayOf(day) >= 5 ? 0.7 : 1
+  const swing = 0.85 + 0.3 * chance(mix(property.hash, day), 1)
+  return Math.round(property.sessions_per_day * weekend * swing)
+}
+
+const newUsersOn = (property: Property, day: Day): number => Math.round(sessionsOn(property, day) * NEW_SHARE)
+
+const userNumber = (born: Day, place: number): number => (born - DAY_ZERO) * MOST_A_DAY + place
+
+function visitor(property: Property, day: Day, place: number, hash: number): number {
+  if (place < newUsersOn(property, day)) return userNumber(day, place)
+  const away = chance(hash, 2)
+  const born = day - 1 - Math.floor(RETURN_DAYS * away * away)
+  const others = Math.max(1, newUsersOn(property, born))
+  return userNumber(born, Math.floor(chance(hash, 3) * others))
+}
+
+function pagesOf(
+  property: Property,
+  hash: number,
+  session: { is_new: boolean; engaged: boolean; seconds: number; count: number },
+): PageView[] {
+  const { count, engaged } = session
+  // large sites are read evenly, small ones mostly at their front
+  const skew = property.pages > 1000 ? 1 : 2.5
+  return Array.from({ length: count }, (_, place) => {
+    const own = mix(hash, 100 + place)
+    const last = place === count - 1
+    const purchase = last && engaged && chance(own, 1) < 0.04
+    const lead = last && engaged && chance(own, 2) < 0.06
+    const share = Math.floor(session.seconds / count)
+    const events: Record<string, number> = { page_view: 1 }
+    if (place === 0) events.session_start = 1
+    if (place === 0 && session.is_new) events.first_visit = 1
+    if (engaged) events.user_engagement = 1
+    if (chance(own, 3) < 0.4) events.scroll = 1
+    if (lead) events.generate_lead = 1
+    if (purchase) events.purchase = 1
+    return {
+      index: Math.floor(property.pages * chance(own, 4) ** skew),
+      seconds: place === 0 ? session.seconds - share * (count - 1) : share,
+      events,
+      revenue: purchase ? Math.round(500 + 20_000 * chance(own, 5)) / 100 : 0,
+    }
+  })
+}
+
+/** The sessions of a day, made anew each time: the same for the same property and day. */
+export function* sessionsOf(property: Property, day: Day): Generator<Session> {
+  const total = day < property.first_day ? 0 : sessionsOn(property, day)
+  const fresh = newUsersOn(property, day)
+  const base = mix(property.hash, day)
+  for (let place = 0; place < total; place++) {
+    const hash = mix(base, place + 7)
+    const user = visitor(property, day, place, hash)
+    const own = mix(mix(property.hash, user >>> 0), Math.floor(user / 0x1_0000_0000))
+    const more = chance(hash, 4)
+    const count = Math.min(MOST_PAGES, 1 + Math.floor(3 * more * more + 1.6 * chance(hash, 5)))
+    const engaged = count > 1 || chance(hash, 6) < 0.35
+    const duration = engaged ? 15 + Math.floor(600 * chance(hash, 7) ** 2) : Math.floor(10 * chance(hash, 7))
+    const is_new = place < fresh
+    yield {
+      serial: (day - DAY_ZERO) * MOST_A_DAY + place,
+      day,
+      hour: Math.floor(24 * chance(hash, 8) ** 0.8),
+      user,
+      is_new,
+      engaged,
+      duration,
+      source: choose(SOURCES, chance(hash, 9)),
+      place: choose(PLACES, chance(own, 1)),
+      device: choose(DEVICES, chance(own, 2)),
+      age: choose(AGES, chance(own, 3)),
+      gender: choose(GENDERS, chance(own, 4)),
+      plan: choose(PLANS, chance(own, 5)),
+      pages: pagesOf(property, hash, {
+        is_new,
+        engaged,
+        seconds: engaged ? Math.ceil(duration * 0.7) : 0,
+        count,
+      }),
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  bool,
+  double,
+  type FieldType,
+  int64,
+  type Message,
+  message,
+  repeated,
+  string,
+} from '../google/messages/types.ts'
+
+/** The package of the Data API's protocol buffers. */
+export const DATA_PACKAGE = 'google.analytics.data.v1beta'
+
+const enumeration = (type_name: string, ...values: string[]): FieldType => ({
+  ...string,
+  kind: 'enum',
+  type_name,
+  values,
+})
+
+const oneOf = (type: FieldType, name: string, ...fields: string[]): FieldType => ({
+  ...type,
+  oneof: { name, fields },
+})
+
+const value = oneOf(
+  message('NumericValue', { int64_value: int64, double_value: double }),
+  'one_value',
+  'int64Value',
+  'doubleValue',
+)
+
+const stringFilter = message('Filter.StringFilter', {
+  match_type: enumeration(
+    'Filter.StringFilter.MatchType',
+    'MATCH_TYPE_UNSPECIFIED',
+    'EXACT',
+    'BEGINS_WITH',
+    'ENDS_WITH',
+    'CONTAINS',
+    'FULL_REGEXP',
+    'PARTIAL_REGEXP',
+  ),
+  value: string,
+  case_sensitive: bool,
+})
+
+const numericFilter = message('Filter.NumericFilter', {
+  operation: enumeration(
+    'Filter.NumericFilter.Operation',
+    'OPERATION_UNSPECIFIED',
+    'EQUAL',
+    'LESS_THAN',
+    'LESS_THAN_OR_EQUAL',
+    'GREATER_THAN',
+    'GREATER_THAN_OR_EQUAL',
+  ),
+  value,
+})
+
+const filter = oneOf(
+  message('Filter', {
+    field_name: string,
+    string_filter: stringFilter,
+    in_list_filter: message('Filter.InListFilter', { values: repeated(string), case_sensitive: bool }),
+    numeric_filter: numericFilter,
+    between_filter: message('Filter.BetweenFilter', { from_value: value, to_value: value }),
+    empty_filter: message('Filter.EmptyFilter', {}),
+  }),
+  'one_filter',
+  'stringFilter',
+  'inListFilter',
+  'numericFilter',
+  'betweenFilter',
+  'emptyFilter',
+)
+
+// an expression holds expressions
+const expressionFields: Record<string, FieldType> = { filter }
+const expression = oneOf(
+  message('FilterExpression', expressionFields),
+  'expr',
+  'andGroup',
+  'orGroup',
+  'notExpression',
+  'filter',
+)
+const expressions = message('FilterExpressionList', { expressions: repeated(expression) })
+expressionFields.and_group = expressions
+expressionFields.or_group = expressions
+expressionFields.not_expression = expression
+
+const dimensionExpression = oneOf(
+  message('DimensionExpression', {
+    lower_case: message('DimensionExpression.CaseExpression', { dimension_name: string }),
+    upper_case: message('DimensionExpression.CaseExpression', { dimension_name: string }),
+    concatenate: message('DimensionExpression.ConcatenateExpression', {
+      dimension_names: repeated(string),
+      delimiter: string,
+    }),
+  }),
+  'one_expression',
+  'lowerCase',
+  'upperCase',
+  'concatenate',
+)
+
+const orderBy = oneOf(
+  message('OrderBy', {
+    metric: message('OrderBy.MetricOrderBy', { metric_name: string }),
+    dimension: message('OrderBy.DimensionOrderBy', {
+      dimension_name: string,
+      order_type: enumeration(
+        'OrderBy.DimensionOrderBy.OrderType',
+        'ORDER_TYPE_UNSPECIFIED',
+        'ALPHANUMERIC',
+        'CASE_INSENSITIVE_ALPHANUMERIC',
+        'NUMERIC',
+      ),
+    }),
+    desc: bool,
+  }),
+  'one_order_by',
+  'metric',
+  'dimension',
+)
+
+/** The body of properties:runReport. */
+export const runReportRequest: Message = {
+  property: string,
+  dimensions: repeated(message('Dimension', { name: string, dimension_expression: dimensionExpression })),
+  metrics: repeated(message('Metric', { name: string, expression: string, invisible: bool })),
+  date_ranges: repeated(message('DateRange', { start_date: string, end_date: string, name: string })),
+  dimension_filter: expression,
+  metric_filter: expression,
+  offset: int64,
+  limit: int64,
+  metric_aggregations: repeated(
+    enumeration(
+      'MetricAggregation',
+      'METRIC_AGGREGATION_UNSPECIFIED',
+      'TOTAL',
+      'MINIMUM',
+      'MAXIMUM',
+      'COUNT',
+    ),
+  ),
+  order_bys: repeated(orderBy),
+  currency_code: string,
+  keep_empty_rows: bool,
+  return_property_quota: bool,
+  comparisons: repeated(
+    oneOf(
+      message('Comparison', { name: string, dimension_filter: expression, comparison: string }),
+      'one_comparison',
+      'dimensionFilter',
+      'comparison',
+    ),
+  ),
+}
+
+/** The body of properties:batchRunReports. */
+export const batchRunReportsRequest: Message = {
+  requests: repeated(message('RunReportRequest', runReportRequest)),
+}

@@ -1,0 +1,99 @@
+import { Refused } from './refusal.ts'
+
+/** The quotas of a property, of which each may be set. */
+export interface QuotaOptions {
+  tokens_per_day?: number
+  tokens_per_hour?: number
+  tokens_per_project_per_hour?: number
+  thresholded_requests_per_hour?: number
+}
+
+/** The quotas of all properties. */
+export interface Quotas {
+  /** Charges a report to a property; refuses it where a quota is used up. */
+  charge(property_id: string, tokens: number, thresholded: boolean): void
+  /** What is left, as a report shows it after it was charged. */
+  state(property_id: string, tokens: number): object
+}
+
+const HOUR = 3_600_000
+const CONCURRENT = 10
+const SERVER_ERRORS = 10
+
+/** The vendor's sentences for quotas that are used up. */
+export const EXHAUSTED = {
+  concurrent:
+    'Exhausted concurrent requests quota. Please wait for other requests to complete before sending more.',
+  day: 'Exhausted property tokens per day. These quota tokens will return in under 24 hours.',
+  hour: 'Exhausted property tokens per hour. These quota tokens will return in under an hour.',
+  project_hour:
+    'Exhausted property tokens for a project per hour. These quota tokens will return in under an hour. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
+  thresholded:
+    'Exhausted potentially thresholded requests quota. This quota will refresh in under an hour. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
+  server_errors:
+    'Exhausted server errors quota. This quota will refresh in under an hour. To learn more, see https://developers.google.com/analytics/devguides/reporting/data/v1/quotas',
+} as const
+
+interface Used {
+  day: string
+  hour: number
+  today: number
+  this_hour: number
+  thresholded: number
+}
+
+const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
+
+/** Opens the quotas; a day of theirs ends at midnight in California. */
+export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
+  const {
+    tokens_per_day = 200_000,
+    tokens_per_hour = 40_000,
+    tokens_per_project_per_hour = 14_000,
+    thresholded_requests_per_hour = 120,
+  } = options
+  const properties = new Map<string, Used>()
+
+  function usedBy(property_id: string): Used {
+    const [day, hour] = [pacific.format(now()), Math.floor(now() / HOUR)]
+    let used = properties.get(property_id)
+    if (!used) {
+      used = { day, hour, today: 0, this_hour: 0, thresholded: 0 }
+      properties.set(property_id, used)
+    }
+    if (used.day !== day) Object.assign(used, { day, today: 0 })
+    if (used.hour !== hour) Object.assign(used, { hour, this_hour: 0, thresholded: 0 })
+    return used
+  }
+
+  return {
+    charge(property_id, tokens, thresholded) {
+      const used = usedBy(property_id)
+      if (used.today >= tokens_per_day) throw new Refused(429, EXHAUSTED.day)
+      if (used.this_hour >= tokens_per_hour) throw new Refused(429, EXHAUSTED.hour)
+      if (used.this_hour >= tokens_per_project_per_hour) throw new Refused(429, EXHAUSTED.project_hour)
+      if (thresholded && used.thresholded >= thresholded_requests_per_hour)
+        throw new Refused(429, EXHAUSTED.thresholded)
+      used.today += tokens
+      used.this_hour += tokens
+      if (thresholded) used.thresholded++
+    },
+    state(property_id, tokens) {
+      const used = usedBy(property_id)
+      const left = (most: number, taken: number) => Math.max(0, most - taken)
+      return {
+        tokensPerDay: { consumed: tokens, remaining: left(tokens_per_day, used.today) },
+        tokensPerHour: { consumed: tokens, remaining: left(tokens_per_hour, used.this_hour) },
+        concurrentRequests: { remaining: CONCURRENT },
+        serverErrorsPerProjectPerHour: { remaining: SERVER_ERRORS },
+        potentiallyThresholdedRequestsPerHour: {
+          remaining: left(thresholded_requests_per_hour, used.thresholded),
+        },
+        tokensPerProjectPerHour: {
+          consumed: tokens,
+          remaining: left(tokens_per_project_per_hour, used.this_hour),
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { rpcError } from '../google/errors.ts'
+import { json, type VendorResponse } from '../kit/http.ts'
+
+/** A call that the service turns away with a sentence. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+
+  get response(): VendorResponse {
+    return json(this.status, rpcError(this.status, this.message))
+  }
+}
+
+/** A request that cannot be understood. */
+export const invalid = (message: string): Refused => new Refused(400, message)
+
+const SCHEMA = 'https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema'
+const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id'
+
+/** How many letters of two words differ, as far as it matters. */
+function distance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...left].entries()) {
+    const next = [at + 1]
+    for (let to = 0; to < right.length; to++) {
+      const same = (row[to] as number) + (letter === right[to] ? 0 : 1)
+      next.push(Math.min(same, (row[to + 1] as number) + 1, (next[to] as number) + 1))
+    }
+    row = next
+  }
+  return row[right.length] as number
+}
+
+/** The vendor's sentence for a name that is none, with the name that may have been meant. */
+export function unknownField(kind: 'dimension' | 'metric', name: string, known: readonly string[]): Refused {
+  const near = known.find(
+    (each) => distance(each.toLowerCase(), name.toLowerCase()) <= Math.min(2, name.length / 3),
+  )
+  const meant = near ? `Did you mean ${near}? ` : ''
+  // the vendor ends the sentence on metrics with two spaces
+  const gap = kind === 'metric' ? '  ' : ' '
+  return invalid(
+    `${meant}Field ${name} is not a valid ${kind}.${gap}For a list of valid dimensions and metrics, see ${SCHEMA} `,
+  )
+}
+
+/** The vendor's sentence for fields that do not go together. */
+export const incompatible = (name: string): Refused =>
+  invalid(
+    `Please remove ${name} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
+  )
+
+/** The vendor's sentence for an id that is no property's number. */
+export const invalidProperty = (id: string): Refused =>
+  invalid(
+    `Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID}.`,
+  )
+
+/** The vendor's sentence for a property out of reach, which is the same for one that does not exist. */
+export const forbiddenProperty = (): Refused =>
+  new Refused(
+    403,
+    `User does not have sufficient permissions for this property. To learn more about Property ID, see ${PROPERTY_ID}.`,
+  )

@@ -1,0 +1,72 @@
+import type { Property } from '../data/properties.ts'
+import { count, countWindows, emptyGroup, type Group } from '../schema/group.ts'
+import type { Hit, Level } from '../schema/hit.ts'
+import type { Columns } from './columns.ts'
+import type { DateRange } from './date-ranges.ts'
+import type { Predicate } from './filter.ts'
+import { hitsOf } from './hits.ts'
+
+/** A part of a report that is counted on its own: a date range, within a comparison. */
+export interface Slice {
+  range: DateRange
+  comparison?: string
+  holds?: Predicate<Hit>
+}
+
+/** What a report counts. */
+export interface Counting {
+  property: Property
+  columns: Columns
+  holds: Predicate<Hit> | undefined
+  users: boolean
+}
+
+const LEVELS: readonly Level[] = ['session', 'page', 'event']
+
+/** The rows of a slice, and all of its hits as one. */
+export function countSlice(counting: Counting, slice: Slice): { groups: Group[]; overall: Group } {
+  const { property, columns, users } = counting
+  const { dimensions, read, worked } = columns
+  const { start, end } = slice.range
+  const level = LEVELS[Math.max(0, ...read.map((each) => LEVELS.indexOf(each.level)))] as Level
+  const spans = [...new Set(worked.flatMap(({ span }) => (span === undefined ? [] : [span])))]
+  const longest = Math.max(1, ...spans)
+  const daily = read.some(({ name }) => name === 'date')
+
+  const groups = new Map<string, Group>()
+  const overall = emptyGroup([])
+  const groupOf = (hit: Hit): Group => {
+    const values = dimensions.map((column) => column.read(hit))
+    const key = values.join('\u0000')
+    let group = groups.get(key)
+    if (!group) {
+      group = emptyGroup(values)
+      groups.set(key, group)
+    }
+    return group
+  }
+  const passes = (hit: Hit): boolean => (counting.holds?.(hit) ?? true) && (slice.holds?.(hit) ?? true)
+
+  /** A hit counts for every day whose window reaches back to it. */
+  const countDays = (hit: Hit): void => {
+    const { session } = hit
+    const last = Math.min(session.day + longest - 1, end)
+    for (let day = Math.max(session.day, start); day <= last; day++) {
+      const shown = { ...hit, session: { ...session, day } }
+      if (passes(shown)) countWindows(groupOf(shown), hit, day, spans)
+    }
+  }
+
+  for (let day = start - (longest - 1); day <= end; day++) {
+    for (const hit of hitsOf(property, day, level, start)) {
+      if (spans.length > 0 && daily) countDays(hit)
+      if (!passes(hit)) continue
+      if (spans.length > 0) countWindows(overall, hit, end, spans)
+      if (spans.length > 0 && !daily) countWindows(groupOf(hit), hit, end, spans)
+      if (day < start) continue
+      count(groupOf(hit), hit, users)
+      count(overall, hit, users)
+    }
+  }
+  return { groups: [...groups.values()], overall }
+}

@@ -1,0 +1,129 @@
+import type { Property } from '../data/properties.ts'
+import { incompatible, invalid, unknownField } from '../refusal.ts'
+import { type Dimension, dimensionsOf } from '../schema/dimensions.ts'
+import type { Group } from '../schema/group.ts'
+import type { Hit } from '../schema/hit.ts'
+import { METRICS, type Metric, type MetricType } from '../schema/metrics.ts'
+import { parseExpression } from './expression.ts'
+import { fieldsOf } from './filter.ts'
+import type { ReportRequest } from './request.ts'
+
+/** A column of dimension values. */
+export interface DimensionColumn {
+  name: string
+  read(hit: Hit): string
+}
+
+/** A column of metric values. */
+export interface MetricColumn {
+  name: string
+  type: MetricType
+  visible: boolean
+  value(group: Group): number
+}
+
+/** What a request asks for, resolved. */
+export interface Columns {
+  dimensions: DimensionColumn[]
+  metrics: MetricColumn[]
+  /** Every dimension that is read, filters included. */
+  read: readonly Dimension[]
+  /** Every metric that is worked out, filters included. */
+  worked: readonly Metric[]
+  dimension(name: string): Dimension
+  metric(name: string): Metric
+}
+
+const MOST_DIMENSIONS = 9
+const MOST_METRICS = 10
+
+function limited(kind: string, count: number, most: number): void {
+  if (count <= most) return
+  throw invalid(
+    `Requests are limited to ${most} ${kind} within a nested request. This request is for ${count} ${kind}.`,
+  )
+}
+
+/** The columns of a request; refuses what the property does not have and what does not go together. */
+export function columnsOf(request: ReportRequest, property: Property): Columns {
+  const { dimensions = [], metrics = [] } = request
+  if (dimensions.length + metrics.length === 0)
+    throw invalid('Requests require dimensions and/or metrics. Most requests include both.')
+  limited('metrics', metrics.length, MOST_METRICS)
+
+  const known = dimensionsOf(property.custom_dimensions)
+  const read = new Map<string, Dimension>()
+  const worked = new Map<string, Metric>()
+  const dimension = (name: string): Dimension => {
+    const found = known.find((each) => each.name === name)
+    if (!found)
+      throw unknownField(
+        'dimension',
+        name,
+        known.map((each) => each.name),
+      )
+    read.set(name, found)
+    return found
+  }
+  const metric = (name: string): Metric => {
+    const found = METRICS.find((each) => each.name === name || each.deprecated?.includes(name))
+    if (!found)
+      throw unknownField(
+        'metric',
+        name,
+        METRICS.map((each) => each.name),
+      )
+    worked.set(name, found)
+    return found
+  }
+
+  const dimensionColumns = dimensions.map(({ name = '', dimensionExpression }): DimensionColumn => {
+    if (!dimensionExpression) return { name, read: dimension(name).read }
+    const { lowerCase, upperCase, concatenate } = dimensionExpression
+    if (concatenate) {
+      const parts = (concatenate.dimensionNames ?? []).map(dimension)
+      return { name, read: (hit) => parts.map((part) => part.read(hit)).join(concatenate.delimiter ?? '') }
+    }
+    const part = dimension((lowerCase ?? upperCase)?.dimensionName ?? '')
+    return {
+      name,
+      read: (hit) => (lowerCase ? part.read(hit).toLowerCase() : part.read(hit).toUpperCase()),
+    }
+  })
+  const metricColumns = metrics.map(({ name = '', expression, invisible = false }): MetricColumn => {
+    if (!expression) {
+      const { type, compute } = metric(name)
+      return { name, type, visible: !invisible, value: compute }
+    }
+    const { calculate, names } = parseExpression(expression)
+    const parts = new Map(names.map((each) => [each, metric(each)]))
+    return {
+      name,
+      type: 'TYPE_FLOAT',
+      visible: !invisible,
+      value: (group) => calculate((each) => parts.get(each)?.compute(group) ?? 0),
+    }
+  })
+
+  const filters = [
+    request.dimensionFilter,
+    ...(request.comparisons ?? []).map((each) => each.dimensionFilter),
+  ]
+  for (const field of filters.flatMap(fieldsOf)) dimension(field)
+  const own = new Set(metrics.map(({ name }) => name))
+  for (const field of fieldsOf(request.metricFilter)) if (!own.has(field)) metric(field)
+  limited('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS)
+
+  // a window of days over users has a day of its own, and no other time
+  const windowed = [...worked.values()].some(({ span }) => span !== undefined)
+  const clash = [...read.values()].find(({ name, time }) => time && name !== 'date')
+  if (windowed && clash) throw incompatible(clash.name)
+  return {
+    dimensions: dimensionColumns,
+    metrics: metricColumns,
+    read: [...read.values()],
+    worked: [...worked.values()],
+    dimension,
+    metric,
+  }
+}

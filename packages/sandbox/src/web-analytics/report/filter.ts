@@ -1,0 +1,113 @@
+import { regexpMatcher } from '../../kit/regexp.ts'
+import { invalid } from '../refusal.ts'
+import type { Expression, Filter, NumericValue } from './request.ts'
+
+/** Whether something fulfils an expression. */
+export type Predicate<Subject> = (subject: Subject) => boolean
+
+/** Reads a field of something; throws where there is no such field. */
+export type Reader<Subject> = (field: string) => (subject: Subject) => string
+
+const NOT_SET = new Set(['', '(not set)'])
+const number = ({ int64Value, doubleValue }: NumericValue = {}): number =>
+  Number(int64Value ?? doubleValue ?? 0)
+
+function regexp(source: string, whole: boolean): (text: string) => boolean {
+  try {
+    return regexpMatcher(whole ? source : `(?s:.*)(?:${source})(?s:.*)`)
+  } catch {
+    throw invalid(`Invalid regular expression: ${source}`)
+  }
+}
+
+function stringTest({
+  matchType,
+  value = '',
+  caseSensitive = false,
+}: NonNullable<Filter['stringFilter']>): Predicate<string> {
+  const fold = (text: string) => (caseSensitive ? text : text.toLowerCase())
+  const wanted = fold(value)
+  switch (matchType) {
+    case 'BEGINS_WITH':
+      return (text) => fold(text).startsWith(wanted)
+    case 'ENDS_WITH':
+      return (text) => fold(text).endsWith(wanted)
+    case 'CONTAINS':
+      return (text) => fold(text).includes(wanted)
+    case 'FULL_REGEXP':
+    case 'PARTIAL_REGEXP': {
+      const matches = regexp(wanted, matchType === 'FULL_REGEXP')
+      return (text) => matches(fold(text))
+    }
+    default:
+      return (text) => fold(text) === wanted
+  }
+}
+
+function numericTest({ operation, value }: NonNullable<Filter['numericFilter']>): Predicate<string> {
+  const wanted = number(value)
+  switch (operation) {
+    case 'EQUAL':
+      return (text) => Number(text) === wanted
+    case 'LESS_THAN':
+      return (text) => Number(text) < wanted
+    case 'LESS_THAN_OR_EQUAL':
+      return (text) => Number(text) <= wanted
+    case 'GREATER_THAN':
+      return (text) => Number(text) > wanted
+    case 'GREATER_THAN_OR_EQUAL':
+      return (text) => Number(text) >= wanted
+    default:
+      throw invalid('A numericFilter requires an operation.')
+  }
+}
+
+function test(filter: Filter): Predicate<string> {
+  const { stringFilter, inListFilter, numericFilter, betweenFilter, emptyFilter } = filter
+  if (stringFilter) return stringTest(stringFilter)
+  if (inListFilter) {
+    const { values = [], caseSensitive = false } = inListFilter
+    if (values.length === 0) throw invalid('An inListFilter requires at least one value.')
+    const fold = (text: string) => (caseSensitive ? text : text.toLowerCase())
+    const wanted = new Set(values.map(fold))
+    return (text) => wanted.has(fold(text))
+  }
+  if (numericFilter) return numericTest(numericFilter)
+  if (betweenFilter) {
+    const [from, to] = [number(betweenFilter.fromValue), number(betweenFilter.toValue)]
+    return (text) => Number(text) >= from && Number(text) <= to
+  }
+  if (emptyFilter) return (text) => NOT_SET.has(text)
+  throw invalid(`The filter on ${filter.fieldName} requires a condition.`)
+}
+
+/** The fields that an expression names. */
+export function fieldsOf(expression: Expression | undefined): string[] {
+  if (!expression) return []
+  const { andGroup, orGroup, notExpression, filter } = expression
+  const inner = [...(andGroup?.expressions ?? []), ...(orGroup?.expressions ?? []), notExpression]
+  return [...(filter ? [filter.fieldName ?? ''] : []), ...inner.flatMap(fieldsOf)]
+}
+
+/** An expression as a predicate. */
+export function predicateOf<Subject>(expression: Expression, reader: Reader<Subject>): Predicate<Subject> {
+  const { andGroup, orGroup, notExpression, filter } = expression
+  const all = (group: { expressions?: Expression[] }) =>
+    (group.expressions ?? []).map((each) => predicateOf(each, reader))
+  if (andGroup) {
+    const inner = all(andGroup)
+    return (subject) => inner.every((holds) => holds(subject))
+  }
+  if (orGroup) {
+    const inner = all(orGroup)
+    return (subject) => inner.some((holds) => holds(subject))
+  }
+  if (notExpression) {
+    const inner = predicateOf(notExpression, reader)
+    return (subject) => !inner(subject)
+  }
+  if (!filter) throw invalid('A filter expression requires andGroup, orGroup, notExpression or filter.')
+  const read = reader(filter.fieldName ?? '')
+  const holds = test(filter)
+  return (subject) => holds(read(subject))
+}

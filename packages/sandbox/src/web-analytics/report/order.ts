@@ -1,0 +1,62 @@
+import { invalid } from '../refusal.ts'
+import type { OrderBy } from './request.ts'
+
+/** A row of a report, its metrics as numbers, invisible ones included. */
+export interface ReportRow {
+  dimensions: string[]
+  metrics: number[]
+}
+
+type Compare = (left: ReportRow, right: ReportRow) => number
+
+const byText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+function byDimension(index: number, orderType: string | undefined): Compare {
+  const value = (row: ReportRow) => row.dimensions[index] as string
+  if (orderType === 'NUMERIC') {
+    const number = (row: ReportRow) => Number.parseFloat(value(row)) || 0
+    return (left, right) => number(left) - number(right)
+  }
+  if (orderType === 'CASE_INSENSITIVE_ALPHANUMERIC')
+    return (left, right) => byText(value(left).toLowerCase(), value(right).toLowerCase())
+  return (left, right) => byText(value(left), value(right))
+}
+
+function compareOf(order: OrderBy, dimensions: readonly string[], metrics: readonly string[]): Compare {
+  if (order.metric) {
+    const { metricName = '' } = order.metric
+    const index = metrics.indexOf(metricName)
+    if (index < 0) throw invalid(`The orderBys metric ${metricName} must be a metric in the request.`)
+    return (left, right) => (left.metrics[index] as number) - (right.metrics[index] as number)
+  }
+  const { dimensionName = '', orderType } = order.dimension ?? {}
+  const index = dimensions.indexOf(dimensionName)
+  if (index < 0) throw invalid(`The orderBys dimension ${dimensionName} must be a dimension in the request.`)
+  return byDimension(index, orderType)
+}
+
+/** Orders rows as asked, else by the first metric, the largest first; what is equal, by its dimensions. */
+export function orderRows(
+  rows: ReportRow[],
+  orderBys: readonly OrderBy[],
+  dimensions: readonly string[],
+  metrics: readonly string[],
+): void {
+  const [first] = metrics
+  const orders = orderBys.length > 0 || !first ? orderBys : [{ metric: { metricName: first }, desc: true }]
+  const compares = orders.map((order): Compare => {
+    const compare = compareOf(order, dimensions, metrics)
+    return order.desc ? (left, right) => compare(right, left) : compare
+  })
+  rows.sort((left, right) => {
+    for (const compare of compares) {
+      const sign = compare(left, right)
+      if (sign !== 0) return sign
+    }
+    for (const [index, value] of left.dimensions.entries()) {
+      const sign = byText(value, right.dimensions[index] as string)
+      if (sign !== 0) return sign
+    }
+    return 0
+  })
+}

@@ -1,0 +1,164 @@
+import { exchangeRate } from '../data/currencies.ts'
+import type { Property } from '../data/properties.ts'
+import { invalid, unknownField } from '../refusal.ts'
+import { SAVED_COMPARISONS } from '../schema/comparisons.ts'
+import type { Group } from '../schema/group.ts'
+import type { Hit } from '../schema/hit.ts'
+import { METRICS } from '../schema/metrics.ts'
+import { countSlice, type Slice } from './aggregate.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { type DateRange, dateRangesOf } from './date-ranges.ts'
+import { type Predicate, predicateOf } from './filter.ts'
+import { orderRows, type ReportRow } from './order.ts'
+import type { ReportRequest } from './request.ts'
+import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from './totals.ts'
+
+/** A whole report, before it is cut into pages. */
+export interface Report extends Aggregates {
+  dimensions: string[]
+  /** In the order of a row's metrics; invisible ones are not shown. */
+  metrics: { name: string; type: string; visible: boolean }[]
+  rows: ReportRow[]
+  metadata: object
+  thresholded: boolean
+  /** How many days were read, which is what a report costs. */
+  days: number
+}
+
+/** Rows of fewer users are withheld where somebody might be recognized. */
+const FEWEST_USERS = 10
+
+function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'range'>[] {
+  const { comparisons = [] } = request
+  if (comparisons.length === 0) return [{}]
+  return comparisons.map(({ name, comparison, dimensionFilter }, index) => {
+    const saved = SAVED_COMPARISONS.find(({ apiName }) => apiName === comparison)
+    if (comparison && !saved) throw invalid(`The comparison ${comparison} does not exist in this property.`)
+    const filter = saved?.filter ?? dimensionFilter
+    if (!filter) throw invalid('A comparison requires a dimensionFilter or a saved comparison.')
+    return {
+      comparison: name ?? saved?.uiName ?? `comparison_${index}`,
+      holds: predicateOf<Hit>(filter, (field) => columns.dimension(field).read),
+    }
+  })
+}
+
+/** The condition on rows, after they are counted. */
+function rowFilter(request: ReportRequest, columns: Columns, rate: number): Predicate<Group> | undefined {
+  if (!request.metricFilter) return undefined
+  return predicateOf<Group>(request.metricFilter, (field) => {
+    const own = columns.metrics.find(({ name }) => name === field)
+    const metric = own ?? METRICS.find(({ name }) => name === field)
+    if (!metric)
+      throw unknownField(
+        'metric',
+        field,
+        METRICS.map(({ name }) => name),
+      )
+    const value = 'value' in metric ? metric.value : metric.compute
+    return (group) => String(value(group) * (metric.type === 'TYPE_CURRENCY' ? rate : 1))
+  })
+}
+
+/** Makes the portions of which each has its own aggregates. */
+function portionsOf(
+  counted: readonly { slice: Slice; overall: Group[]; rows: ReportRow[] }[],
+  ranges: readonly DateRange[],
+): Portion[] {
+  const several = ranges.length > 1
+  const portions = new Map<string, Portion>()
+  for (const { slice, overall, rows } of counted) {
+    const key = several ? slice.range.name : (slice.comparison ?? '')
+    const known = portions.get(key)
+    const range = several ? slice.range.name : undefined
+    const comparison = several && slice.comparison !== undefined ? ALL : slice.comparison
+    if (!known) portions.set(key, { comparison, range, overall: [...overall], rows: [...rows] })
+    else {
+      known.overall.push(...overall)
+      known.rows.push(...rows)
+    }
+  }
+  return [...portions.values()]
+}
+
+/** Works out a report. */
+export function makeReport(request: ReportRequest, property: Property, now: number): Report {
+  const columns = columnsOf(request, property)
+  const ranges = dateRangesOf(request, property, now)
+  const comparisons = comparisonsOf(request, columns)
+  const currency = request.currencyCode || property.currency
+  const rate = exchangeRate(property.currency, currency)
+  const thresholded = columns.read.some((each) => each.thresholded)
+  const keeps = rowFilter(request, columns, rate)
+  const measure: Measure = (group) =>
+    columns.metrics.map(({ type, value }) =>
+      type === 'TYPE_CURRENCY' ? Math.round(value(group) * rate * 100) / 100 : value(group),
+    )
+
+  const counting = {
+    property,
+    columns,
+    users: thresholded || columns.worked.some(({ users }) => users),
+    holds: request.dimensionFilter
+      ? predicateOf<Hit>(request.dimensionFilter, (field) => columns.dimension(field).read)
+      : undefined,
+  }
+  const counted = comparisons.flatMap((comparison) =>
+    ranges.map((range) => {
+      const slice = { ...comparison, range }
+      const { groups, overall } = countSlice(counting, slice)
+      const shown = groups.filter(
+        (group) => (!thresholded || (group.users?.size ?? 0) >= FEWEST_USERS) && (keeps?.(group) ?? true),
+      )
+      const rows = shown
+        .map((group) => ({
+          dimensions: [
+            ...(slice.comparison === undefined ? [] : [slice.comparison]),
+            ...group.values,
+            ...(ranges.length > 1 ? [range.name] : []),
+          ],
+          metrics: measure(group),
+        }))
+        .filter(
+          ({ metrics }) =>
+            request.keepEmptyRows || metrics.length === 0 || metrics.some((value) => value !== 0),
+        )
+      return { slice, overall: keeps ? shown : [overall], rows }
+    }),
+  )
+  const dimensions = [
+    ...(request.comparisons?.length ? ['comparison'] : []),
+    ...columns.dimensions.map(({ name }) => name),
+    ...(ranges.length > 1 ? ['dateRange'] : []),
+  ]
+  const metrics = columns.metrics.map(({ name, type, visible }) => ({ name, type, visible }))
+  const rows = counted.flatMap((each) => each.rows)
+  orderRows(
+    rows,
+    request.orderBys ?? [],
+    dimensions,
+    metrics.map(({ name }) => name),
+  )
+  const other =
+    property.page_limit !== undefined && columns.read.some(({ name }) => /^(page|landingPage)/.test(name))
+  return {
+    dimensions,
+    metrics,
+    rows,
+    ...aggregatesOf(
+      request.metricAggregations ?? [],
+      rows.length > 0 ? portionsOf(counted, ranges) : [],
+      columns.dimensions.length,
+      columns.metrics,
+      measure,
+    ),
+    metadata: {
+      ...(other && { dataLossFromOtherRow: true }),
+      currencyCode: currency,
+      timeZone: property.time_zone,
+      ...(thresholded && { subjectToThresholding: true }),
+    },
+    thresholded,
+    days: ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0),
+  }
+}

@@ -1,0 +1,73 @@
+import { emptyGroup, type Group, merge } from '../schema/group.ts'
+import type { MetricColumn } from './columns.ts'
+import type { ReportRow } from './order.ts'
+
+/** The comparison of a portion that holds every comparison. */
+export const ALL: unique symbol = Symbol('all comparisons')
+
+/** The rows that are aggregated together: those of a date range, else of a comparison. */
+export interface Portion {
+  comparison: string | typeof ALL | undefined
+  range: string | undefined
+  /** All of the portion's hits as one. */
+  overall: Group[]
+  rows: ReportRow[]
+}
+
+/** How the values of metrics are made. */
+export type Measure = (group: Group) => number[]
+
+/** The aggregates of a report, each with one row a portion. */
+export interface Aggregates {
+  totals?: ReportRow[]
+  minimums?: ReportRow[]
+  maximums?: ReportRow[]
+}
+
+function labels(reserved: string, portion: Portion, dimensions: number): string[] {
+  return [
+    ...(portion.comparison === undefined ? [] : [portion.comparison === ALL ? reserved : portion.comparison]),
+    ...Array.from({ length: dimensions }, () => reserved),
+    ...(portion.range === undefined ? [] : [portion.range]),
+  ]
+}
+
+/** The aggregates that are asked for; `dimensions` is how many columns the request names itself. */
+export function aggregatesOf(
+  wanted: readonly string[],
+  portions: readonly Portion[],
+  dimensions: number,
+  metrics: readonly MetricColumn[],
+  measure: Measure,
+): Aggregates {
+  const rowsOf = (name: string, values: (portion: Portion) => number[]) =>
+    portions.map((portion) => ({
+      dimensions: labels(`RESERVED_${name}`, portion, dimensions),
+      metrics: values(portion),
+    }))
+  const column = (portion: Portion, pick: (...values: number[]) => number) =>
+    metrics.map((_, index) =>
+      portion.rows.reduce(
+        (found, row) => pick(found, row.metrics[index] as number),
+        portion.rows[0]?.metrics[index] ?? 0,
+      ),
+    )
+  const total = (portion: Portion) => {
+    const all = emptyGroup([])
+    for (const group of portion.overall) merge(all, group)
+    return measure(all)
+  }
+  const totals = [
+    ...(wanted.includes('TOTAL') ? rowsOf('TOTAL', total) : []),
+    ...(wanted.includes('COUNT') ? rowsOf('COUNT', ({ rows }) => metrics.map(() => rows.length)) : []),
+  ]
+  return {
+    ...(totals.length > 0 && { totals }),
+    ...(wanted.includes('MINIMUM') && {
+      minimums: rowsOf('MINIMUM', (portion) => column(portion, Math.min)),
+    }),
+    ...(wanted.includes('MAXIMUM') && {
+      maximums: rowsOf('MAXIMUM', (portion) => column(portion, Math.max)),
+    }),
+  }
+}

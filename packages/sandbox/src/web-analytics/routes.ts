@@ -1,0 +1,64 @@
+/** A call of the Data API or of the Admin API. */
+export interface Route {
+  operation: 'run_report' | 'batch_run_reports' | 'get_metadata' | 'list_account_summaries'
+  /** As it stands in the path; empty where none does. */
+  property_id: string
+  service: string
+  /** The method's full name in protocol buffers. */
+  method: string
+}
+
+const DATA = {
+  service: 'analyticsdata.googleapis.com',
+  package: 'google.analytics.data.v1beta.BetaAnalyticsData',
+}
+const ADMIN = {
+  service: 'analyticsadmin.googleapis.com',
+  package: 'google.analytics.admin.v1beta.AnalyticsAdminService',
+}
+
+const ROUTES = [
+  {
+    verb: 'POST',
+    path: /^\/v1beta\/properties\/([^/:]+):runReport$/,
+    operation: 'run_report',
+    api: DATA,
+    method: 'RunReport',
+  },
+  {
+    verb: 'POST',
+    path: /^\/v1beta\/properties\/([^/:]+):batchRunReports$/,
+    operation: 'batch_run_reports',
+    api: DATA,
+    method: 'BatchRunReports',
+  },
+  {
+    verb: 'GET',
+    path: /^\/v1beta\/properties\/([^/:]+)\/metadata$/,
+    operation: 'get_metadata',
+    api: DATA,
+    method: 'GetMetadata',
+  },
+  {
+    verb: 'GET',
+    path: /^\/v1beta\/accountSummaries$/,
+    operation: 'list_account_summaries',
+    api: ADMIN,
+    method: 'ListAccountSummaries',
+  },
+] as const
+
+/** The call of a method and path; undefined where there is none. */
+export function routeOf(verb: string, path: string): Route | undefined {
+  for (const route of ROUTES) {
+    const found = route.verb === verb ? route.path.exec(path) : null
+    if (!found) continue
+    return {
+      operation: route.operation,
+      property_id: decodeURIComponent(found[1] ?? ''),
+      service: route.api.service,
+      method: `${route.api.package}.${route.method}`,
+    }
+  }
+  return undefined
+}

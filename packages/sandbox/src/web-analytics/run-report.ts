@@ -1,0 +1,57 @@
+import { createLru } from '../kit/lru.ts'
+import type { Property } from './data/properties.ts'
+import type { Quotas } from './quotas.ts'
+import { invalid } from './refusal.ts'
+import { makeReport, type Report } from './report/report.ts'
+import type { ReportRequest } from './report/request.ts'
+import { writeReport, writeRows } from './report/write.ts'
+
+/** Runs a report and answers its JSON. */
+export type RunReport = (property: Property, request: ReportRequest, pretty: boolean) => string
+
+const DEFAULT_LIMIT = 10_000
+const MOST_LIMIT = 250_000
+/** Rows of finished reports that are kept, for the pages after the first. */
+const KEPT_ROWS = 1_000_000
+const DAY = 86_400_000
+
+/** Most reports cost a few tokens; long and wide ones cost more. */
+const costOf = (report: Report): number =>
+  Math.ceil(report.days / 30) +
+  Math.ceil(report.dimensions.length / 3) +
+  Math.floor(report.rows.length / 50_000)
+
+function rowsOf(request: ReportRequest): { offset: number; limit: number } {
+  const limit = Number(request.limit ?? DEFAULT_LIMIT)
+  const offset = Number(request.offset ?? 0)
+  if (limit < 1) throw invalid(`The limit must be positive; this request's limit is ${limit}.`)
+  if (offset < 0) throw invalid(`The offset must not be negative; this request's offset is ${offset}.`)
+  return { offset, limit: Math.min(limit, MOST_LIMIT) }
+}
+
+/** Opens what runs reports; a finished report is kept for its further pages, and a written page for its readers. */
+export function createRunReport(quotas: Quotas, now: () => number, page_cache_bytes: number): RunReport {
+  const reports = createLru<Report>(KEPT_ROWS)
+  const pages = createLru<string>(page_cache_bytes)
+  return (property, request, pretty) => {
+    const { offset: _, limit: __, returnPropertyQuota = false, property: named, ...query } = request
+    if (named !== undefined && named !== `properties/${property.id}`)
+      throw invalid(`The property ${named} of a report must be the property of the request.`)
+    const { offset, limit } = rowsOf(request)
+    // relative dates turn over with the day, wherever the property is
+    const key = JSON.stringify([property.id, Math.floor(now() / (DAY / 24)), query])
+    const report = reports.get(key) ?? makeReport(query, property, now())
+    reports.set(key, report, Math.max(1, report.rows.length))
+    const tokens = costOf(report)
+    quotas.charge(property.id, tokens, report.thresholded)
+    const page = JSON.stringify([key, offset, limit, pretty])
+    const rows = pages.get(page) ?? writeRows(report, offset, limit, pretty)
+    pages.set(page, rows, rows.length)
+    return writeReport(
+      report,
+      rows,
+      returnPropertyQuota ? quotas.state(property.id, tokens) : undefined,
+      pretty,
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import type { Day } from '../../kit/calendar.ts'
+import type { Hit } from './hit.ts'
+
+/** What is counted of the hits of one row. */
+export interface Group {
+  /** The row's dimension values. */
+  values: string[]
+  sessions: number
+  engaged: number
+  duration: number
+  views: number
+  events: number
+  key_events: number
+  seconds: number
+  revenue: number
+  new_users: number
+  key_sessions: number
+  /** Users, active users, and active users by the days of a window; only where a metric wants them told apart. */
+  users?: Set<number>
+  active?: Set<number>
+  windows?: Map<number, Set<number>>
+  /** The session that was counted last, and the last one with a key event: a session's hits follow one another. */
+  last_session: number
+  last_key_session: number
+}
+
+/** A row of which nothing was counted yet. */
+export const emptyGroup = (values: string[]): Group => ({
+  values,
+  sessions: 0,
+  engaged: 0,
+  duration: 0,
+  views: 0,
+  events: 0,
+  key_events: 0,
+  seconds: 0,
+  revenue: 0,
+  new_users: 0,
+  key_sessions: 0,
+  last_session: -1,
+  last_key_session: -1,
+})
+
+const isActive = ({ session }: Hit): boolean => session.engaged || session.is_new
+
+/** Counts a hit; users are told apart only where a metric wants them. */
+export function count(group: Group, hit: Hit, users: boolean): void {
+  const { session } = hit
+  group.views += hit.views
+  group.events += hit.events
+  group.seconds += hit.seconds
+  group.revenue += hit.revenue
+  group.key_events += hit.key_events
+  group.new_users += hit.first_visits
+  if (hit.key_events > 0 && group.last_key_session !== session.serial) {
+    group.last_key_session = session.serial
+    group.key_sessions++
+  }
+  if (group.last_session === session.serial) return
+  group.last_session = session.serial
+  group.sessions++
+  group.duration += session.duration
+  if (session.engaged) group.engaged++
+  if (!users) return
+  group.users ??= new Set()
+  group.active ??= new Set()
+  group.users.add(session.user)
+  if (isActive(hit)) group.active.add(session.user)
+}
+
+/** Counts a hit into the windows of active users that end on a day and hold the hit's. */
+export function countWindows(group: Group, hit: Hit, end: Day, spans: readonly number[]): void {
+  if (!isActive(hit)) return
+  group.windows ??= new Map()
+  for (const span of spans) {
+    if (hit.session.day > end || hit.session.day <= end - span) continue
+    let users = group.windows.get(span)
+    if (!users) {
+      users = new Set()
+      group.windows.set(span, users)
+    }
+    users.add(hit.session.user)
+  }
+}
+
+const SUMS = [
+  'sessions',
+  'engaged',
+  'duration',
+  'views',
+  'events',
+  'key_events',
+  'seconds',
+  'revenue',
+  'new_users',
+  'key_sessions',
+] as const
+
+/** Adds one row to another: counts are summed, users are told apart. */
+export function merge(into: Group, other: Group): void {
+  for (const name of SUMS) into[name] += other[name]
+  into.users = joined(into.users, other.users)
+  into.active = joined(into.active, other.active)
+  const windows = into.windows ?? new Map()
+  for (const [span, users] of other.windows ?? []) windows.set(span, joined(windows.get(span), users))
+  into.windows = windows
+}
+
+function joined(some: ReadonlySet<number> = new Set(), more: ReadonlySet<number> = new Set()): Set<number> {
+  return new Set([...some, ...more])
+}

@@ -1,0 +1,111 @@
+import { notFoundPage, rpcError } from '../google/errors.ts'
+import type { GoogleAccounts } from '../google-accounts/google-accounts.ts'
+import type { Grants } from '../google-accounts/grants.ts'
+import { ANALYTICS_SCOPES } from '../google-accounts/scopes.ts'
+import { dayIn } from '../kit/calendar.ts'
+import { createControl } from '../kit/control.ts'
+import type { Faults } from '../kit/faults.ts'
+import type { RecordedRequest, VendorRequest, VendorResponse } from '../kit/http.ts'
+import { openListener } from '../kit/listener.ts'
+import type { Recorder } from '../kit/recorder.ts'
+import { createAccountSummaries } from './account-summaries.ts'
+import { createAnswer } from './answer.ts'
+import { createAccounts } from './data/properties.ts'
+import { createQuotas, type QuotaOptions } from './quotas.ts'
+import { createRunReport } from './run-report.ts'
+
+/** What a caller may choose about the web-analytics vendor. */
+export interface WebAnalyticsOptions extends QuotaOptions {
+  /** Sessions a day of the largest property; 5600 unless told, which gives its pages report 300,000 rows in 31 days. */
+  sessions_per_day?: number
+  /** Pages that the property with a row "(other)" keeps apart; 500 unless told. */
+  page_limit?: number
+  /** Written pages that are kept, in bytes; 64 MB unless told. */
+  page_cache_bytes?: number
+}
+
+/** Google Analytics on loopback: the Data API and the Admin API on one host. */
+export interface SandboxWebAnalytics {
+  /** Stands for https://analyticsdata.googleapis.com; paths begin with the version. */
+  base_url: string
+  /** Stands for https://analyticsadmin.googleapis.com. */
+  admin_base_url: string
+  /** Fresh credentials of the sandbox's user, with the scope of the APIs. */
+  credentials(): { client_id: string; client_secret: string; refresh_token: string }
+  /** Every property that the user reaches. */
+  property_ids: string[]
+  /** A shop with a custom dimension; the one to try things with. */
+  property_id: string
+  /** A property whose pages report has more than 300,000 rows in 31 days. */
+  large_property_id: string
+  /** A property with more pages than its reports keep apart: they have a row "(other)". */
+  other_row_property_id: string
+  /** A property of which there is no data yet. */
+  empty_property_id: string
+  /** A property that the user cannot reach. */
+  unreachable_property_id: string
+  /** The requests seen so far; `requests.length = 0` forgets them. */
+  requests: RecordedRequest[]
+  faults: Faults
+}
+
+/** What the web-analytics vendor is opened with. */
+export interface WebAnalyticsSettings extends WebAnalyticsOptions {
+  seed: number
+  host: string
+  port: number
+  now: () => number
+  grants: Grants
+  google_accounts: GoogleAccounts
+  recorder: Recorder | undefined
+}
+
+/** Opens Google Analytics on loopback. */
+export async function openWebAnalytics(
+  settings: WebAnalyticsSettings,
+): Promise<{ web_analytics: SandboxWebAnalytics; close(): Promise<void> }> {
+  const { seed, now, grants } = settings
+  const accounts = createAccounts({
+    seed,
+    today: dayIn('UTC', now()),
+    sessions_per_day: settings.sessions_per_day ?? 5600,
+    page_limit: settings.page_limit ?? 500,
+  })
+  const answer = createAnswer({
+    accounts,
+    grants,
+    runReport: createRunReport(createQuotas(settings, now), now, settings.page_cache_bytes ?? 64_000_000),
+    accountSummaries: createAccountSummaries(accounts, seed),
+  })
+  const listener = await openListener({
+    host: settings.host,
+    port: settings.port,
+    handler: (request: VendorRequest): VendorResponse => answer(request) ?? notFoundPage(request.path),
+    control: createControl(grants),
+    errorBody: (status) => rpcError(status),
+    record: settings.recorder && { vendor: 'web-analytics', recorder: settings.recorder },
+  })
+  const [shop, market, journal, archive, newcomer] = accounts.accounts
+    .flatMap(({ properties }) => properties)
+    .map(({ id }) => id) as [string, string, string, string, string]
+  return {
+    close: () => listener.close(),
+    web_analytics: {
+      base_url: listener.base_url,
+      admin_base_url: listener.base_url,
+      credentials: () => {
+        const { client_id, client_secret } = settings.google_accounts.client
+        const { refresh_token } = settings.google_accounts.issue({ scopes: [ANALYTICS_SCOPES[0]] })
+        return { client_id, client_secret, refresh_token }
+      },
+      property_ids: [shop, market, journal, archive, newcomer],
+      property_id: shop,
+      large_property_id: market,
+      other_row_property_id: archive,
+      empty_property_id: newcomer,
+      unreachable_property_id: accounts.unreachable_property_id,
+      requests: listener.requests,
+      faults: listener.faults,
+    },
+  }
+}
