@@ -19,7 +19,7 @@ void run().catch((error: unknown) => {
 })
 
 async function run(): Promise<void> {
-  if (command === '--help' || command === 'help') return void process.stdout.write(USAGE)
+  if (['--help', '-h', 'help'].includes(command ?? '')) return void process.stdout.write(USAGE)
   const loaded = loadConfig(process.env, connectors)
   config = loaded.config
   // from here on the keys are only where nothing can print them, and no child process inherits them

@@ -128,6 +128,15 @@ describe('P31', () => {
     expect(headersTimeout).toBeLessThanOrEqual(10_000)
     expect(requestTimeout).toBeLessThanOrEqual(30_000)
   })
+
+  test('P31 a request that is ended for its slowness is told so', async () => {
+    const { http } = server.server
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    http.once('connection', (socket) => http.emit('clientError', late, socket))
+    const answer = await raw('GET /healthz HTTP/1.1\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'request_timeout' })
+  })
 })
 
 describe('P32', () => {

@@ -148,8 +148,8 @@ describe('the program', () => {
   })
 
   test('a command that is wrong gets the usage, and an unknown id its name', async () => {
-    for (const args of [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]) {
-      const program = run({}, args)
+    const wrong = [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]
+    for (const program of wrong.map((args) => run({}, args))) {
       expect(await ended(program)).toBe(1)
       expect(program.out.text).toContain('Usage:')
     }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { contextOf } from './context.ts'
+import { isOurs } from './problem.ts'
 
 const LONGEST_WORD = 100
 
@@ -20,7 +21,8 @@ export function accessLog(logger: Logger): RequestHandler {
         status,
         duration_ms: Math.round(performance.now() - started),
       }
-      if (status >= 500) logger.error(line, 'request failed')
+      if (isOurs(status)) logger.error(line, 'request failed')
+      else if (status > 500) logger.warn(line, 'request failed at the vendor')
       else logger.info(line, 'request served')
     })
     next()

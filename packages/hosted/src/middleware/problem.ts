@@ -15,7 +15,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       if (error.vendor_code) context.vendor_code = error.vendor_code
       if (error.vendor_request_id) context.vendor_request_id = error.vendor_request_id
     }
-    if (status >= 500) logger.error({ ...context, err: error }, body.message)
+    if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
     if (response.headersSent) {
       response.destroy()
       return
@@ -26,6 +26,11 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
       .end(JSON.stringify(body))
   }
+}
+
+/** Whether a failure is the server's own, and not the vendor's. */
+export function isOurs(status: number): boolean {
+  return status === 500 || status === 503
 }
 
 /** There is no such route. */
