@@ -8,17 +8,21 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
 
   --seed <n>                    all data follows from it (1)
   --host <address>              where to listen (127.0.0.1)
-  --port-base <n>               google_accounts on n, advertising on n + 1, web_analytics on n + 2
+  --port-base <n>               google_accounts on n, advertising on n + 1, web_analytics on n + 2,
+                                call_recording on n + 4 to n + 7
   --google-accounts-port <n>    the port of one vendor; any free one unless told
   --advertising-port <n>
   --web-analytics-port <n>
+  --call-recording-port <n>     the first of four: its API, the customer's own, the recordings, the accounts
   --redirect-uri <uri>          a redirect URI of the registered client; may be repeated
   --record <file>               append every exchange with a vendor's API as one JSON line
-  --access-token-lifetime <s>   seconds for which an access token is good (3600)
+  --access-token-lifetime <s>   seconds for which an access token is good (3600; of call recording 86400)
   --page-rows <n>               rows of a page of Google Ads (10000)
   --campaigns <n>               campaigns of the largest client (300)
   --sessions <n>                sessions a day of the largest property of Google Analytics (5600)
   --page-cache-bytes <n>        written pages of a vendor that are kept (64000000)
+  --calls <n>                   calls of a working day of Gong (24)
+  --no-call-limits              Gong takes any number of calls a second and a day
   --help
 `
 
@@ -44,6 +48,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       'google-accounts-port': { type: 'string' },
       'advertising-port': { type: 'string' },
       'web-analytics-port': { type: 'string' },
+      'call-recording-port': { type: 'string' },
       'redirect-uri': { type: 'string', multiple: true },
       record: { type: 'string' },
       'access-token-lifetime': { type: 'string' },
@@ -51,12 +56,16 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       campaigns: { type: 'string' },
       sessions: { type: 'string' },
       'page-cache-bytes': { type: 'string' },
+      calls: { type: 'string' },
+      'no-call-limits': { type: 'boolean' },
       help: { type: 'boolean' },
     },
   })
   if (values.help) return undefined
   const base = whole('port-base', values['port-base'])
   const redirect_uris = values['redirect-uri']
+  const recording =
+    whole('call-recording-port', values['call-recording-port']) ?? (base === undefined ? undefined : base + 4)
   return {
     ...given({
       seed: whole('seed', values.seed),
@@ -71,12 +80,24 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       web_analytics:
         whole('web-analytics-port', values['web-analytics-port']) ??
         (base === undefined ? undefined : base + 2),
+      ...(recording !== undefined && {
+        call_recording: recording,
+        call_recording_customer: recording + 1,
+        call_recording_media: recording + 2,
+        call_recording_accounts: recording + 3,
+      }),
     }),
-    ...(redirect_uris ? { google_accounts: { redirect_uris } } : {}),
+    ...(redirect_uris
+      ? { google_accounts: { redirect_uris }, call_recording_accounts: { redirect_uris } }
+      : {}),
     advertising: given({
       page_rows: whole('page-rows', values['page-rows']),
       campaigns_per_customer: whole('campaigns', values.campaigns),
       page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
+    }),
+    call_recording: given({
+      calls_per_day: whole('calls', values.calls),
+      limits: values['no-call-limits'] ? {} : undefined,
     }),
     web_analytics: given({
       sessions_per_day: whole('sessions', values.sessions),
@@ -87,7 +108,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
 
 /** The one line that tells another process how to reach a sandbox. */
 export function describe(sandbox: Sandbox): string {
-  const { google_accounts, advertising, web_analytics } = sandbox
+  const { google_accounts, advertising, web_analytics, call_recording, call_recording_accounts } = sandbox
   return JSON.stringify({
     google_accounts: {
       base_url: google_accounts.base_url,
@@ -105,6 +126,21 @@ export function describe(sandbox: Sandbox): string {
       disabled_customer_id: advertising.disabled_customer_id,
       direct_customer_id: advertising.direct_customer_id,
       unreachable_customer_id: advertising.unreachable_customer_id,
+    },
+    call_recording: {
+      base_url: call_recording.base_url,
+      customer_base_url: call_recording.customer_base_url,
+      media_base_url: call_recording.media_base_url,
+      credentials: call_recording.credentials(),
+      access_key: call_recording.access_key(),
+      workspace_ids: call_recording.workspace_ids,
+      manager_ids: call_recording.manager_ids,
+    },
+    call_recording_accounts: {
+      base_url: call_recording_accounts.base_url,
+      authorize_url: call_recording_accounts.authorize_url,
+      token_url: call_recording_accounts.token_url,
+      client: call_recording_accounts.client,
     },
     web_analytics: {
       base_url: web_analytics.base_url,

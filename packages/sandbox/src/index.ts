@@ -8,8 +8,11 @@ export {
   adsTransientError,
   type QuotaOptions,
 } from './advertising/fault-presets.ts'
+export type { AccessKey } from './call-recording/access.ts'
+export type { CallRecordingAccounts } from './call-recording/accounts/accounts.ts'
+export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
+export type { CallLimits } from './call-recording/limits.ts'
 export { approveConsent, type ConsentDecision } from './google-accounts/approve-consent.ts'
-export type { OAuthClient } from './google-accounts/clients.ts'
 export type { GoogleAccounts } from './google-accounts/google-accounts.ts'
 export {
   delayed,
@@ -25,6 +28,7 @@ export {
 } from './kit/fault-presets.ts'
 export type { Fault, Faults } from './kit/faults.ts'
 export type { RecordedRequest } from './kit/http.ts'
+export type { OAuthClient } from './kit/oauth-clients.ts'
 export type { Exchange } from './kit/recorder.ts'
 export { createSandbox, type Sandbox, type SandboxAdvertising, type SandboxOptions } from './sandbox.ts'
 export { analyticsQuotaExhausted } from './web-analytics/fault-presets.ts'

@@ -1,4 +1,10 @@
 import { type AdvertisingOptions, openAdvertising } from './advertising/advertising.ts'
+import type { CallRecordingAccounts } from './call-recording/accounts/accounts.ts'
+import {
+  type CallRecordingOptions,
+  openCallRecording,
+  type SandboxCallRecording,
+} from './call-recording/call-recording.ts'
 import { type GoogleAccounts, openGoogleAccounts } from './google-accounts/google-accounts.ts'
 import { ADWORDS_SCOPE } from './google-accounts/scopes.ts'
 import type { Faults } from './kit/faults.ts'
@@ -17,12 +23,20 @@ export interface SandboxOptions {
   /** The address to listen on; 127.0.0.1 unless told. */
   host?: string
   /** The port of each vendor host; any free one unless told. */
-  ports?: { google_accounts?: number; advertising?: number; web_analytics?: number }
+  ports?: {
+    google_accounts?: number
+    advertising?: number
+    web_analytics?: number
+    call_recording?: number
+    call_recording_customer?: number
+    call_recording_media?: number
+    call_recording_accounts?: number
+  }
   /** The clock in milliseconds: today of the data, and when tokens expire. */
   now?: () => number
   /** A file to which every exchange with a vendor's API is appended as one JSON line; OAuth calls are not. */
   record?: string
-  /** Seconds for which an access token is good; 3600 unless told. */
+  /** Seconds for which an access token is good; the vendors' own unless told: 3600, and 86400 for call recording. */
   access_token_lifetime?: number
   google_accounts?: {
     /** The redirect URIs of the client that is registered from the start. */
@@ -30,6 +44,11 @@ export interface SandboxOptions {
   }
   advertising?: AdvertisingOptions
   web_analytics?: WebAnalyticsOptions
+  call_recording?: CallRecordingOptions
+  call_recording_accounts?: {
+    /** The redirect URIs of the integration that is registered from the start. */
+    redirect_uris?: readonly string[]
+  }
 }
 
 /** Google Ads on loopback. */
@@ -59,6 +78,8 @@ export interface Sandbox {
   google_accounts: GoogleAccounts
   advertising: SandboxAdvertising
   web_analytics: SandboxWebAnalytics
+  call_recording: SandboxCallRecording
+  call_recording_accounts: CallRecordingAccounts
   close(): Promise<void>
 }
 
@@ -103,6 +124,22 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       recorder,
     })
     opened.push(analytics)
+    const recording = await openCallRecording({
+      ...options.call_recording,
+      seed,
+      host,
+      ports: {
+        generic: ports.call_recording ?? 0,
+        customer: ports.call_recording_customer ?? 0,
+        media: ports.call_recording_media ?? 0,
+        accounts: ports.call_recording_accounts ?? 0,
+      },
+      now,
+      access_token_lifetime: options.access_token_lifetime ?? 86_400,
+      redirect_uris: options.call_recording_accounts?.redirect_uris ?? REDIRECT_URIS,
+      recorder,
+    })
+    opened.push(recording)
     return {
       google_accounts,
       advertising: {
@@ -122,6 +159,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
         faults: listener.faults,
       },
       web_analytics: analytics.web_analytics,
+      call_recording: recording.call_recording,
+      call_recording_accounts: recording.call_recording_accounts,
       close,
     }
   } catch (error) {

@@ -28,8 +28,17 @@ describe('the command line', () => {
     ).toEqual({
       seed: 7,
       record: 'x.jsonl',
-      ports: { google_accounts: 9000, advertising: 9100, web_analytics: 9002 },
+      ports: {
+        google_accounts: 9000,
+        advertising: 9100,
+        web_analytics: 9002,
+        call_recording: 9004,
+        call_recording_customer: 9005,
+        call_recording_media: 9006,
+        call_recording_accounts: 9007,
+      },
       advertising: { page_rows: 50 },
+      call_recording: {},
       web_analytics: {},
     })
     expect(readCommandLine(['--help'])).toBeUndefined()

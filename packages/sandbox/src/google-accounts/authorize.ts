@@ -1,7 +1,7 @@
+import { consentPage, refusalPage } from '../kit/consent-page.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Clients } from '../kit/oauth-clients.ts'
 import type { Signer } from '../kit/signed-token.ts'
-import type { Clients } from './clients.ts'
-import { consentPage, refusalPage } from './consent-page.ts'
 import type { ConsentRequest, Consents } from './consents.ts'
 import { SCOPES } from './scopes.ts'
 
@@ -101,7 +101,7 @@ export function authorize(http: VendorRequest, deps: AuthorizeDependencies): Ven
       const { code, scopes } = deps.consents.allow(request, request.scopes)
       return redirect(request, { code, scope: scopes.join(' ') })
     }
-    return consentPage(request, deps.signer.seal(request), deps.consent_path)
+    return consentPage(request, deps.signer.seal(request), deps.consent_path, SCOPES)
   } catch (error) {
     if (error instanceof Refusal) return error.response
     throw error

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
-import type { Clients, OAuthClient } from './clients.ts'
+import type { Clients, OAuthClient } from '../kit/oauth-clients.ts'
 import type { Authorization, Consents } from './consents.ts'
 import type { Grants, IssuedTokens } from './grants.ts'
 

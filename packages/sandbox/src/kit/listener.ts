@@ -42,6 +42,8 @@ export interface ListenerOptions {
         covers?: (method: string, path: string) => boolean
       }
     | undefined
+  /** Another host of the same vendor, with which this one shares `requests` and `faults`. */
+  shared?: Pick<Listener, 'requests' | 'faults'>
   /** Which requests are handed on while their body still arrives; none unless told. */
   streams?: (method: string, path: string) => boolean
 }
@@ -66,8 +68,7 @@ async function readRequest(
 
 /** Opens one vendor host: it records, plays faults and hands everything else to the vendor's handler. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const requests: RecordedRequest[] = []
-  const faults = createFaultQueue()
+  const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
 
   const note = (seen: RecordedRequest, response: VendorResponse, body: Buffer | undefined) => {
     const { record } = options

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createChance, hashText } from '../kit/random.ts'
+import { createChance, hashText } from './random.ts'
 
-/** A registered web client of Google OAuth. */
+/** A registered OAuth client. */
 export interface OAuthClient {
   client_id: string
   client_secret: string

@@ -1,6 +1,4 @@
-import { escapeHtml, html, type VendorResponse } from '../kit/http.ts'
-import type { ConsentRequest } from './consents.ts'
-import { SCOPES } from './scopes.ts'
+import { escapeHtml, html, type VendorResponse } from './http.ts'
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}label{display:block;margin:.5rem 0}button{font:inherit;padding:.4rem 1.2rem;margin-right:.5rem}small{color:#555}'
@@ -20,12 +18,18 @@ export function refusalPage(status: number, error: string, description: string):
 }
 
 /**
- * The consent form. Its fields: `request`, hidden and opaque; `scope`, one for each ticked box (hidden where only one
- * is asked for); `decision`, `allow` or `deny`.
+ * The consent form, with what each scope means. Its fields: `request`, hidden and opaque; `scope`, one for each ticked
+ * box (hidden where only one is asked for); `decision`, `allow` or `deny`.
  */
-export function consentPage(request: ConsentRequest, sealed: string, action: string): VendorResponse {
+export function consentPage(
+  request: { readonly client_id: string; readonly scopes: readonly string[] },
+  sealed: string,
+  action: string,
+  meanings: Readonly<Record<string, string>>,
+): VendorResponse {
   const [first = ''] = request.scopes
-  const words = (scope: string) => `${escapeHtml(SCOPES[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
+  const words = (scope: string) =>
+    `${escapeHtml(meanings[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
   const scopes =
     request.scopes.length === 1
       ? `<p>${words(first)}</p>\n<input type="hidden" name="scope" value="${escapeHtml(first)}">`

@@ -1,0 +1,56 @@
+import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import { type AccessKey, checkAccess } from './access.ts'
+import type { CallGrants } from './accounts/grants.ts'
+import { compactJson, createRequestId, Refusal, refused } from './failure.ts'
+import { callOperations } from './operations/calls.ts'
+import { companyOperations } from './operations/company.ts'
+import type { Operation, Service } from './operations/operation.ts'
+import { scorecardOperations } from './operations/scorecards.ts'
+import { statsOperations } from './operations/stats.ts'
+import { userOperations } from './operations/users.ts'
+
+const OPERATIONS: readonly Operation[] = [
+  ...userOperations,
+  ...callOperations,
+  ...statsOperations,
+  ...scorecardOperations,
+  ...companyOperations,
+]
+
+/** The operation of a method and a path; a path without a placeholder comes before one with. */
+function routeOf(method: string, path: string): { operation: Operation; id: string } | undefined {
+  const own = OPERATIONS.filter((operation) => operation.method === method)
+  const exact = own.find((operation) => operation.path === path)
+  if (exact) return { operation: exact, id: '' }
+  const [, stem, id = ''] = /^(.*\/)(\d{1,20})$/.exec(path) ?? []
+  const found = own.find((operation) => operation.path === `${stem}{id}`)
+  return found && { operation: found, id }
+}
+
+/** What the vendor's front door needs to know. */
+export interface FrontDoor {
+  service: Service
+  key: AccessKey
+  grants: CallGrants
+  /** Counts a call, and refuses it past the company's limits. */
+  count: () => void
+}
+
+/** Opens what answers every call of one host. */
+export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) {
+  return (request: VendorRequest): VendorResponse => {
+    try {
+      const route = routeOf(request.method, request.path)
+      const further = route?.operation.furtherScope?.(request)
+      const scopes = route ? [route.operation.scope, ...(further ? [further] : [])] : []
+      checkAccess(request.headers, scopes, { key: door.key, grants: door.grants, ...host })
+      if (!route) throw new Refusal(404, `No such operation: ${request.method} ${request.path}`)
+      door.count()
+      const body = route.operation.answer(request, door.service, route.id)
+      return compactJson(200, { requestId: createRequestId(), ...body })
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { createControl } from '../kit/control.ts'
+import type { Faults } from '../kit/faults.ts'
+import type { RecordedRequest } from '../kit/http.ts'
+import { openListener } from '../kit/listener.ts'
+import type { Recorder } from '../kit/recorder.ts'
+import { type AccessKey, accessKey } from './access.ts'
+import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts/accounts.ts'
+import { createAnswer } from './answer.ts'
+import { createPaging } from './cursor.ts'
+import { createData } from './data/data.ts'
+import { bodyOfStatus } from './failure.ts'
+import { type CallLimits, createCallCount } from './limits.ts'
+import { createMedia, type MediaKind } from './media.ts'
+
+/** What a caller may choose about the call-recording vendor. */
+export interface CallRecordingOptions {
+  /** Members of the company; 40 unless told. */
+  users?: number
+  /** Calls of a working day; 24 unless told, which makes about 3,300 in six months. */
+  calls_per_day?: number
+  /** Rows of a page; the vendor's 100 unless told. */
+  page_rows?: number
+  /** What the company may call; the vendor's 3 a second and 10,000 a day unless told, and `{}` for no limits. */
+  limits?: CallLimits
+  /** Bytes of a second of a recording; 2,000 of audio and 8,000 of video unless told. */
+  bytes_per_second?: Partial<Record<MediaKind, number>>
+}
+
+/** Gong on loopback. */
+export interface SandboxCallRecording {
+  /** Stands for https://api.gong.io, which takes access keys only. */
+  base_url: string
+  /** Stands for the customer's own host, such as https://company-17.api.gong.io. */
+  customer_base_url: string
+  /** The host of the recordings, which knows signed addresses only. */
+  media_base_url: string
+  /** The company's access key. */
+  access_key(): AccessKey
+  /** Fresh OAuth credentials of the company, with every scope unless told. */
+  credentials(scopes?: readonly string[]): {
+    client_id: string
+    client_secret: string
+    refresh_token: string
+    api_base_url_for_customer: string
+  }
+  workspace_ids: string[]
+  /** The head of the company first, then managers, then those who report to them; those of the vendor last. */
+  user_ids: string[]
+  /** Managers with direct reports. */
+  manager_ids: string[]
+  /** The requests to the API seen so far, whichever host got them; `requests.length = 0` forgets them. */
+  requests: RecordedRequest[]
+  faults: Faults
+  /** What the host of the recordings was asked. */
+  media_requests: RecordedRequest[]
+  media_faults: Faults
+}
+
+/** What the call-recording vendor is opened with. */
+export interface CallRecordingSettings extends CallRecordingOptions {
+  seed: number
+  host: string
+  ports: { generic: number; customer: number; media: number; accounts: number }
+  now: () => number
+  access_token_lifetime: number
+  redirect_uris: readonly string[]
+  recorder: Recorder | undefined
+}
+
+/** Opens Gong on loopback: its API for everybody, the customer's own, the recordings, and the accounts. */
+export async function openCallRecording(settings: CallRecordingSettings): Promise<{
+  call_recording: SandboxCallRecording
+  call_recording_accounts: CallRecordingAccounts
+  close(): Promise<void>
+}> {
+  const { seed, host, ports, now, recorder } = settings
+  const data = createData({
+    seed,
+    now: now(),
+    users: settings.users ?? 40,
+    calls_per_day: settings.calls_per_day ?? 24,
+  })
+  const key = accessKey(seed)
+  const opened: { close(): Promise<void> }[] = []
+  const close = async () => {
+    await Promise.all(opened.map((each) => each.close()))
+  }
+  const keep = <Opened extends { close(): Promise<void> }>(each: Opened) => {
+    opened.push(each)
+    return each
+  }
+  try {
+    const { call_recording_accounts, grants } = keep(
+      await openCallRecordingAccounts({
+        ...settings,
+        port: ports.accounts,
+        customer_base_url: (): string => customer.base_url,
+      }),
+    )
+    const control = createControl(grants)
+    const recordings = createMedia({
+      seed,
+      now,
+      base_url: (): string => media.base_url,
+      bytes_per_second: { audio: 2000, video: 8000, ...settings.bytes_per_second },
+    })
+    const door = {
+      service: {
+        data,
+        now,
+        media: recordings,
+        paging: createPaging({ seed, now, page_rows: settings.page_rows ?? 100 }),
+      },
+      key,
+      grants,
+      count: createCallCount(settings.limits ?? { per_second: 3, per_day: 10_000 }, now),
+    }
+    const common = { host, control, errorBody: bodyOfStatus }
+    const api = { ...common, record: recorder && { vendor: 'call-recording', recorder } }
+    const media = keep(await openListener({ ...common, port: ports.media, handler: recordings.handler }))
+    const generic = keep(
+      await openListener({
+        ...api,
+        port: ports.generic,
+        handler: createAnswer(door, { customer_host: false }),
+      }),
+    )
+    const customer = keep(
+      await openListener({
+        ...api,
+        port: ports.customer,
+        handler: createAnswer(door, { customer_host: true }),
+        shared: generic,
+      }),
+    )
+    const { company } = data
+    return {
+      call_recording_accounts,
+      call_recording: {
+        base_url: generic.base_url,
+        customer_base_url: customer.base_url,
+        media_base_url: media.base_url,
+        access_key: () => ({ ...key }),
+        credentials: (scopes) => {
+          const { client_id, client_secret } = call_recording_accounts.client
+          const { refresh_token } = call_recording_accounts.issue(scopes && { scopes })
+          return { client_id, client_secret, refresh_token, api_base_url_for_customer: customer.base_url }
+        },
+        workspace_ids: company.workspaces.map(({ id }) => id),
+        user_ids: company.users.map(({ id }) => id),
+        manager_ids: company.managers.map(({ id }) => id),
+        requests: generic.requests,
+        faults: generic.faults,
+        media_requests: media.requests,
+        media_faults: media.faults,
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

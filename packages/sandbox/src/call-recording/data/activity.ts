@@ -1,0 +1,78 @@
+import type { Day } from '../../kit/calendar.ts'
+import { createChance, hashText } from '../../kit/random.ts'
+import type { Call } from './calls.ts'
+import type { User } from './company.ts'
+import { commentTime } from './content.ts'
+import type { Review } from './reviews.ts'
+import { dayOf } from './time.ts'
+
+/** The kinds of activity that the vendor counts. */
+export const ACTIVITIES = [
+  'callsAsHost',
+  'callsGaveFeedback',
+  'callsRequestedFeedback',
+  'callsReceivedFeedback',
+  'ownCallsListenedTo',
+  'othersCallsListenedTo',
+  'callsSharedInternally',
+  'callsSharedExternally',
+  'callsScorecardsFilled',
+  'callsScorecardsReceived',
+  'callsAttended',
+  'callsCommentsGiven',
+  'callsCommentsReceived',
+  'callsMarkedAsFeedbackGiven',
+  'callsMarkedAsFeedbackReceived',
+] as const
+
+/** One kind of activity. */
+export type Activity = (typeof ACTIVITIES)[number]
+
+/** What somebody did with a call, on a day of the company. */
+export interface Deed {
+  user: User
+  activity: Activity
+  call: Call
+  day: Day
+}
+
+/** Every deed that follows from the calls and their reviews, up to today; nobody does the same twice a day. */
+export function createDeeds(calls: readonly Call[], reviews: readonly Review[], now: number): Deed[] {
+  const deeds: Deed[] = []
+  const today = dayOf(now)
+  const add = (user: User | undefined, activity: Activity, call: Call, day: Day) => {
+    if (user && day <= today) deeds.push({ user, activity, call, day })
+  }
+  for (const call of calls) {
+    const chance = createChance(hashText(1, `deeds ${call.id}`))
+    const { host } = call
+    const { manager } = host
+    const day = dayOf(call.started)
+    const later = () => day + chance.integer(0, 3)
+    add(host, 'callsAsHost', call, day)
+    for (const user of call.attendees) add(user, 'callsAttended', call, day)
+    if (chance.happens(0.3)) add(host, 'ownCallsListenedTo', call, later())
+    if (chance.happens(0.2)) add(manager, 'othersCallsListenedTo', call, later())
+    if (chance.happens(0.15)) add(host, 'callsSharedInternally', call, later())
+    if (chance.happens(0.1)) add(host, 'callsSharedExternally', call, later())
+    const commented = commentTime(call)
+    if (manager && commented !== undefined) {
+      const on = dayOf(commented)
+      add(host, 'callsRequestedFeedback', call, day)
+      for (const given of ['callsGaveFeedback', 'callsMarkedAsFeedbackGiven', 'callsCommentsGiven'] as const)
+        add(manager, given, call, on)
+      for (const received of [
+        'callsReceivedFeedback',
+        'callsMarkedAsFeedbackReceived',
+        'callsCommentsReceived',
+      ] as const)
+        add(host, received, call, on)
+    }
+  }
+  for (const { call, reviewer, time } of reviews) {
+    if (!reviewer) continue
+    add(reviewer, 'callsScorecardsFilled', call, dayOf(time))
+    add(call.host, 'callsScorecardsReceived', call, dayOf(time))
+  }
+  return deeds
+}

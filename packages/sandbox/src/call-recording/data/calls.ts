@@ -1,0 +1,126 @@
+import { weekdayOf } from '../../kit/calendar.ts'
+import { type Chance, createChance, hashText } from '../../kit/random.ts'
+import { type Company, idOf, type User } from './company.ts'
+import { ACCOUNTS, FIRST_NAMES, LAST_NAMES, PURPOSES } from './names.ts'
+import { dayOf, formatMoment, startOf } from './time.ts'
+
+/** A participant who is not of the company. */
+export interface Guest {
+  name: string
+  email: string
+  title: string
+}
+
+/** A recorded call. */
+export interface Call {
+  id: string
+  title: string
+  account: string
+  purpose: string
+  /** Milliseconds since 1970. */
+  scheduled: number
+  started: number
+  /** Seconds. */
+  duration: number
+  host: User
+  /** Members of the company beside the host. */
+  attendees: readonly User[]
+  guests: readonly Guest[]
+  direction: 'Inbound' | 'Outbound' | 'Conference'
+  media: 'Video' | 'Audio'
+  language: string
+  isPrivate: boolean
+}
+
+/** Days of calls before today. */
+const DAYS = 182
+const PRIVATE_EVERY = 17
+
+/** Builds the calls of about six months, the oldest first. */
+export function createCalls(options: {
+  seed: number
+  company: Company
+  now: number
+  calls_per_day: number
+}): Call[] {
+  const { seed, company, now } = options
+  const calls: Call[] = []
+  const today = dayOf(now)
+  for (let day = today - DAYS; day <= today; day++) {
+    const count = weekdayOf(day) < 5 ? options.calls_per_day : Math.ceil(options.calls_per_day / 12)
+    for (let index = 0; index < count; index++) {
+      const chance = createChance(hashText(seed, `call ${day} ${index}`))
+      const call = createCall(chance, idOf(seed, `call id ${day} ${index}`), day, company)
+      if (call.started + call.duration * 1000 <= now) calls.push(call)
+    }
+  }
+  return calls.sort((left, right) => left.started - right.started)
+}
+
+function createCall(chance: Chance, id: string, day: number, company: Company): Call {
+  const host = chance.pick(company.hosts)
+  const others = company.hosts.filter((user) => user !== host && user.workspace === host.workspace)
+  const attendees = chance.happens(0.4) && others.length > 0 ? [chance.pick(others)] : []
+  if (chance.happens(0.15) && host.manager && !attendees.includes(host.manager)) attendees.push(host.manager)
+  const account = chance.pick(ACCOUNTS)
+  const purpose = chance.pick(PURPOSES)
+  const conference = chance.happens(0.7)
+  const internal = conference && chance.happens(0.08)
+  const scheduled = startOf(day) + chance.integer(8 * 12, 18 * 12) * 300_000
+  return {
+    id,
+    title: internal ? `Internal: ${purpose}` : `${account} – ${purpose}`,
+    account,
+    purpose,
+    scheduled,
+    started: scheduled + chance.integer(0, 240) * 1000,
+    duration: chance.integer(180, 3600),
+    host,
+    attendees: internal && attendees.length === 0 ? others.slice(0, 1) : attendees,
+    guests: internal ? [] : Array.from({ length: chance.integer(1, 3) }, () => createGuest(chance, account)),
+    direction: conference ? 'Conference' : chance.pick(['Inbound', 'Outbound'] as const),
+    media: conference ? 'Video' : 'Audio',
+    language: chance.pick(['eng', 'eng', 'eng', 'ger', 'jpn']),
+    isPrivate: Number(id.slice(-4)) % PRIVATE_EVERY === 0,
+  }
+}
+
+function createGuest(chance: Chance, account: string): Guest {
+  const name = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`
+  const domain = account.normalize('NFKD').replace(/\W/g, '').toLowerCase() || 'kyaku'
+  return {
+    name,
+    email: `${name.normalize('NFKD').replace(/\W/g, '').toLowerCase()}@${domain}.test`,
+    title: chance.pick(['Head of Operations', 'Buyer', 'Engineer', 'CFO']),
+  }
+}
+
+/** The address of a call in the vendor's application. */
+export const callUrl = (id: string): string => `https://app.sandbox.test/call?id=${id}`
+
+/** The data that every list of calls has. */
+export function callBasicData(call: Call): object {
+  const conference = call.direction === 'Conference'
+  return {
+    id: call.id,
+    url: callUrl(call.id),
+    title: call.title,
+    scheduled: formatMoment(call.scheduled),
+    started: formatMoment(call.started),
+    duration: call.duration,
+    primaryUserId: call.host.id,
+    direction: call.direction,
+    system: conference ? 'Zoom' : 'Dialer',
+    scope: call.guests.length > 0 ? 'External' : 'Internal',
+    media: call.media,
+    language: call.language,
+    workspaceId: call.host.workspace.id,
+    sdrDisposition: conference ? null : 'Connected',
+    clientUniqueId: conference ? null : `dialer-${call.id.slice(0, 8)}`,
+    customData: conference ? null : `{"campaign":"${call.purpose}"}`,
+    purpose: call.purpose,
+    meetingUrl: conference ? `https://meet.sandbox.test/${call.id.slice(0, 10)}` : null,
+    isPrivate: call.isPrivate,
+    calendarEventId: conference ? `event-${call.id.slice(0, 12)}` : null,
+  }
+}

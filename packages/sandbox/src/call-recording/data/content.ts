@@ -1,0 +1,153 @@
+import { createChance, hashText } from '../../kit/random.ts'
+import type { Call } from './calls.ts'
+import { SENTENCES, TOPICS } from './names.ts'
+import { speakersOf } from './parties.ts'
+import type { Tracker } from './settings.ts'
+import { formatMoment } from './time.ts'
+import { monologuesOf } from './transcripts.ts'
+
+const chanceOf = (call: Call, part: string) => createChance(hashText(1, `${part} ${call.id}`))
+const round = (value: number) => Math.round(value * 100) / 100
+
+/** How long a call dwells on each topic; the parts add up to the call. */
+export function topicsOf(call: Call): { name: string; duration: number }[] {
+  const monologues = monologuesOf(call)
+  return TOPICS.map((name) => ({
+    name,
+    duration: Math.round(
+      monologues
+        .filter(({ topic }) => topic === name)
+        .reduce((sum, { start, end }) => sum + (end - start) / 1000, 0),
+    ),
+  }))
+}
+
+/** Which of the company's trackers were met in a call, and where. */
+export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences: boolean): object[] {
+  const chance = chanceOf(call, 'trackers')
+  const speakers = speakersOf(call)
+  return trackers.map((tracker) => {
+    const found = Array.from({ length: chance.integer(0, 4) }, () => ({
+      startTime: round(chance.fraction() * call.duration),
+      speakerId: chance.pick(speakers).speakerId,
+      phrase: chance.pick(tracker.keywords),
+    }))
+    const places = (phrase?: string) =>
+      found
+        .filter((each) => phrase === undefined || each.phrase === phrase)
+        .map(({ startTime, speakerId }) => ({ startTime, speakerId }))
+    const phrases = [...new Set(found.map(({ phrase }) => phrase))].map((phrase) => ({
+      count: places(phrase).length,
+      occurrences: occurrences ? places(phrase) : [],
+      phrase,
+    }))
+    return {
+      id: tracker.id,
+      name: tracker.name,
+      count: found.length,
+      type: 'KEYWORD',
+      occurrences: occurrences ? places() : [],
+      phrases,
+    }
+  })
+}
+
+/** The agenda, brief, outline, highlights, outcome and key points of a call. */
+export function summaryOf(call: Call) {
+  const chance = chanceOf(call, 'summary')
+  const text = () => chance.pick(SENTENCES)
+  const third = Math.floor(call.duration / 3)
+  return {
+    structure: ['Opening', 'Discussion', 'Closing'].map((name, index) => ({
+      name,
+      duration: index === 2 ? call.duration - 2 * third : third,
+    })),
+    brief: `${call.host.first} and ${call.account} spoke about ${call.purpose.toLowerCase()}.`,
+    outline: ['Opening', 'Discussion', 'Closing'].map((section, index) => ({
+      section,
+      startTime: index * third,
+      duration: third,
+      items: [{ text: text(), startTime: index * third + 5 }],
+    })),
+    highlights: [
+      { title: 'Next steps', items: [{ text: text(), startTimes: [round(call.duration * 0.9)] }] },
+    ],
+    callOutcome: { id: `outcome-${call.purpose.toLowerCase()}`, category: 'ANSWERED', name: 'Connected' },
+    keyPoints: [{ text: text() }, { text: text() }],
+  }
+}
+
+/** The statistics of a call's host. */
+export function hostStats(call: Call): { name: string; value: number }[] {
+  const chance = chanceOf(call, 'stats')
+  return [
+    { name: 'Talk Ratio', value: talkRatio(call) },
+    { name: 'Longest Monologue', value: round(chance.integer(20, 240)) },
+    { name: 'Longest Customer Story', value: round(chance.integer(5, 180)) },
+    { name: 'Interactivity', value: round(chance.fraction() * 10) },
+    { name: 'Patience', value: round(0.2 + chance.fraction()) },
+  ]
+}
+
+/** Seconds that each speaker talked, in the order of the speakers. */
+export function talkTimes(call: Call): { id: string; userId: string | undefined; talkTime: number }[] {
+  const monologues = monologuesOf(call)
+  return speakersOf(call).map(({ speakerId, userId }) => {
+    const own = monologues.filter((each) => each.speakerId === speakerId)
+    return {
+      id: speakerId,
+      userId,
+      talkTime: round(own.reduce((sum, each) => sum + each.end - each.start, 0) / 1000),
+    }
+  })
+}
+
+function talkRatio(call: Call): number {
+  const times = talkTimes(call)
+  const all = times.reduce((sum, { talkTime }) => sum + talkTime, 0)
+  return all === 0 ? 0 : round((times[0]?.talkTime ?? 0) / all)
+}
+
+/** What was shown in a call, and for how long. */
+export function videoOf(call: Call): object[] {
+  if (call.media !== 'Video') return []
+  const chance = chanceOf(call, 'video')
+  return ['Browser', 'Presentation', 'WebcamPrimaryUser', 'WebcamNonCompany'].map((name) => ({
+    name,
+    duration: round(chance.fraction() * call.duration),
+  }))
+}
+
+/** How many questions each side asked. */
+export function questionsOf(call: Call): { companyCount: number; nonCompanyCount: number } {
+  const chance = chanceOf(call, 'questions')
+  return {
+    companyCount: chance.integer(0, 20),
+    nonCompanyCount: call.guests.length ? chance.integer(0, 20) : 0,
+  }
+}
+
+/** When the host's manager comments on a call; undefined for most calls. */
+export function commentTime(call: Call): number | undefined {
+  if (!call.host.manager || !chanceOf(call, 'comments').happens(0.12)) return undefined
+  return call.started + (call.duration + 3600) * 1000
+}
+
+/** The public comments on a call. */
+export function commentsOf(call: Call): object[] {
+  const { host } = call
+  const time = commentTime(call)
+  if (time === undefined) return []
+  return [
+    {
+      id: createChance(hashText(1, `comment ${call.id}`)).digits(19),
+      audioStartTime: 12.5,
+      audioEndTime: 20,
+      commenterUserId: host.manager?.id,
+      comment: `Well done @[${host.first} ${host.last}](${host.id})`,
+      posted: formatMoment(time),
+      inReplyTo: null,
+      duringCall: false,
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { createDeeds, type Deed } from './activity.ts'
+import { type Call, createCalls } from './calls.ts'
+import { type Company, createCompany } from './company.ts'
+import { createLibrary, type Folder } from './library.ts'
+import { createReviews, type Review } from './reviews.ts'
+import { createScorecards, createTrackers, type Scorecard, type Tracker } from './settings.ts'
+
+/** Everything that the vendor knows of its one company. What calls need is built when it is first asked for. */
+export interface Data {
+  company: Company
+  trackers: readonly Tracker[]
+  scorecards: readonly Scorecard[]
+  calls(): readonly Call[]
+  callOf(id: string): Call | undefined
+  reviews(): readonly Review[]
+  deeds(): readonly Deed[]
+  library(): readonly Folder[]
+}
+
+/** Builds the data of one seed, as of now. */
+export function createData(options: {
+  seed: number
+  users: number
+  calls_per_day: number
+  now: number
+}): Data {
+  const { seed, now } = options
+  const company = createCompany(options)
+  const scorecards = createScorecards(seed, company, now)
+  const calls = once(() => createCalls({ ...options, company }))
+  const byId = once(() => new Map(calls().map((call) => [call.id, call])))
+  const reviews = once(() => createReviews(seed, calls(), scorecards, now))
+  return {
+    company,
+    scorecards,
+    trackers: createTrackers(seed, company, now),
+    calls,
+    callOf: (id) => byId().get(id),
+    reviews,
+    deeds: once(() => createDeeds(calls(), reviews(), now)),
+    library: once(() => createLibrary(seed, company, calls(), now)),
+  }
+}
+
+function once<Value>(build: () => Value): () => Value {
+  let built: { value: Value } | undefined
+  return () => {
+    built ??= { value: build() }
+    return built.value
+  }
+}

@@ -1,0 +1,76 @@
+import { createChance, hashText } from '../../kit/random.ts'
+import { type Call, callUrl } from './calls.ts'
+import { type Company, idOf, type User } from './company.ts'
+import { formatMoment } from './time.ts'
+
+/** A public folder of a workspace's library. */
+export interface Folder {
+  id: string
+  name: string
+  parent: Folder | undefined
+  workspaceId: string
+  creator: User | undefined
+  /** Milliseconds since 1970. */
+  updated: number
+  calls: readonly Call[]
+}
+
+const FOLDERS = [
+  { name: 'Best of discovery', share: 0.12 },
+  { name: 'Objections & answers', share: 0.02 },
+  { name: 'Onboarding', share: 0.01 },
+  { name: 'Empty shelf', share: 0 },
+] as const
+
+/** Builds the folders of every workspace; the second lies within the first, and the last is empty. */
+export function createLibrary(seed: number, company: Company, calls: readonly Call[], now: number): Folder[] {
+  return company.workspaces.flatMap((workspace) => {
+    const own = calls.filter((call) => call.host.workspace === workspace)
+    const folders: Folder[] = []
+    for (const { name, share } of FOLDERS) {
+      const chance = createChance(hashText(seed, `folder ${workspace.id} ${name}`))
+      const creator = company.users.find((user) => user.workspace === workspace)
+      folders.push({
+        id: idOf(seed, `folder ${workspace.name} ${name}`),
+        name,
+        parent: folders.length === 1 ? folders[0] : undefined,
+        workspaceId: workspace.id,
+        creator,
+        updated: now - chance.integer(1, 40) * 86_400_000,
+        calls: own.filter(() => chance.happens(share)),
+      })
+    }
+    return folders
+  })
+}
+
+/** A folder as the vendor answers it. */
+export function libraryFolder(folder: Folder): object {
+  return {
+    id: folder.id,
+    name: folder.name,
+    parentFolderId: folder.parent?.id ?? null,
+    createdBy: folder.creator?.id ?? null,
+    updated: formatMoment(folder.updated),
+  }
+}
+
+/** The content of a folder as the vendor answers it. */
+export function folderContent(folder: Folder): object {
+  const { id, name, creator, updated } = folder
+  return {
+    id,
+    name,
+    createdBy: creator?.id ?? null,
+    updated: formatMoment(updated),
+    calls: folder.calls.map((call, index) => ({
+      id: call.id,
+      title: call.title,
+      note: index % 3 === 0 ? 'Listen from the second minute.' : null,
+      addedBy: creator?.id ?? null,
+      created: formatMoment(call.started + 86_400_000),
+      url: callUrl(call.id),
+      snippet: index % 2 === 0 ? { fromSec: 60, toSec: Math.min(180, call.duration) } : null,
+    })),
+  }
+}

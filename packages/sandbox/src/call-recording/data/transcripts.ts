@@ -1,0 +1,44 @@
+import { createChance, hashText } from '../../kit/random.ts'
+import type { Call } from './calls.ts'
+import { SENTENCES, TOPICS } from './names.ts'
+import { speakersOf } from './parties.ts'
+
+/** What one speaker says at a stretch; times in milliseconds from the beginning of the call. */
+export interface Monologue {
+  speakerId: string
+  topic: string
+  start: number
+  end: number
+}
+
+const PARTS = 14
+
+/** Who speaks when, and about what: stretches that fill the call. */
+export function monologuesOf(call: Call): Monologue[] {
+  const chance = createChance(hashText(1, `monologues ${call.id}`))
+  const speakers = speakersOf(call)
+  const part = Math.floor((call.duration * 1000) / PARTS)
+  return Array.from({ length: PARTS }, (_, index) => ({
+    speakerId: (index % 2 === 0 ? speakers[0] : chance.pick(speakers))?.speakerId ?? '',
+    topic: TOPICS[Math.floor((index * TOPICS.length) / PARTS)] as string,
+    start: index * part,
+    end: (index + 1) * part,
+  }))
+}
+
+/** The transcript of a call as the vendor answers it. */
+export function transcriptOf(call: Call): object {
+  const chance = createChance(hashText(1, `transcript ${call.id}`))
+  return {
+    callId: call.id,
+    transcript: monologuesOf(call).map(({ speakerId, topic, start, end }) => {
+      const third = Math.floor((end - start) / 3)
+      const sentences = [0, 1, 2].map((index) => ({
+        start: start + index * third,
+        end: start + (index + 1) * third,
+        text: chance.pick(SENTENCES),
+      }))
+      return { speakerId, topic, sentences }
+    }),
+  }
+}

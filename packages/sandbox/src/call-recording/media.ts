@@ -1,0 +1,99 @@
+import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import { createChance, hashText } from '../kit/random.ts'
+import { createSigner } from '../kit/signed-token.ts'
+import type { Call } from './data/calls.ts'
+
+/** The kinds of recordings. */
+export type MediaKind = 'audio' | 'video'
+
+interface Payload {
+  id: string
+  kind: MediaKind
+  bytes: number
+  expires_at: number
+}
+
+/** The recordings of calls, on a host of their own that knows signed addresses only. */
+export interface Media {
+  /** A signed address, good for 8 hours; undefined where there is no such recording. */
+  urlOf(call: Call, kind: MediaKind): string | undefined
+  handler(request: VendorRequest): VendorResponse
+}
+
+const LIFETIME_MS = 8 * 3_600_000
+const TYPES = { audio: 'audio/mpeg', video: 'video/mp4' } as const
+const PIECE = 65_536
+
+/** Bytes that a recording is cut from: a prime length, so that pieces do not repeat each other. */
+const NOISE_BYTES = 65_521
+
+const denied = (status: number, code: string): VendorResponse => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
+})
+
+/** Opens the recordings of one seed. */
+export function createMedia(options: {
+  seed: number
+  now: () => number
+  base_url: () => string
+  /** Bytes of a second of each kind. */
+  bytes_per_second: Readonly<Record<MediaKind, number>>
+}): Media {
+  const { seed, now } = options
+  const signer = createSigner(`media of seed ${seed}`)
+  const chance = createChance(hashText(seed, 'media'))
+  const noise = Buffer.from(Uint8Array.from({ length: NOISE_BYTES }, () => chance.integer(0, 255)))
+  const loop = Buffer.concat([noise, noise.subarray(0, PIECE), noise])
+
+  async function* bytes(id: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+    const shift = hashText(seed, id) % NOISE_BYTES
+    for (let at = start; at < end; at += PIECE) {
+      const from = (at + shift) % NOISE_BYTES
+      yield loop.subarray(from, from + Math.min(PIECE, end - at))
+    }
+  }
+
+  return {
+    urlOf: (call, kind) => {
+      if (kind === 'video' && call.media !== 'Video') return undefined
+      const size = call.duration * options.bytes_per_second[kind]
+      const payload: Payload = { id: call.id, kind, bytes: size, expires_at: now() + LIFETIME_MS }
+      return `${options.base_url()}/recordings/${call.id}/${kind}?signature=${signer.seal(payload)}`
+    },
+    handler: (request) => {
+      // a signed address and an Authorization header are two ways at once, which such hosts refuse
+      if (request.headers.authorization) return denied(400, 'InvalidArgument')
+      const payload = signer.open(request.query.get('signature') ?? '') as Payload | undefined
+      const path = payload && `/recordings/${payload.id}/${payload.kind}`
+      if (!payload || request.path !== path || payload.expires_at <= now()) return denied(403, 'AccessDenied')
+      if (request.method !== 'GET') return denied(405, 'MethodNotAllowed')
+      const range = rangeOf(request.headers.range, payload.bytes)
+      if (!range) return denied(416, 'InvalidRange')
+      const { start, end, partial } = range
+      return {
+        status: partial ? 206 : 200,
+        headers: {
+          'content-type': TYPES[payload.kind],
+          'content-length': String(end - start),
+          'accept-ranges': 'bytes',
+          ...(partial && { 'content-range': `bytes ${start}-${end - 1}/${payload.bytes}` }),
+        },
+        body: bytes(payload.id, start, end),
+      }
+    },
+  }
+}
+
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number; partial: boolean } | undefined {
+  if (header === undefined) return { start: 0, end: size, partial: false }
+  const [, first, last, suffix] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header) ?? []
+  if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size, partial: true }
+  const start = Number(first)
+  if (first === undefined || start >= size) return undefined
+  return { start, end: last ? Math.min(size, Number(last) + 1) : size, partial: true }
+}

@@ -1,0 +1,97 @@
+import { type Call, callBasicData } from '../data/calls.ts'
+import {
+  commentsOf,
+  hostStats,
+  questionsOf,
+  summaryOf,
+  talkTimes,
+  topicsOf,
+  trackersOf,
+  videoOf,
+} from '../data/content.ts'
+import type { Data } from '../data/data.ts'
+import { contextOf, partiesOf } from '../data/parties.ts'
+import { Refusal } from '../failure.ts'
+import type { Media } from '../media.ts'
+import type { Checked, Shape } from '../request.ts'
+
+/** What a caller may select of a call. */
+export const contentSelector: Shape = {
+  context: { oneOf: ['None', 'Basic', 'Extended'] },
+  contextTiming: { someOf: ['Now', 'TimeOfCall'] },
+  exposedFields: {
+    object: {
+      parties: 'boolean',
+      media: 'boolean',
+      content: {
+        object: {
+          structure: 'boolean',
+          topics: 'boolean',
+          trackers: 'boolean',
+          trackerOccurrences: 'boolean',
+          // accepted and without effect since 2025
+          pointsOfInterest: 'boolean',
+          brief: 'boolean',
+          outline: 'boolean',
+          highlights: 'boolean',
+          callOutcome: 'boolean',
+          keyPoints: 'boolean',
+        },
+      },
+      interaction: {
+        object: {
+          speakers: 'boolean',
+          video: 'boolean',
+          personInteractionStats: 'boolean',
+          questions: 'boolean',
+        },
+      },
+      collaboration: { object: { publicComments: 'boolean' } },
+    },
+  },
+}
+
+/** Opens what tells of a call as much as a selector asks for. */
+export function callDetails(selector: Checked, data: Data, media: Media): (call: Call) => object {
+  const { context = 'None', contextTiming, exposedFields } = selector
+  if (contextTiming && context !== 'Extended')
+    throw new Refusal(400, 'contentSelector.contextTiming: can be provided only when context is Extended')
+  const { parties, content, interaction, collaboration, media: urls } = exposedFields ?? {}
+  const extended = context === 'Extended'
+  return (call) => ({
+    metaData: callBasicData(call),
+    ...(context !== 'None' && { context: contextOf(call, extended, contextTiming ?? ['Now']) }),
+    ...(parties && { parties: partiesOf(call, extended) }),
+    ...(content && { content: contentOf(call, content, data) }),
+    ...(interaction && { interaction: interactionOf(call, interaction) }),
+    ...(collaboration?.publicComments && { collaboration: { publicComments: commentsOf(call) } }),
+    ...(urls && { media: mediaOf(call, media) }),
+  })
+}
+
+function contentOf(call: Call, asked: Checked, data: Data): object {
+  const summary = summaryOf(call)
+  const selected = Object.entries(summary).filter(([name]) => asked[name])
+  const { id } = call.host.workspace
+  const trackers = data.trackers.filter(({ workspaceId }) => workspaceId === undefined || workspaceId === id)
+  return {
+    ...Object.fromEntries(selected),
+    ...(asked.topics && { topics: topicsOf(call) }),
+    ...(asked.trackers && { trackers: trackersOf(call, trackers, Boolean(asked.trackerOccurrences)) }),
+  }
+}
+
+function interactionOf(call: Call, asked: Checked): object {
+  return {
+    ...(asked.speakers && { speakers: talkTimes(call) }),
+    ...(asked.personInteractionStats && { interactionStats: hostStats(call) }),
+    ...(asked.video && { video: videoOf(call) }),
+    ...(asked.questions && { questions: questionsOf(call) }),
+  }
+}
+
+function mediaOf(call: Call, media: Media): object {
+  const audioUrl = media.urlOf(call, 'audio')
+  const videoUrl = media.urlOf(call, 'video')
+  return { ...(audioUrl && { audioUrl }), ...(videoUrl && { videoUrl }) }
+}

@@ -1,0 +1,188 @@
+import { type Day, formatDay, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
+import { ACTIVITIES, type Deed } from '../data/activity.ts'
+import type { User } from '../data/company.ts'
+import { hostStats, questionsOf } from '../data/content.ts'
+import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
+import { Refusal } from '../failure.ts'
+import { type Checked, readBody, required, type Shape } from '../request.ts'
+import type { Operation, Service } from './operation.ts'
+
+const FILTER: Shape = {
+  fromDate: 'day',
+  toDate: 'day',
+  userIds: 'ids',
+  createdFromDateTime: 'moment',
+  createdToDateTime: 'moment',
+}
+
+interface Range {
+  from: Day
+  /** The first day behind the range. */
+  to: Day
+}
+
+/** The days that a filter names; the last must not be after today. */
+function rangeOf(filter: Checked, now: number): Range {
+  const from = parseDay(required(filter.fromDate, 'filter.fromDate')) as Day
+  const to = parseDay(required(filter.toDate, 'filter.toDate')) as Day
+  if (to > dayOf(now)) throw new Refusal(400, 'filter.toDate: must not be after the current day')
+  if (from >= to) throw new Refusal(400, 'filter.fromDate: must be before toDate')
+  return { from, to }
+}
+
+/** The users that a filter names; all who were there where it names none. */
+function usersOf({ data }: Service, filter: Checked): User[] {
+  const named = filter.userIds?.map((id: string) => {
+    const user = data.company.userOf(String(id))
+    if (!user) throw new Refusal(404, 'User not found')
+    return user
+  })
+  const from = Date.parse(filter.createdFromDateTime ?? '1970-01-01T00:00:00Z')
+  const to = Date.parse(filter.createdToDateTime ?? '9999-01-01T00:00:00Z')
+  return (named ?? [...data.company.users]).filter((user: User) => user.created >= from && user.created < to)
+}
+
+const within = (deeds: readonly Deed[], { from, to }: Range) =>
+  deeds.filter(({ day }) => day >= from && day < to)
+
+/** The deeds of each user, by activity. */
+const callIds = (deeds: readonly Deed[]) =>
+  Object.fromEntries(
+    ACTIVITIES.map((name) => [
+      name,
+      deeds.filter(({ activity }) => activity === name).map(({ call }) => call.id),
+    ]),
+  )
+
+const counts = (deeds: readonly Deed[]) =>
+  Object.fromEntries(Object.entries(callIds(deeds)).map(([name, ids]) => [name, ids.length]))
+
+const bounds = ({ from, to }: Range) => ({
+  fromDateTime: formatMoment(startOf(from)),
+  toDateTime: formatMoment(startOf(to)),
+  timeZone: TIME_ZONE,
+})
+
+/** A page of the users who have something to tell of; nobody is a 404 with the vendor. */
+function perUser<Row>(
+  service: Service,
+  body: Checked,
+  name: string,
+  rowOf: (user: User, deeds: readonly Deed[], range: Range) => Row | undefined,
+) {
+  const { cursor, ...asked } = body
+  const filter = required(asked.filter, 'filter')
+  const range = rangeOf(filter, service.now())
+  const byUser = Map.groupBy(within(service.data.deeds(), range), ({ user }) => user)
+  const rows = usersOf(service, filter)
+    .map((user) => rowOf(user, byUser.get(user) ?? [], range))
+    .filter((row) => row !== undefined)
+  if (rows.length === 0) throw new Refusal(404, `No ${name} found corresponding to the provided filters`)
+  return { page: service.paging.page(rows, [name, asked], cursor), range }
+}
+
+const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.email })
+
+const PERIODS: Readonly<Record<string, (day: Day) => Day>> = {
+  DAY: (day) => day,
+  WEEK: weekOf,
+  MONTH: monthOf,
+  QUARTER: quarterOf,
+  YEAR: (day) => parseDay(`${formatDay(day).slice(0, 4)}-01-01`) as Day,
+}
+
+/** The periods of a range, each cut to it. */
+function periodsOf({ from, to }: Range, period: string): Range[] {
+  const begin = PERIODS[period] as (day: Day) => Day
+  const starts = Array.from({ length: to - from }, (_, index) => from + index).filter(
+    (day) => day === from || begin(day) === day,
+  )
+  return starts.map((day, index) => ({ from: day, to: starts[index + 1] ?? to }))
+}
+
+const dated = ({ from, to }: Range) => ({
+  fromDate: formatMoment(startOf(from)),
+  toDate: formatMoment(startOf(to)),
+})
+
+const BODY: Shape = { cursor: 'text', filter: { object: FILTER } }
+
+/** The operations on statistics of users. */
+export const statsOperations: readonly Operation[] = [
+  {
+    method: 'POST',
+    path: '/v2/stats/activity/aggregate',
+    scope: 'api:stats:user-actions',
+    answer: (request, service) => {
+      const { page, range } = perUser(service, readBody(request, BODY), 'activity', (user, deeds) =>
+        deeds.length > 0 ? { ...identity(user), userAggregateActivityStats: counts(deeds) } : undefined,
+      )
+      return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v2/stats/activity/aggregate-by-period',
+    scope: 'api:stats:user-actions',
+    answer: (request, service) => {
+      const body = readBody(request, { ...BODY, aggregationPeriod: { oneOf: Object.keys(PERIODS) } })
+      const period = required(body.aggregationPeriod, 'aggregationPeriod')
+      const { page } = perUser(service, body, 'activity by period', (user, deeds, range) =>
+        deeds.length > 0
+          ? {
+              ...identity(user),
+              userAggregateActivity: periodsOf(range, period).map((each) => ({
+                ...counts(within(deeds, each)),
+                ...dated(each),
+              })),
+            }
+          : undefined,
+      )
+      return { records: page.records, usersAggregateActivity: page.rows }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v2/stats/activity/day-by-day',
+    scope: 'api:stats:user-actions:detailed',
+    answer: (request, service) => {
+      const { page } = perUser(service, readBody(request, BODY), 'daily activity', (user, deeds, range) =>
+        deeds.length > 0
+          ? {
+              ...identity(user),
+              userDailyActivityStats: periodsOf(range, 'DAY').map((each) => ({
+                ...callIds(within(deeds, each)),
+                ...dated(each),
+              })),
+            }
+          : undefined,
+      )
+      return { records: page.records, usersDetailedActivities: page.rows }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v2/stats/interaction',
+    scope: 'api:stats:interaction',
+    answer: (request, service) => {
+      const { page, range } = perUser(service, readBody(request, BODY), 'stats', (user, deeds) => {
+        const hosted = deeds.filter(({ activity }) => activity === 'callsAsHost').map(({ call }) => call)
+        return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
+      })
+      return { records: page.records, peopleInteractionStats: page.rows, ...bounds(range) }
+    },
+  },
+]
+
+/** The averages of the statistics of a host's calls. */
+function averages(calls: readonly Deed['call'][]): object[] {
+  const all = calls.map((call) => [
+    ...hostStats(call).filter(({ name }) => name !== 'Talk Ratio'),
+    { name: 'Question Rate', value: (questionsOf(call).companyCount * 3600) / call.duration },
+  ])
+  const names = all[0]?.map(({ name }) => name) ?? []
+  return names.map((name, index) => {
+    const sum = all.reduce((total, stats) => total + (stats[index]?.value ?? 0), 0)
+    return { name, value: Math.round((sum / all.length) * 100) / 100 }
+  })
+}

@@ -1,0 +1,107 @@
+import { parseDay } from '../kit/calendar.ts'
+import { parseJson, type VendorRequest } from '../kit/http.ts'
+import { Refusal } from './failure.ts'
+
+/** What a field of a request may be. */
+export type Kind =
+  | 'text'
+  | 'id'
+  | 'ids'
+  | 'boolean'
+  | 'day'
+  | 'moment'
+  | { readonly oneOf: readonly string[] }
+  | { readonly someOf: readonly string[] }
+  | { readonly object: Shape }
+
+/** The fields that an object may have. */
+export interface Shape {
+  readonly [name: string]: Kind
+}
+
+/** An object whose fields were checked; their kinds are those of its shape. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape beside each use says what the fields are
+export type Checked = any
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
+
+const bad = (message: string) => new Refusal(400, message)
+
+/** Reads a JSON body of a shape. */
+export function readBody(request: VendorRequest, shape: Shape): Checked {
+  if (!request.headers['content-type']?.includes('application/json')) {
+    throw new Refusal(415, 'Content-Type must be application/json')
+  }
+  const body = parseJson(request.text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('JSON parse error')
+  checkObject(body as Record<string, unknown>, shape, '')
+  return body
+}
+
+/** Reads a query of a shape; each parameter stands once. */
+export function readQuery(request: VendorRequest, shape: Shape): Record<string, string | undefined> {
+  const query: Record<string, string> = {}
+  for (const [name, value] of request.query) {
+    const kind = shape[name]
+    if (!kind || name in query) throw bad(`Unexpected query parameter: ${name}`)
+    const typed = kind === 'boolean' ? { true: true, false: false }[value] : value
+    check(typed, kind, name)
+    query[name] = value
+  }
+  return query
+}
+
+/** A value that must be there. */
+export function required<Value>(value: Value | undefined | null, name: string): Value {
+  if (value === undefined || value === null) throw bad(`${name}: must not be null`)
+  return value
+}
+
+function checkObject(value: Record<string, unknown>, shape: Shape, at: string): void {
+  for (const [name, inner] of Object.entries(value)) {
+    const kind = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (!kind) throw bad(`Unrecognized field "${at}${name}"`)
+    check(inner, kind, `${at}${name}`)
+  }
+}
+
+/** What each plain kind wants, and whether a value is that. */
+const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown): boolean }>> = {
+  boolean: { wants: 'must be a boolean', is: (value) => typeof value === 'boolean' },
+  text: { wants: 'must be a string', is: (value) => typeof value === 'string' },
+  id: {
+    wants: 'must be a number of up to 20 digits',
+    is: (value) => /^\d{1,20}$/.test(String(value)),
+  },
+  day: {
+    wants: 'must be a date of the form YYYY-MM-DD',
+    is: (value) => typeof value === 'string' && value.includes('-') && parseDay(value) !== undefined,
+  },
+  moment: {
+    wants: 'must be a date-time in the ISO-8601 format',
+    is: (value) => typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value)),
+  },
+}
+
+function check(value: unknown, kind: Kind, name: string): void {
+  if (value === null) return
+  if (kind === 'ids') checkIds(value, name)
+  else if (typeof kind === 'string') {
+    const { wants, is } = PLAIN[kind] as (typeof PLAIN)[string]
+    if (!is(value)) throw bad(`${name}: ${wants}`)
+  } else if ('object' in kind) {
+    if (typeof value !== 'object' || Array.isArray(value)) throw bad(`${name}: must be an object`)
+    checkObject(value as Record<string, unknown>, kind.object, `${name}.`)
+  } else {
+    const choices = 'oneOf' in kind ? kind.oneOf : kind.someOf
+    const given = 'oneOf' in kind ? [value] : Array.isArray(value) ? value : [undefined]
+    if (!given.every((each) => choices.includes(each as string)))
+      throw bad(`${name}: must be one of ${choices.join(', ')}`)
+  }
+}
+
+function checkIds(value: unknown, name: string): void {
+  if (!Array.isArray(value)) throw bad(`${name}: must be an array`)
+  if (value.length === 0) throw bad(`${name}: must not be empty but can be null or can be omitted`)
+  for (const each of value) check(each, 'id', name)
+}
