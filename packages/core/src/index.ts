@@ -1,3 +1,4 @@
+export { cancelled } from './abort.ts'
 export type { Auth, Grant } from './auth/auth.ts'
 export { basic } from './auth/basic.ts'
 export { bearer } from './auth/bearer.ts'

@@ -1,0 +1,31 @@
+import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { credentials, type DriveCredentials } from './credentials.ts'
+import * as entities from './entities/index.ts'
+import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
+import { replicationConfig } from './replication-config.ts'
+
+/** The drive connector, Google Drive: what a host needs to know of it, and how to open it. */
+export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> = defineConnector({
+  type: 'drive',
+  aliases: ['google-drive'],
+  title: 'Google Drive',
+  entities,
+  credentials,
+  replication_config: replicationConfig,
+  // the one scope that reads, writes and deletes files which the app did not create, in shared drives too;
+  // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
+  oauth: googleOAuth('https://www.googleapis.com/auth/drive'),
+  check: { entity: 'about', action: 'get', params: { fields: 'user' } },
+  open: openGoogleDrive,
+})
+
+/** The typed methods of the drive connector. */
+export type Drive = Client<typeof entities>
+
+/**
+ * Opens Google Drive with a user's credentials; nothing is sent before the first call. Throws `invalid_credentials`
+ * naming the field.
+ */
+export function createDrive(options: DriveOptions & { readonly credentials: DriveCredentials }): Drive {
+  return drive.create(options)
+}

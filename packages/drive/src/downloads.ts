@@ -1,0 +1,109 @@
+import { type Call, ConnectorError, cancelled, type Download, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import { type GoogleDrive, path, VENDOR_DOMAINS } from './google-drive.ts'
+import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
+import { keyHeader, keyOf } from './reads.ts'
+
+/** Declares the download of a file's bytes. */
+export function fileDownload({ summary }: { readonly summary: string }) {
+  const params = z.strictObject({
+    fileId,
+    alt: z.literal('media').optional().describe('Always media.'),
+    acknowledgeAbuse: z
+      .boolean()
+      .optional()
+      .describe('The user accepts the risk of a file that the vendor found to be malware or spam.'),
+    supportsAllDrives,
+    resource_key,
+    range_header,
+  })
+  return defineRead({
+    summary,
+    params,
+    run: (api: GoogleDrive, given, call): Promise<Download> => {
+      const { fileId: id, resource_key: key, range_header: range, ...query } = given
+      const request = {
+        method: 'GET',
+        path: path`/files/${id}`,
+        query: { ...query, alt: 'media' },
+        headers: { ...keyHeader(keyOf(id, key)), ...rangeOf(range) },
+      } as const
+      return api.http.download(request, call)
+    },
+  })
+}
+
+/** Declares the export of a Google document to another format. */
+export function fileExport({ summary }: { readonly summary: string }) {
+  const params = z.strictObject({
+    fileId,
+    mimeType: mimeType.describe('The format, one of exportFormats of about.get, such as application/pdf.'),
+    resource_key,
+    range_header,
+  })
+  return defineRead({
+    summary,
+    params,
+    run: async (api: GoogleDrive, given, call): Promise<Download> => {
+      const { fileId: id, resource_key: key, range_header: range, ...query } = given
+      const headers = keyHeader(keyOf(id, key))
+      const request = { method: 'GET', path: path`/files/${id}/export`, query } as const
+      try {
+        return await api.http.download({ ...request, headers: { ...headers, ...rangeOf(range) } }, call)
+      } catch (error) {
+        if (!ConnectorError.isInstance(error) || error.vendor_code !== 'exportSizeLimitExceeded') throw error
+      }
+      const url = await prepareDownload(api, { path: path`/files/${id}/download`, query, headers }, call)
+      const trusted = { method: 'GET', url, trusted_domains: VENDOR_DOMAINS } as const
+      return api.http.download({ ...trusted, headers: { ...headers, ...rangeOf(range) } }, call)
+    },
+  })
+}
+
+function rangeOf(range: string | undefined): Record<string, string> {
+  return range ? { range } : {}
+}
+
+/** See https://developers.google.com/workspace/drive/api/reference/rest/v3/operations. */
+interface Operation {
+  readonly name?: string
+  readonly done?: boolean
+  readonly error?: { readonly code?: number; readonly message?: string }
+  readonly response?: { readonly downloadUri?: string }
+}
+
+interface Preparation {
+  readonly path: string
+  readonly query: Record<string, string>
+  readonly headers: Record<string, string>
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+/** An hour of the longest pauses: the vendor keeps an operation for a day, but no caller waits so long. */
+const MOST_LOOKS = 360
+
+/** The address of an export of any size: the vendor writes it in the background, and is asked until it is there. */
+async function prepareDownload(api: GoogleDrive, preparation: Preparation, call: Call): Promise<string> {
+  const { http, clock } = api
+  let operation = (await http.json<Operation>({ method: 'POST', ...preparation }, call)).body
+  for (let looks = 0; !operation.done; looks++) {
+    if (looks >= MOST_LOOKS || !operation.name)
+      throw failed(call, 'the vendor did not finish the export', true)
+    await clock
+      .sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** looks), call.signal)
+      .catch((reason) => {
+        throw cancelled(reason)
+      })
+    const name = operation.name.replace(/^operations\//, '')
+    operation = (await http.json<Operation>({ method: 'GET', path: path`/operations/${name}` }, call)).body
+  }
+  const { error, response } = operation
+  if (error) throw failed(call, error.message ?? 'the vendor could not export the file', false)
+  if (!response?.downloadUri) throw failed(call, 'the vendor named no address of the export', true)
+  return response.downloadUri
+}
+
+function failed({ operation }: Call, message: string, retryable: boolean): ConnectorError {
+  return new ConnectorError('vendor_error', `drive: ${operation}: ${message}`, { retryable })
+}

@@ -1,0 +1,11 @@
+import { defineEntity } from '@linkspan/core'
+import { fileExport } from '../downloads.ts'
+
+export const filesExport = defineEntity({
+  name: 'files_export',
+  summary: 'Google documents in other formats.',
+  actions: {
+    /** Downloads a Google document in another format, however large it is. */
+    download: fileExport({ summary: 'Downloads a Google document in another format, however large it is.' }),
+  },
+})

@@ -1,0 +1,40 @@
+import { defineEntity } from '@linkspan/core'
+import { fileDownload } from '../downloads.ts'
+import { fileGetParams, fileListParams, filesTarget, fileTarget } from '../files.ts'
+import { driveGet, driveList } from '../reads.ts'
+import { FILE, FILES } from '../resources.ts'
+import { fileSearch } from '../sync.ts'
+import { fileCreate, fileDelete, fileUpdate } from '../writes.ts'
+
+export const files = defineEntity({
+  name: 'files',
+  summary: 'Files, folders and shortcuts.',
+  actions: {
+    /** Lists files, folders and shortcuts of My Drive and of shared drives. */
+    list: driveList({
+      summary: 'Lists files, folders and shortcuts of My Drive and of shared drives.',
+      listing: FILES,
+      standard: 100,
+      params: fileListParams,
+      target: filesTarget,
+    }),
+    /** Reads the metadata of a file, folder or shortcut. */
+    get: driveGet({
+      summary: 'Reads the metadata of a file, folder or shortcut.',
+      resource: FILE,
+      params: fileGetParams,
+      target: fileTarget,
+    }),
+    /** Creates a file without content, such as a folder or a shortcut. */
+    create: fileCreate({ summary: 'Creates a file without content, such as a folder or a shortcut.' }),
+    /** Renames, moves, describes, stars or trashes a file. */
+    update: fileUpdate({ summary: 'Renames, moves, describes, stars or trashes a file.' }),
+    /** Deletes a file for good, past the trash; of a folder, all that is in it. */
+    delete: fileDelete({
+      summary: 'Deletes a file for good, past the trash; of a folder, all that is in it.',
+    }),
+    /** Downloads the bytes of a file, whole or a range of them. */
+    download: fileDownload({ summary: 'Downloads the bytes of a file, whole or a range of them.' }),
+  },
+  search: fileSearch,
+})

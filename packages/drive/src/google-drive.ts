@@ -1,0 +1,56 @@
+import {
+  type Clock,
+  type ConnectorOptions,
+  createHttp,
+  googleAuth,
+  type Http,
+  type OpenedApi,
+  type RetryPolicy,
+  retryPolicy,
+  systemClock,
+} from '@linkspan/core'
+import type { DriveCredentials } from './credentials.ts'
+import { readFault } from './failure.ts'
+
+/** What the drive connector takes beside its credentials. */
+export interface DriveOptions extends ConnectorOptions {}
+
+/** The way to Google Drive. See https://developers.google.com/workspace/drive/api/reference/rest/v3. */
+export interface GoogleDrive {
+  readonly http: Http
+  readonly clock: Clock
+  /** How failed calls are tried again. */
+  readonly retry: RetryPolicy
+}
+
+/** The domains on which the vendor hands out addresses that want the user's credentials. */
+export const VENDOR_DOMAINS = ['googleapis.com', 'google.com'] as const
+
+/** The vendor indents its replies unless told. */
+export const COMPACT = { prettyPrint: false } as const
+
+/** The path of a resource behind the version, each id encoded. */
+export function path(words: TemplateStringsArray, ...ids: string[]): string {
+  return `/drive/v3${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
+}
+
+/** Opens Google Drive with one user's credentials. */
+export function openGoogleDrive(
+  credentials: DriveCredentials,
+  options: DriveOptions,
+): OpenedApi<GoogleDrive> {
+  const http = createHttp({
+    vendor: 'drive',
+    base_url: options.base_url ?? 'https://www.googleapis.com',
+    auth: googleAuth('drive', credentials, options),
+    account: credentials.refresh_token ?? credentials.access_token ?? '',
+    // replies are compressed only for a user agent that says gzip;
+    // https://developers.google.com/workspace/drive/api/guides/performance#gzip
+    headers: { 'user-agent': 'linkspan-drive (gzip)' },
+    readFault,
+    request_id_header: 'x-guploader-uploadid',
+    options,
+  })
+  const { clock = systemClock } = options
+  return { api: { http, clock, retry: retryPolicy(options.retry) }, close: http.close }
+}

@@ -1,0 +1,172 @@
+import {
+  type Action,
+  type Call,
+  defineList,
+  defineRead,
+  type Page,
+  type PagedAction,
+  type PageMeta,
+  type SplitReply,
+  walkPages,
+} from '@linkspan/core'
+import * as z from 'zod'
+import { COMPACT, type GoogleDrive } from './google-drive.ts'
+import { fields, pageSize, pageToken } from './params.ts'
+import type { Listing, Resource } from './resources.ts'
+
+/** Where a read goes: the path, and what of the parameters is its query. */
+export interface Target {
+  readonly path: string
+  readonly query: Readonly<Record<string, string | number | boolean | undefined>>
+  /** The resource keys of the items that the path or query names, each as `<fileId>/<resourceKey>`. */
+  readonly keys?: readonly string[] | undefined
+}
+
+/** The header that opens link-shared items, https://developers.google.com/workspace/drive/api/guides/resource-keys. */
+export function keyHeader(keys: readonly string[] | undefined): Record<string, string> {
+  return keys?.length ? { 'x-goog-drive-resource-keys': keys.join(',') } : {}
+}
+
+/** The resource key of one item, as the header wants it. */
+export function keyOf(fileId: string, resource_key: string | undefined): string[] {
+  return resource_key ? [`${fileId}/${resource_key}`] : []
+}
+
+/** Declares an action that reads one thing. */
+export function driveGet<Params extends z.ZodObject, Row>(declaration: {
+  readonly summary: string
+  readonly resource: Resource<Row>
+  readonly params: Params
+  readonly target: (params: z.output<Params>) => Target
+}): Action<z.input<Params>, Row> {
+  const { summary, resource, params, target } = declaration
+  return defineRead({
+    summary,
+    params,
+    run: (api: GoogleDrive, given, call) => getOne(api, target(given), resource, call),
+  })
+}
+
+/** One thing, with the fields that the query names or else those of its resource. */
+export async function getOne<Row>(
+  { http }: GoogleDrive,
+  { path, query, keys }: Target,
+  resource: Resource<Row>,
+  call: Call,
+): Promise<Row> {
+  const request = {
+    method: 'GET',
+    path,
+    query: { fields: resource.fields, ...COMPACT, ...given(query) },
+    headers: keyHeader(keys),
+  } as const
+  return (await http.json<Row>(request, call)).body
+}
+
+/** Declares a list; `params` beside those that every list takes. */
+export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends PageMeta>(declaration: {
+  readonly summary: string
+  readonly listing: Listing<Row, Meta>
+  readonly params: Shape
+  /** Rows per page where the caller names no number. */
+  readonly standard?: number
+  readonly target: (params: z.output<z.ZodObject<Shape, z.core.$strict>>) => Target
+}) {
+  const { summary, listing, params, standard, target } = declaration
+  const paging = {
+    pageSize: pageSize(listing.most, standard),
+    pageToken: pageToken.optional().describe('meta.next_page_token of the page before.'),
+    fields,
+  }
+  // what a list declares itself goes before what all take
+  const schema = z.strictObject({ ...paging, ...params } as Omit<typeof paging, keyof Shape> & Shape)
+  type Given = z.output<z.ZodObject<Shape, z.core.$strict>>
+  return defineList({
+    summary,
+    params: schema,
+    // every list has it, which the compiler cannot see through a shape that is open
+    cursor: 'pageToken' as never,
+    run: (api: GoogleDrive, given, call) => listPage(api, target(given as Given), listing, call),
+    pages: (api: GoogleDrive, given, call) => walkList(api, target(given as Given), listing, call),
+  }) as PagedAction<z.input<typeof schema>, Row, Page<Row, Meta>>
+}
+
+/** One page of a list. */
+export async function listPage<Row, Meta extends PageMeta>(
+  api: GoogleDrive,
+  target: Target,
+  listing: Listing<Row, Meta>,
+  call: Call,
+): Promise<Page<Row, Meta>> {
+  const { body, rows } = await fetchPage(api, target, listing, call)
+  const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body
+  const meta = { next_page_token: nextPageToken ?? null, ...extras }
+  return { data: rows.slice(0, rows.length), meta: meta as unknown as Meta }
+}
+
+/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
+const BATCH_ROWS = 100
+
+/** Every row of a list in batches: the vendor's largest pages unless the caller wants others, since each call counts. */
+async function* walkList<Row, Meta extends PageMeta>(
+  api: GoogleDrive,
+  target: Target,
+  listing: Listing<Row, Meta>,
+  call: Call,
+): AsyncGenerator<Row[]> {
+  const { pageSize = listing.most, pageToken, ...query } = target.query
+  const read = async (cursor: string | undefined, signal: AbortSignal) => {
+    const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
+    const page = await fetchPage(api, paged, listing, { ...call, signal })
+    return { page: page.rows, next: page.body.nextPageToken }
+  }
+  for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal)) {
+    for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS)
+  }
+}
+
+interface PageBody {
+  readonly nextPageToken?: string
+  readonly [name: string]: unknown
+}
+
+function fetchPage<Row, Meta extends PageMeta>(
+  { http }: GoogleDrive,
+  { path, query, keys }: Target,
+  listing: Listing<Row, Meta>,
+  call: Call,
+): Promise<SplitReply<Row, PageBody>> {
+  const asked = query.fields as string | undefined
+  const request = {
+    method: 'GET',
+    path,
+    query: { ...COMPACT, ...given(query), fields: withEnvelope(asked, listing) },
+    headers: keyHeader(keys),
+  } as const
+  return http.rows<Row, PageBody>(request, listing.rows, call)
+}
+
+/** The fields of a page. Where the caller's leave out what paging needs, it is added: else a list would end early. */
+function withEnvelope<Row, Meta extends PageMeta>(
+  asked: string | undefined,
+  { rows, resource, envelope }: Listing<Row, Meta>,
+): string {
+  const wanted = asked ?? `${rows}(${resource.fields})`
+  const named = topLevel(wanted)
+  if (named.includes('*')) return wanted
+  return [...envelope.filter((name) => !named.includes(name)), wanted].join(',')
+}
+
+/** The names at the top of a partial response: of `a,b(c,d),e/f` they are a, b and e. */
+function topLevel(selection: string): string[] {
+  let flat = selection
+  for (let before = ''; before !== flat; ) {
+    before = flat
+    flat = flat.replace(/\([^()]*\)/g, '')
+  }
+  return flat.split(',').map((each) => each.split('/')[0]?.trim() ?? '')
+}
+
+function given(query: Target['query']): Target['query'] {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+}

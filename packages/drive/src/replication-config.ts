@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { parseFolderUrl } from './folder-url.ts'
+import { streams } from './streams.ts'
+
+/** What the sync of a drive connector must be told. */
+export const replicationConfig = z.strictObject({
+  folder_url: z
+    .string()
+    .max(2000)
+    .check(({ value, issues }) => {
+      if (parseFolderUrl(value)) return
+      const message = 'must be the address of a folder, such as https://drive.google.com/drive/folders/<id>'
+      issues.push({ code: 'custom', input: value, message })
+    })
+    .describe('The address of the folder to sync, as the browser shows it.'),
+  streams,
+})

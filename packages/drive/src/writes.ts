@@ -1,0 +1,121 @@
+import { type Action, type Call, defineWrite } from '@linkspan/core'
+import * as z from 'zod'
+import { COMPACT, type GoogleDrive, path } from './google-drive.ts'
+import { fields, fileId, mimeType, parents, resource_key, supportsAllDrives } from './params.ts'
+import { keyHeader, keyOf } from './reads.ts'
+import { FILE } from './resources.ts'
+import type { FileRow } from './rows.ts'
+
+const name = z.string().min(1).max(1000)
+const description = z.string().max(30_000).optional().describe('A short text about the file.')
+const properties = z
+  .record(z.string().min(1), z.string().nullable())
+  .optional()
+  .describe('Keys and values that every app sees; null takes a key away.')
+
+/** What a new file may be told beside its content. */
+export const metadata = {
+  name: name.describe('The name; a folder may hold several of the same.'),
+  mimeType: mimeType
+    .optional()
+    .describe(
+      'The media type; a Google type such as application/vnd.google-apps.document converts the content.',
+    ),
+  parents: parents.optional(),
+  description,
+}
+
+/** Declares the creation of a file without content: a folder, a shortcut, an empty document. */
+export function fileCreate({ summary }: { readonly summary: string }) {
+  const params = z.strictObject({
+    ...metadata,
+    properties,
+    shortcutDetails: z
+      .strictObject({ targetId: fileId })
+      .optional()
+      .describe('What a shortcut, of type application/vnd.google-apps.shortcut, leads to.'),
+    supportsAllDrives,
+    fields,
+  })
+  return defineWrite({
+    summary,
+    params,
+    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
+      const { supportsAllDrives, fields = FILE.fields, ...body } = given
+      const query = { ...COMPACT, supportsAllDrives, fields }
+      return (await api.http.json<FileRow>({ method: 'POST', path: path`/files`, query, body }, call)).body
+    },
+  })
+}
+
+const folders = (what: string) =>
+  z
+    .string()
+    .max(2000)
+    .regex(/^[\w-]+(?:,[\w-]+)*$/, 'must be a comma separated list of ids')
+    .optional()
+    .describe(what)
+
+/** Declares a change of a file's metadata. */
+export function fileUpdate({ summary }: { readonly summary: string }) {
+  const params = z.strictObject({
+    fileId,
+    addParents: folders('Folders to put the file in, comma separated.'),
+    removeParents: folders('Folders to take the file out of, comma separated.'),
+    supportsAllDrives,
+    fields,
+    resource_key,
+    name: name.optional().describe('New name.'),
+    description,
+    mimeType: mimeType.optional().describe('New media type.'),
+    properties,
+    starred: z.boolean().optional().describe('Whether the user has starred the file.'),
+    trashed: z
+      .boolean()
+      .optional()
+      .describe('Whether the file is in the trash, from which it can come back.'),
+  })
+  return defineWrite({
+    summary,
+    params,
+    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
+      const {
+        fileId: id,
+        resource_key: key,
+        addParents,
+        removeParents,
+        supportsAllDrives,
+        fields,
+        ...body
+      } = given
+      const request = {
+        method: 'PATCH',
+        path: path`/files/${id}`,
+        query: { ...COMPACT, addParents, removeParents, supportsAllDrives, fields: fields ?? FILE.fields },
+        headers: keyHeader(keyOf(id, key)),
+        body,
+      } as const
+      return (await api.http.json<FileRow>(request, call)).body
+    },
+  })
+}
+
+const deleteParams = z.strictObject({ fileId, supportsAllDrives, resource_key })
+
+/** Declares the deletion of a file for good. */
+export function fileDelete({
+  summary,
+}: {
+  readonly summary: string
+}): Action<z.input<typeof deleteParams>, Record<string, never>> {
+  return defineWrite({
+    summary,
+    params: deleteParams,
+    run: async (api: GoogleDrive, given, call: Call) => {
+      const { fileId: id, resource_key: key, ...query } = given
+      const request = { method: 'DELETE', path: path`/files/${id}`, query } as const
+      await api.http.send({ ...request, headers: keyHeader(keyOf(id, key)) }, call)
+      return {}
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { connectorContract } from '@linkspan/core/testing'
+import { drive } from '../src/index.ts'
+
+const fileId = '1Invented-file_id'
+const commentId = 'AAAA-invented'
+
+connectorContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: drive,
+    open: (options) => drive.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    calls: {
+      'about.get': {},
+      'changes.list': { pageToken: '1' },
+      'changes_start_page_token.get': {},
+      'comments.list': { fileId },
+      'comments.get': { fileId, commentId },
+      'drives.list': {},
+      'drives.get': { driveId: '0Invented' },
+      'files.list': {},
+      'files.get': { fileId },
+      'files.create': { name: 'New' },
+      'files.update': { fileId, name: 'New' },
+      'files.delete': { fileId },
+      'files.download': { fileId },
+      'files_export.download': { fileId, mimeType: 'text/plain' },
+      'files_upload.create': { name: 'New', file_content: 'YQ==' },
+      'permissions.list': { fileId },
+      'permissions.get': { fileId, permissionId: 'anyoneWithLink' },
+      'replies.list': { fileId, commentId },
+      'replies.get': { fileId, commentId, replyId: 'BBBB-invented' },
+      'revisions.list': { fileId },
+      'revisions.get': { fileId, revisionId: 'head' },
+    },
+    any_body: ['files.delete', 'files.download', 'files_export.download'],
+  },
+)
