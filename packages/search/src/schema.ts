@@ -28,19 +28,19 @@ export function isInteger64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -LARGEST && BigInt(text) < LARGEST
 }
 
+const NOT_INTEGER = 'must be an integer; beyond ±9007199254740991 a decimal string of at most 64 bits'
+
 const VALUES: Readonly<Record<Exclude<FieldType, 'object'>, z.ZodType>> = {
   string: z.string({ error: 'must be a string' }),
   integer: z.union(
     [
-      z.int(),
+      z.int({ error: NOT_INTEGER }),
       z
         .string()
-        .regex(/^-?\d{1,19}$/)
-        .refine(isInteger64),
+        .regex(/^-?\d{1,19}$/, { error: NOT_INTEGER, abort: true })
+        .refine(isInteger64, { error: NOT_INTEGER }),
     ],
-    {
-      error: 'must be an integer; beyond ±9007199254740991 a decimal string of at most 64 bits',
-    },
+    { error: NOT_INTEGER },
   ),
   number: z.number({ error: 'must be a finite number' }),
   boolean: z.boolean({ error: 'must be true or false' }),

@@ -29,6 +29,7 @@ export interface MergerContext {
 export class Merger {
   readonly #context: MergerContext
   #background: Promise<void> | undefined
+  #failure: { readonly reason: unknown } | undefined
   /** What the background is merging. */
   #busy: readonly Part<Segment>[] = []
 
@@ -48,11 +49,22 @@ export class Merger {
     }
   }
 
-  /** Starts merging in the background where there is something to merge, and waits for it when it lags behind. */
+  /**
+   * Starts merging in the background where there is something to merge, and waits for it when it lags behind. Fails
+   * with what the background failed with before, of which no record is lost.
+   */
   async keepUp(): Promise<void> {
-    this.#background ??= this.#run().finally(() => {
-      this.#background = undefined
-    })
+    const failure = this.#failure
+    this.#failure = undefined
+    if (failure) throw failure.reason
+    this.#background ??= this.#run()
+      .catch((reason: unknown) => {
+        this.#failure = { reason }
+      })
+      .finally(() => {
+        this.#busy = []
+        this.#background = undefined
+      })
     if ((this.#context.view()?.parts.length ?? 0) > MOST_PARTS) await this.#background
   }
 

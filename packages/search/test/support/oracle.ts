@@ -45,11 +45,10 @@ export class Oracle {
     const sort = query.sort ?? []
     const matching = [...this.rows.values()].filter((row) => this.matches(row, filter))
     const relevant = sort.length === 0 && positiveTexts(filter).length > 0
+    const relevances = new Map(matching.map((row) => [row, relevant ? this.relevance(row, filter) : 0]))
     matching.sort((left, right) => {
-      if (relevant) {
-        const order = this.relevance(right, filter) - this.relevance(left, filter)
-        if (order !== 0) return order
-      }
+      const more = (relevances.get(right) ?? 0) - (relevances.get(left) ?? 0)
+      if (more !== 0) return more
       for (const entry of sort) {
         for (const [path, direction] of Object.entries(entry)) {
           const order = compareMissingLast(left[path] ?? null, right[path] ?? null, direction)

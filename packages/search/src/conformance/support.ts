@@ -1,0 +1,49 @@
+import { rejects } from 'node:assert/strict'
+import type { SearchCollection, SearchEngine } from '../engine.ts'
+import type { Filter, SearchRequest } from '../types.ts'
+
+/** One promise that an engine keeps. */
+export interface ConformanceCase {
+  readonly title: string
+  /** Fails where the engine, which holds nothing yet, does not keep it. */
+  run(engine: SearchEngine): Promise<void>
+}
+
+/** The fields that the cases use: one of each type, at several depths. */
+export const FIELDS = {
+  id: 'integer',
+  'campaign.name': 'string',
+  'campaign.labels': 'array',
+  'metrics.clicks': 'integer',
+  'metrics.ctr': 'number',
+  'flags.on': 'boolean',
+  details: 'object',
+} as const
+
+export type CaseFields = typeof FIELDS
+export type CaseCollection = SearchCollection<CaseFields>
+
+/** Opens the collection of a case, with records in it. */
+export async function openWith(
+  engine: SearchEngine,
+  records: readonly object[],
+  connector = 'one',
+): Promise<CaseCollection> {
+  const collection = await engine.open({ connector, entity: 'campaigns', fields: FIELDS, key: ['id'] })
+  await collection.write({ upserts: records })
+  return collection
+}
+
+/** The ids of all that matches a filter, in order. */
+export async function idsOf(collection: CaseCollection, filter: Filter<CaseFields>): Promise<unknown[]> {
+  return (await collection.query({ query: { filter } })).data.map(({ id }) => id)
+}
+
+/** Expects a request to fail with `invalid_params` at a place. */
+export async function refuses(collection: CaseCollection, request: unknown, path: string): Promise<void> {
+  // What the types forbid is what is tried here.
+  await rejects(collection.query(request as SearchRequest<CaseFields>), (error: unknown) => {
+    const { code, errors } = error as { code?: string; errors?: { path: string }[] }
+    return code === 'invalid_params' && errors?.some((issue) => issue.path === path) === true
+  })
+}

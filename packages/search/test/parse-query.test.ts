@@ -1,0 +1,200 @@
+import { describe, expect, test } from '@jest/globals'
+import { InvalidParamsError } from '@linkspan/core'
+import { BOUNDS, createCursors, parseQuery } from '../src/index.ts'
+
+const DECLARATION = {
+  connector: 'one',
+  entity: 'campaigns',
+  fields: {
+    id: 'integer',
+    'campaign.name': 'string',
+    'campaign.labels': 'array',
+    details: 'object',
+    on: 'boolean',
+  },
+  key: ['id'],
+  aliases: { 'campaign.title': 'campaign.name' },
+} as const
+const CURSORS = createCursors('a secret that is long enough')
+
+function parse(request: unknown) {
+  return parseQuery(DECLARATION, request, CURSORS)
+}
+
+function issues(request: unknown) {
+  try {
+    parse(request)
+  } catch (error) {
+    if (error instanceof InvalidParamsError) return error.errors
+    throw error
+  }
+  return []
+}
+
+function nested(depth: number): object {
+  return depth === 0 ? { eq: { id: 1 } } : { not: nested(depth - 1) }
+}
+
+describe('parsing a search', () => {
+  test('gives the defaults', () => {
+    expect(parse({ query: {} })).toMatchObject({
+      filter: null,
+      sort: [],
+      limit: 1_000,
+      after: null,
+      relevance: false,
+    })
+  })
+
+  test('takes aliases in filter, sort and fields, and hashes them like the declared path', () => {
+    const plain = parse({
+      query: { filter: { eq: { 'campaign.name': 'a' } }, sort: [{ 'campaign.name': 'asc' }] },
+    })
+    const alias = parse({
+      query: { filter: { eq: { 'campaign.title': 'a' } }, sort: [{ 'campaign.title': 'asc' }] },
+      fields: ['campaign.title'],
+    })
+    expect(alias.hash).toBe(plain.hash)
+    expect(alias.fields).toEqual(['campaign.name'])
+  })
+
+  test('takes null for what may be absent', () => {
+    expect(parse({ query: { filter: null, sort: null }, cursor: null, fields: null }).fields).toHaveLength(5)
+  })
+
+  test.each([
+    [
+      { filter: { eq: { nope: 1 } } },
+      '$.query.filter.eq.nope',
+      'unknown field; choose from id, campaign.name, campaign.labels, on',
+    ],
+    [
+      { filter: { equals: { id: 1 } } },
+      '$.query.filter.equals',
+      'unknown operator; choose one of eq, neq, gt',
+    ],
+    [
+      { filter: { gt: { 'campaign.labels': 1 } } },
+      '$.query.filter.gt["campaign.labels"]',
+      'is of type array, which gt does not compare; its operators are eq, neq, in, like, fuzzy, keyword',
+    ],
+    [{ filter: { eq: { details: null } } }, '$.query.filter.eq.details', 'it can only be returned'],
+    [
+      { filter: { eq: { id: 1 }, gt: { id: 2 } } },
+      '$.query.filter',
+      'must have one operator; combine eq and gt with and',
+    ],
+    [{ filter: { and: [{ eq: { id: 1.5 } }] } }, '$.query.filter.and[0].eq.id', 'must be an integer'],
+    [{ filter: { eq: { id: 2 ** 53 } } }, '$.query.filter.eq.id', 'must be an integer'],
+    [{ filter: { eq: { id: '9223372036854775808' } } }, '$.query.filter.eq.id', 'at most 64 bits'],
+    [{ filter: { gt: { id: null } } }, '$.query.filter.gt.id', 'must be an integer'],
+    [{ filter: { in: { id: [1, null] } } }, '$.query.filter.in.id[1]', 'must be an integer'],
+    [{ filter: { eq: { on: 'true' } } }, '$.query.filter.eq.on', 'must be true or false'],
+    [
+      { filter: { fuzzy: { 'campaign.name': '?!' } } },
+      '$.query.filter.fuzzy["campaign.name"]',
+      'at least one word',
+    ],
+    [{ filter: [] }, '$.query.filter', 'must be a condition'],
+    [{ sort: [{ details: 'asc' }] }, '$.query.sort[0].details', 'is of type object, which has no order'],
+    [{ sort: [{ id: 'up' }] }, '$.query.sort[0].id', "must be 'asc' or 'desc'"],
+    [{ sort: [{}] }, '$.query.sort[0]', 'must name exactly one field'],
+    [{ sort: [{ id: 'asc', on: 'asc' }] }, '$.query.sort[0]', 'must name exactly one field'],
+    [{ order: [] }, '$.query.order', 'unknown parameter; choose from filter, sort'],
+  ])('names the place and the choices: %j', (query, path, message) => {
+    expect(issues({ query })).toContainEqual({ path, message: expect.stringContaining(message) })
+  })
+
+  test('names every place', () => {
+    const found = issues({
+      query: { filter: { or: [{ eq: { id: 'x' } }, { lt: { nope: 1 } }] } },
+      limit: 0,
+      fields: [],
+    })
+    expect(found.map(({ path }) => path).sort()).toEqual([
+      '$.fields',
+      '$.limit',
+      '$.query.filter.or[0].eq.id',
+      '$.query.filter.or[1].lt.nope',
+    ])
+  })
+
+  test('P32 names that objects inherit are unknown fields', () => {
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const filter = JSON.parse(`{ "eq": { "${name}": 1 } }`)
+      expect(issues({ query: { filter } })).toHaveLength(1)
+      expect(issues({ query: { sort: [JSON.parse(`{ "${name}": "asc" }`)] } })).toHaveLength(1)
+      expect(issues({ query: {}, fields: [name] })).toHaveLength(1)
+      expect(issues({ query: { filter: JSON.parse(`{ "${name}": {} }`) } })).toHaveLength(1)
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+describe('P33 a search is bounded in', () => {
+  const word = 'w'.repeat(BOUNDS.word_characters)
+  const many = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+  test.each([
+    ['depth', (over: number) => ({ filter: nested(BOUNDS.depth + over) })],
+    [
+      'conditions',
+      (over: number) => ({ filter: { or: many(BOUNDS.conditions + over).map((id) => ({ eq: { id } })) } }),
+    ],
+    ['in list', (over: number) => ({ filter: { in: { id: many(BOUNDS.in_values + over) } } })],
+    [
+      'pattern',
+      (over: number) => ({
+        filter: { like: { 'campaign.name': '_'.repeat(BOUNDS.pattern_characters + over) } },
+      }),
+    ],
+    ['word', (over: number) => ({ filter: { fuzzy: { 'campaign.name': word + 'w'.repeat(over) } } })],
+    [
+      'words',
+      (over: number) => ({ filter: { keyword: { 'campaign.name': many(BOUNDS.words + over).join(' ') } } }),
+    ],
+    [
+      'text',
+      (over: number) => ({
+        filter: { keyword: { 'campaign.name': 'a'.padEnd(BOUNDS.text_characters + over, ' ') } },
+      }),
+    ],
+    ['sort keys', (over: number) => ({ sort: many(BOUNDS.sort_keys + over).map(() => ({ id: 'asc' })) })],
+  ])('%s', (_name, query) => {
+    expect(issues({ query: query(0) })).toEqual([])
+    expect(issues({ query: query(1) })).toHaveLength(1)
+  })
+
+  test('size and depth as a whole, whatever its shape', () => {
+    expect(issues({ query: {}, fields: ['x'.repeat(BOUNDS.request_characters)] })).toEqual([
+      { path: '$', message: expect.stringContaining(String(BOUNDS.request_characters)) },
+    ])
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    expect(issues({ query: { filter: deep } })).toEqual([
+      { path: '$', message: expect.stringContaining('32') },
+    ])
+  })
+})
+
+describe('P37 a cursor', () => {
+  test('is read back by the query that it was made for, with exact integers', () => {
+    const query = parse({ query: { sort: [{ id: 'desc' }] } })
+    const position = [9223372036854775807n, 'a\u{1f600}', null, true]
+    expect(CURSORS.read(query, CURSORS.sign(query, position))).toEqual(position)
+  })
+
+  test('is refused when any part of it was changed', () => {
+    const query = parse({ query: {} })
+    const cursor = CURSORS.sign(query, [1])
+    for (let index = 0; index < cursor.length; index += 1) {
+      const changed = `${cursor.slice(0, index)}${cursor[index] === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`
+      expect(CURSORS.read(query, changed)).toBeUndefined()
+    }
+    expect(CURSORS.read(query, '')).toBeUndefined()
+    expect(createCursors('another secret, as long').read(query, cursor)).toBeUndefined()
+  })
+
+  test('needs a secret worth the name', () => {
+    expect(() => createCursors('short')).toThrow('16 bytes')
+  })
+})

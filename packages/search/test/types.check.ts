@@ -1,0 +1,76 @@
+/* Compiled, never run: what a declaration allows, and what it does not. */
+import { createMemoryEngine, type Filter, type SearchRequest } from '../src/index.ts'
+
+const FIELDS = {
+  id: 'integer',
+  'campaign.name': 'string',
+  'campaign.labels': 'array',
+  'metrics.ctr': 'number',
+  on: 'boolean',
+  raw: 'object',
+} as const
+type Fields = typeof FIELDS
+type Request = SearchRequest<Fields>
+
+export const fine: Request = {
+  query: {
+    filter: {
+      and: [
+        { eq: { id: '9007199254740993', on: null } },
+        { in: { 'campaign.labels': ['a', 1] } },
+        { not: { or: [{ like: { 'campaign.name': 'a%' } }, { gte: { 'metrics.ctr': 0.5 } }] } },
+        {},
+      ],
+    },
+    sort: [{ 'metrics.ctr': 'desc' }, { id: 'asc' }],
+  },
+  limit: 50,
+  fields: ['campaign', 'id', ['metrics', 'ctr']],
+}
+
+// @ts-expect-error: no such field
+export const unknownField: Filter<Fields> = { eq: { name: 'a' } }
+// @ts-expect-error: no such operator
+export const unknownOperator: Filter<Fields> = { equals: { id: 1 } }
+// @ts-expect-error: another type of value
+export const wrongValue: Filter<Fields> = { eq: { on: 'true' } }
+// @ts-expect-error: only eq and neq take null
+export const nullValue: Filter<Fields> = { gt: { id: null } }
+// @ts-expect-error: an array has no order
+export const arrayOrder: Filter<Fields> = { gt: { 'campaign.labels': 'a' } }
+// @ts-expect-error: an object is not compared
+export const objectEqual: Filter<Fields> = { eq: { raw: {} } }
+// @ts-expect-error: a number has no words
+export const numberWords: Filter<Fields> = { fuzzy: { id: 'a' } }
+// @ts-expect-error: a list of values
+export const inValue: Filter<Fields> = { in: { id: 1 } }
+// @ts-expect-error: faults are found at any depth
+export const deep: Filter<Fields> = { not: { or: [{ and: [{ eq: { nope: 1 } }] }] } }
+// @ts-expect-error: an array is not sorted by
+export const arraySort: Request = { query: { sort: [{ 'campaign.labels': 'asc' }] } }
+// @ts-expect-error: no such direction
+export const direction: Request = { query: { sort: [{ id: 'up' }] } }
+// @ts-expect-error: no such field to return
+export const returned: Request = { query: {}, fields: ['campaign.title'] }
+
+export async function records(): Promise<void> {
+  const collection = await createMemoryEngine().open({
+    connector: 'c',
+    entity: 'e',
+    fields: FIELDS,
+    key: ['id'],
+  })
+  const { data } = await collection.query({ query: { filter: { eq: { id: 1 } } } })
+  const name: string | null | undefined = data[0]?.campaign.name
+  const id: number | string | null | undefined = data[0]?.id
+  // @ts-expect-error: no such field in a record
+  data[0]?.campaign.title
+  const { data: parts } = await collection.query({ query: {}, fields: ['campaign'] })
+  // @ts-expect-error: what was not asked for may be absent
+  const labels: unknown[] | null = parts[0]?.campaign.labels
+  // @ts-expect-error: no such field
+  await collection.query({ query: { filter: { eq: { nope: 1 } } } })
+  // @ts-expect-error: a key is made of declared fields
+  await createMemoryEngine().open({ connector: 'c', entity: 'e', fields: FIELDS, key: ['nope'] })
+  void [name, id, labels]
+}
