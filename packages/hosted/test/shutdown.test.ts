@@ -104,7 +104,9 @@ describe('the program', () => {
   })
 
   test('P06 production without a key says what is missing and writes nothing', async () => {
-    const data_dir = join(newDataDir(), 'none')
+    const parent = newDataDir()
+    directories.push(parent)
+    const data_dir = join(parent, 'none')
     const program = run({ NODE_ENV: 'production' }, [], data_dir)
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toMatch(/LINKSPAN_KEYS: is required in production; allowed: id:base64/)
