@@ -85,6 +85,7 @@ export function openGoogleAds(
   }
 
   return {
+    usage: http.usage,
     close: http.close,
     api: {
       login_customer_id,

@@ -1,6 +1,8 @@
 import type { JSONSchema } from 'zod/v4/core'
+import type { OpenedApi } from './connector.ts'
 import type { Actions, Entities, Entity } from './entity.ts'
 import { toJsonSchema } from './issues.ts'
+import type { LimiterUsage } from './limiter.ts'
 import type { CallOptions } from './options.ts'
 import { type Page, walkPages } from './page.ts'
 import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
@@ -44,6 +46,8 @@ export interface Connection {
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
+  /** How much of the upstream account's limits this process uses, where the connector counts. */
+  usage(): LimiterUsage | undefined
   /** Lets go of the connections. */
   close(): Promise<void>
 }
@@ -72,12 +76,13 @@ export function describeEntity(entity: Entity): EntityDescription {
 export function bindEntities<Declared extends Entities>(
   runtime: Runtime,
   entities: Declared,
-  close: () => Promise<void>,
+  { close, usage }: Pick<OpenedApi<unknown>, 'close' | 'usage'>,
 ): Client<Declared> {
   const client: Record<string, unknown> = {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
     entities: Object.values(entities).map(describeEntity),
+    usage: () => usage?.(),
     close,
   }
   for (const [name, entity] of Object.entries(entities)) client[name] = bindActions(runtime, entity)

@@ -3,6 +3,7 @@ import { bindEntities, type Client } from './client.ts'
 import type { Entities } from './entity.ts'
 import { InvalidCredentialsError } from './errors.ts'
 import { validate } from './issues.ts'
+import type { LimiterUsage } from './limiter.ts'
 import type { ConnectorOptions } from './options.ts'
 
 /** The vendor's OAuth 2.0 addresses and habits. */
@@ -20,6 +21,8 @@ export interface OAuthEndpoints {
 /** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
 export interface OpenedApi<Api> {
   readonly api: Api
+  /** How much of the upstream account's limits is used. */
+  usage?(): LimiterUsage
   close(): Promise<void>
 }
 
@@ -76,7 +79,7 @@ export function defineConnector<
       if (!checked.success)
         throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
       const opened = open(checked.data, options)
-      return bindEntities({ type: declaration.type, api: opened.api }, declaration.entities, opened.close)
+      return bindEntities({ type: declaration.type, api: opened.api }, declaration.entities, opened)
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Download, toDownload } from './download.ts'
 import { ConnectorError } from './errors.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
-import { type Limits, sharedLimiter } from './limiter.ts'
+import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
 import { readBody, toError } from './reply.ts'
@@ -39,6 +39,8 @@ export interface Http {
   download(request: HttpRequest, call: Call): Promise<Download>
   /** Sends a request whose reply has no JSON, such as an empty one, and answers its status, headers and text. */
   send(request: HttpRequest, call: Call): Promise<RawReply>
+  /** How much of the account's limits is used. */
+  usage(): LimiterUsage
   close(): Promise<void>
 }
 
@@ -47,8 +49,11 @@ export interface HttpOptions {
   readonly base_url: string
   /** How requests are authorized, given the wire that a token endpoint is reached by. */
   readonly auth: (transport: Transport) => Auth
-  /** What tells upstream accounts apart, such as a refresh token; only its digest is kept. */
-  readonly account: string
+  /**
+   * What tells upstream accounts apart, such as a refresh token; only its digest is kept. A function where the account
+   * becomes known with a token of the vendor.
+   */
+  readonly account: string | (() => string)
   /** What the vendor allows one account, beside the caller's `max_concurrency`. */
   readonly limits?: Limits
   readonly readFault: FaultReader
@@ -81,8 +86,7 @@ export function createHttp(parts: HttpOptions): Http {
   } = options
   const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
   const auth = parts.auth(transport)
-  const limiter =
-    options.limiter ?? sharedLimiter(accountOf(parts), { max_concurrency, ...parts.limits }, options.clock)
+  const limiterNow = limiterOf(parts, { max_concurrency, ...parts.limits })
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
   const { hostname } = new URL(base_url)
@@ -96,7 +100,7 @@ export function createHttp(parts: HttpOptions): Http {
     reply: Kind,
     signal: AbortSignal,
   ): Promise<RawReply> {
-    const release = await limiter.acquire(signal)
+    const release = await limiterNow().acquire(signal)
     const wire = { subject: subjectOf(call), reply, signal }
     const send = (grant?: Grant) =>
       transport.send(
@@ -127,7 +131,7 @@ export function createHttp(parts: HttpOptions): Http {
       now: clock.now(),
     })
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
-    if (asked && error.retry_after_seconds) limiter.pause(error.retry_after_seconds * 1000)
+    if (asked && error.retry_after_seconds) limiterNow().pause(error.retry_after_seconds * 1000)
     return error
   }
 
@@ -213,6 +217,7 @@ export function createHttp(parts: HttpOptions): Http {
       }),
     download: (request, call) => run(request, call, 'stream', toDownload),
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
+    usage: () => limiterNow().usage(),
     close: () => transport.close(),
   }
 }
@@ -220,6 +225,16 @@ export function createHttp(parts: HttpOptions): Http {
 type Kind = 'whole' | 'stream'
 type Read<Result> = (reply: RawReply) => Result
 
-function accountOf({ vendor, account }: HttpOptions): string {
-  return createHash('sha256').update(`${vendor}:${account}`).digest('base64')
+/** The limiter of the account, which may become known later. */
+function limiterOf({ vendor, account, options }: HttpOptions, limits: Limits): () => Limiter {
+  let kept: { account: string; limiter: Limiter } | undefined
+  return () => {
+    if (options.limiter) return options.limiter
+    const name = typeof account === 'string' ? account : account()
+    if (kept?.account !== name) {
+      const digest = createHash('sha256').update(`${vendor}:${name}`).digest('base64')
+      kept = { account: name, limiter: sharedLimiter(digest, limits, options.clock) }
+    }
+    return kept.limiter
+  }
 }

@@ -92,7 +92,7 @@ const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, o
     request_id_header: 'request-id',
     options,
   })
-  return { api: { http }, close: http.close }
+  return { api: { http }, usage: http.usage, close: http.close }
 }
 
 /** A made-up connector with a token that nobody renews. */
@@ -123,6 +123,7 @@ export const oauthShop = defineConnector({
           token_url: 'http://127.0.0.1:1/token',
           client_auth: 'body',
           single_use: options.single_use ?? false,
+          isCurable: ({ text }) => !text.includes('missing scope'),
           credentials,
         },
         options,

@@ -191,6 +191,13 @@ describe('token refresh', () => {
     await shop.things.list()
     expect(refreshes()).toHaveLength(2)
   })
+
+  test('P15 a 401 that no new token cures spends no refresh token', async () => {
+    vendor.answer(() => ({ status: 401, body: 'missing scope' }))
+    expect(await errorOf(open().things.list())).toMatchObject({ code: 'reauth_required' })
+    expect(refreshes()).toEqual([])
+    expect(vendor.requests).toHaveLength(1)
+  })
 })
 
 describe('saving renewed credentials', () => {

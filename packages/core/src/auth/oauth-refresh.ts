@@ -1,6 +1,7 @@
 import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { type ConnectorError, ReauthRequiredError } from '../errors.ts'
+import type { RawReply } from '../transport.ts'
 import type { Auth, Grant } from './auth.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 import { type OAuthCredentials, secretsOf, type TokenStore } from './token-store.ts'
@@ -14,6 +15,8 @@ export interface OAuthRefreshOptions {
   readonly clock?: Clock
   /** How long before its end an access token is renewed, in milliseconds; default 5 minutes. */
   readonly margin_ms?: number
+  /** Whether a new access token may cure a 401; it always may unless told. */
+  readonly isCurable?: (reply: RawReply) => boolean
   /** The base address that the vendor gave the customer with the credentials. */
   readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
@@ -23,7 +26,13 @@ export interface OAuthRefreshOptions {
  * ended, it is renewed once; a 401 renews once and sends once more; a second 401 is the caller's answer.
  */
 export function oauthRefresh(options: OAuthRefreshOptions): Auth {
-  const { endpoint, store, clock = systemClock, margin_ms = DEFAULT_MARGIN_MS } = options
+  const {
+    endpoint,
+    store,
+    clock = systemClock,
+    margin_ms = DEFAULT_MARGIN_MS,
+    isCurable = () => true,
+  } = options
   /** The refusal of a refresh token is remembered, so that a dead one is not tried on every call. */
   let refusal: { token: string | undefined; error: ConnectorError } | undefined
   let seen: OAuthCredentials = {}
@@ -61,7 +70,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     async send(attempt, signal) {
       const credentials = await current(signal)
       const reply = await attempt(grant(credentials))
-      if (reply.status !== 401 || !credentials.refresh_token) return reply
+      if (reply.status !== 401 || !credentials.refresh_token || !isCurable(reply)) return reply
       await reply.discard()
       const renewed = await renew(credentials, signal)
       return attempt(grant(renewed))
