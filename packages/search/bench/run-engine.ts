@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BenchEngine } from './engines/engine.ts'
+import type { ClassFigures, EngineFigures, Timing } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
 import { recordTexts } from './records.ts'
 
@@ -14,101 +15,65 @@ const ENGINES: Record<string, () => Promise<BenchEngine>> = {
 }
 
 /** How many runs of a class at most, how long at most, and how many answers are compared. */
-const RUNS = 400
+const RUNS = 1_000
 const CLASS_MS = 4_000
 const COMPARED = 4
 const UPSERTS = 20_000
 const UPSERT_BATCH = 500
+const UPSERT_MS = 20_000
 
-export interface Timing {
-  readonly p50: number
-  readonly p99: number
-  readonly runs: number
+const [name = 'linkspan', size = '10000'] = process.argv.slice(2)
+const records = Number(size)
+const create = ENGINES[name]
+if (!create) throw new Error(`there is no engine ${name}`)
+process.stdout.write(`${JSON.stringify(await measure(await create(), records))}\n`)
+process.exit(0)
+
+async function measure(engine: BenchEngine, count: number): Promise<EngineFigures> {
+  const before = memory()
+  const build_seconds = await build(engine, count)
+  const classes: Record<string, ClassFigures> = {}
+  for (const queryClass of QUERY_CLASSES) {
+    const searches = searchesOf(queryClass, count, RUNS)
+    const timing = await time(searches, (search) => engine.search(search))
+    if (!timing) continue
+    const { text: toText, bare: toBare } = engine
+    const text = toText && (await time(searches, (search) => toText.call(engine, search)))
+    const bare = toBare && (await time(searches, (search) => toBare.call(engine, search)))
+    const compared = await answers(engine, searches.slice(0, COMPARED))
+    classes[queryClass.name] = {
+      records: timing,
+      ...(text && { text }),
+      ...(bare && { bare }),
+      answers: compared,
+    }
+  }
+  const bytes = engine.bytes ? await engine.bytes() : memory() - before
+  const stream = await engine.stream?.()
+  const upserts_per_second = await upsert(engine, count)
+  return { records: count, build_seconds, upserts_per_second, bytes, classes, ...(stream && { stream }) }
 }
 
-export interface ClassFigures {
-  readonly records?: Timing
-  /** The page as JSON text. */
-  readonly text?: Timing
-  /** A page of which one field is asked for: what the search takes before records are made. */
-  readonly bare?: Timing
-  /** Digests of the keys that were answered, for the first few searches. */
-  readonly answers: string[]
-}
-
-export interface EngineFigures {
-  readonly buildSeconds: number
-  readonly upsertsPerSecond: number
-  readonly bytes: number
-  readonly classes: Record<string, ClassFigures>
-}
-
-async function main(): Promise<void> {
-  const [name = 'linkspan', size = '10000'] = process.argv.slice(2)
-  const records = Number(size)
-  const create = ENGINES[name]
-  if (!create) throw new Error(`no engine ${name}`)
-  const engine = await create()
-  // Making the texts is not part of building; they are made in pieces and the clock runs in between.
-  const heap = memory()
-  let buildMs = 0
-  let texts: string[] = []
-  const started = performance.now()
+/** How long building takes, in seconds. The texts are made in pieces, during which the clock stands still. */
+async function build(engine: BenchEngine, count: number): Promise<number> {
   let making = 0
-  function* timed(): Generator<string> {
-    const source = recordTexts(records)
+  function* pieces(): Generator<string> {
+    const source = recordTexts(count)
     for (;;) {
       const from = performance.now()
-      texts = []
-      for (let index = 0; index < 5_000; index += 1) {
-        const { value, done } = source.next()
-        if (done) break
-        texts.push(value)
+      const texts: string[] = []
+      for (let next = source.next(); !next.done; next = source.next()) {
+        texts.push(next.value)
+        if (texts.length === 5_000) break
       }
       making += performance.now() - from
       if (texts.length === 0) return
       yield* texts
     }
   }
-  await engine.build(timed())
-  buildMs = performance.now() - started - making
-
-  const classes: Record<string, ClassFigures> = {}
-  for (const queryClass of QUERY_CLASSES) {
-    const searches = searchesOf(queryClass, records, RUNS)
-    const run = (search: Search) => engine.search(search)
-    const timing = await time(searches, run)
-    if (!timing) continue
-    const text =
-      engine.text && (await time(searches, (search) => engine.text?.(search) ?? Promise.resolve(undefined)))
-    classes[queryClass.name] = {
-      records: timing,
-      ...(text ? { text } : {}),
-      answers: await answers(engine, searches.slice(0, COMPARED)),
-    }
-  }
-  const bytes = engine.bytes ? await engine.bytes() : memory() - heap
-
-  const fresh = [...pickTexts(records)].map((text) => JSON.parse(text) as object)
-  const upserting = performance.now()
-  let upserted = 0
-  for (; upserted < fresh.length && performance.now() - upserting < 20_000; upserted += UPSERT_BATCH) {
-    await engine.upsert(fresh.slice(upserted, upserted + UPSERT_BATCH))
-  }
-  const upsertsPerSecond = Math.min(upserted, fresh.length) / ((performance.now() - upserting) / 1_000)
-  const figures: EngineFigures = { buildSeconds: buildMs / 1_000, upsertsPerSecond, bytes, classes }
-  process.stdout.write(`${JSON.stringify(figures)}\n`)
-  process.exit(0)
-}
-
-/** Other metrics for records spread over all of them. */
-function* pickTexts(records: number): Generator<string> {
-  const step = Math.max(1, Math.floor(records / UPSERTS))
-  let index = 0
-  for (const text of recordTexts(records, 1)) {
-    if (index % step === 0) yield text
-    index += 1
-  }
+  const started = performance.now()
+  await engine.build(pieces())
+  return (performance.now() - started - making) / 1_000
 }
 
 async function time(
@@ -117,7 +82,7 @@ async function time(
 ): Promise<Timing | undefined> {
   const runs: (() => Promise<unknown>)[] = []
   const started = performance.now()
-  // The first runs warm up code and indexes.
+  // The first runs warm up code and build indexes.
   for (const search of searches) {
     const run = await prepare(search)
     if (!run) return undefined
@@ -152,9 +117,25 @@ async function answers(engine: BenchEngine, searches: readonly Search[]): Promis
   return digests
 }
 
+/** How many records a second are replaced, spread over all that there are. */
+async function upsert(engine: BenchEngine, count: number): Promise<number> {
+  const step = Math.max(1, Math.floor(count / UPSERTS))
+  const fresh: object[] = []
+  let index = 0
+  for (const text of recordTexts(count, 1)) {
+    if (index % step === 0) fresh.push(JSON.parse(text))
+    index += 1
+  }
+  const started = performance.now()
+  let done = 0
+  while (done < fresh.length && performance.now() - started < UPSERT_MS) {
+    await engine.upsert(fresh.slice(done, done + UPSERT_BATCH))
+    done = Math.min(done + UPSERT_BATCH, fresh.length)
+  }
+  return done / ((performance.now() - started) / 1_000)
+}
+
 function memory(): number {
   globalThis.gc?.()
   return process.memoryUsage().rss
 }
-
-await main()

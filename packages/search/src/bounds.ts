@@ -8,6 +8,8 @@ export const BOUNDS = {
   depth: 10,
   /** Fields compared in one filter. */
   conditions: 200,
+  /** Of these, `like`, `fuzzy` and `keyword`, which read texts. */
+  text_conditions: 20,
   /** Values in one `in` list. */
   in_values: 1_000,
   /** Characters of a `like` pattern. */

@@ -18,6 +18,7 @@ export class FilterCompiler {
   readonly #lookup: FieldLookup
   readonly #issues: Issue[]
   #comparisons = 0
+  #texts = 0
 
   constructor(lookup: FieldLookup, issues: Issue[]) {
     this.#lookup = lookup
@@ -56,6 +57,14 @@ export class FilterCompiler {
     this.#comparisons += 1
     if (this.#comparisons === BOUNDS.conditions + 1) {
       this.#fault(path, `must not compare more than ${BOUNDS.conditions} fields in all`)
+    }
+    if (operator === 'like' || operator === 'fuzzy' || operator === 'keyword') this.#texts += 1
+    if (this.#texts === BOUNDS.text_conditions + 1) {
+      this.#texts += 1
+      this.#fault(
+        path,
+        `must not use like, fuzzy and keyword more than ${BOUNDS.text_conditions} times in all`,
+      )
     }
     const field = this.#lookup.declaredPath(spelling)
     const exact = (given: unknown) => toScalar(this.#lookup.typeOf(field), given)

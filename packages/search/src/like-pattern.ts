@@ -65,6 +65,8 @@ function literalMatcher(literals: readonly string[]): (text: string) => boolean 
   }
 }
 
+const ASCII = 128
+
 /**
  * All ways to match are followed at once, one bit each: bit n is set while the first n characters of the
  * pattern have matched. A character shifts the bits that it matches; a `%` lets its bit stay.
@@ -78,31 +80,28 @@ function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boo
     place += piece.length
     setBit(stays, place)
   }
-  const anything = new Uint32Array(width)
-  const matching = new Map<number, Uint32Array>()
-  tokens.forEach((token, index) => {
-    if (token === ANY) setBit(anything, index)
+  const { kindOf, kinds } = kindsOf(tokens)
+  const matching = new Uint32Array(kinds.length * width)
+  kinds.forEach((kind, number) => {
+    const bits = matching.subarray(number * width, (number + 1) * width)
+    tokens.forEach((token, index) => {
+      if (token === ANY || token === kind) setBit(bits, index)
+    })
   })
-  tokens.forEach((token, index) => {
-    if (token === ANY) return
-    const character = token.codePointAt(0) as number
-    const bits = matching.get(character) ?? anything.slice()
-    setBit(bits, index)
-    matching.set(character, bits)
-  })
+  const state = new Uint32Array(width)
 
   return (text) => {
-    const state = new Uint32Array(width)
+    state.fill(0)
     state[0] = 1
     for (let index = 0; index < text.length; index += 1) {
       const character = text.codePointAt(index) as number
       if (character > 0xffff) index += 1
-      const bits = matching.get(character) ?? anything
+      const start = kindOf(character) * width
       let carry = 0
       let alive = 0
       for (let word = 0; word < width; word += 1) {
         const now = state[word] as number
-        const moved = now & (bits[word] as number)
+        const moved = now & (matching[start + word] as number)
         const next = (moved << 1) | carry | (now & (stays[word] as number))
         carry = moved >>> 31
         state[word] = next
@@ -111,6 +110,23 @@ function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boo
       if (alive === 0) return false
     }
     return hasBit(state, tokens.length)
+  }
+}
+
+/** The kinds of characters that a pattern tells apart: each that it names, and number 0 for all others. */
+function kindsOf(tokens: readonly Token[]): { kindOf(character: number): number; kinds: readonly Token[] } {
+  const kinds: Token[] = [ANY, ...new Set(tokens.filter((token) => token !== ANY))]
+  const low = new Uint16Array(ASCII)
+  const high = new Map<number, number>()
+  kinds.forEach((kind, number) => {
+    if (kind === ANY) return
+    const character = (kind as string).codePointAt(0) as number
+    if (character < ASCII) low[character] = number
+    else high.set(character, number)
+  })
+  return {
+    kinds,
+    kindOf: (character) => (character < ASCII ? (low[character] as number) : (high.get(character) ?? 0)),
   }
 }
 

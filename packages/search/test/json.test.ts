@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
+import { equal } from 'node:assert/strict'
+import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
 import { JsonWriter, toSource } from '../src/memory/json-writer.ts'
 import { textValues } from '../src/memory/text-values.ts'
@@ -30,7 +31,10 @@ describe('the JSON writer', () => {
     )
     fc.assert(
       fc.property(numbers, (number) => {
-        expect(written((writer) => writer.number(number))).toBe(JSON.stringify(number))
+        equal(
+          written((writer) => writer.number(number)),
+          JSON.stringify(number),
+        )
       }),
       { numRuns: 20_000 },
     )
@@ -40,7 +44,7 @@ describe('the JSON writer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const source = toSource(textValues([text]))
-        expect(JSON.parse(written((writer) => writer.text(source, 0)))).toBe(text)
+        equal(JSON.parse(written((writer) => writer.text(source, 0))), text)
       }),
       { numRuns: 2_000 },
     )

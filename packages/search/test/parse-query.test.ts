@@ -141,6 +141,12 @@ describe('P33 a search is bounded in', () => {
       'conditions',
       (over: number) => ({ filter: { or: many(BOUNDS.conditions + over).map((id) => ({ eq: { id } })) } }),
     ],
+    [
+      'text conditions',
+      (over: number) => ({
+        filter: { and: many(BOUNDS.text_conditions + over).map(() => ({ like: { 'campaign.name': 'a' } })) },
+      }),
+    ],
     ['in list', (over: number) => ({ filter: { in: { id: many(BOUNDS.in_values + over) } } })],
     [
       'pattern',

@@ -1,3 +1,4 @@
+import type { EngineFigures } from '../figures.ts'
 import type { Search } from '../queries.ts'
 
 /** What the benchmark asks of each engine. */
@@ -14,6 +15,8 @@ export interface BenchEngine {
   upsert(records: readonly object[]): Promise<void>
   /** The bytes that the index takes, where the engine knows. */
   bytes?(): Promise<number>
+  /** Saves to a file and loads it into a new engine. */
+  stream?(): Promise<NonNullable<EngineFigures['stream']>>
   /** The key of a record that it answered. */
   keyOf(record: unknown): string
 }

@@ -1,3 +1,7 @@
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import type { Search } from '../queries.ts'
 import { FIELDS, KEY } from '../records.ts'
@@ -46,6 +50,20 @@ export class LinkspanBench implements BenchEngine {
 
   async upsert(records: readonly object[]): Promise<void> {
     await this.collection.write({ upserts: records })
+  }
+
+  async stream() {
+    const folder = mkdtempSync(join(tmpdir(), 'search-bench-'))
+    const file = join(folder, 'campaigns.index')
+    const started = performance.now()
+    await pipeline(this.collection.save(), createWriteStream(file))
+    const saved = performance.now()
+    const other = await createMemoryEngine().open(this.collection.declaration)
+    await other.load(createReadStream(file, { highWaterMark: 1_048_576 }))
+    const loaded = performance.now()
+    const bytes = statSync(file).size
+    rmSync(folder, { recursive: true })
+    return { save_seconds: (saved - started) / 1_000, load_seconds: (loaded - saved) / 1_000, bytes }
   }
 
   async bytes(): Promise<number> {

@@ -50,12 +50,9 @@ function findInfix({ first, text, offsets }: Block, infix: string, matches: Uint
   for (let found = text.indexOf(infix); found >= 0; ) {
     index = textAt(offsets, found, index)
     const end = offsets[index + 1] as number
-    if (found + infix.length <= end) {
-      matches[first + index] = 1
-      found = text.indexOf(infix, end)
-    } else {
-      found = text.indexOf(infix, found + 1)
-    }
+    if (found + infix.length <= end) matches[first + index] = 1
+    // Whatever begins later in a text that ends too early for this one does so too.
+    found = text.indexOf(infix, end)
   }
 }
 

@@ -47,3 +47,6 @@ export class Pace {
 
 /** How many cheap steps to take between two looks at the clock. */
 export const STRIDE = 4_096
+
+/** The same for rows, of which each may be asked up to 200 questions. */
+export const ROW_STRIDE = 1_024

@@ -1,13 +1,13 @@
 import { type CodeSet, eachRange } from './code-set.ts'
 import { Dead } from './liveness.ts'
-import { type Pace, STRIDE } from './pace.ts'
+import { type Pace, ROW_STRIDE } from './pace.ts'
 import { firstAfter, type RowIndex } from './row-index.ts'
 
 /** Calls `visit` with every row, at a pace. */
 export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {
-  for (let from = 0; from < rows; from += STRIDE) {
+  for (let from = 0; from < rows; from += ROW_STRIDE) {
     if (pace.due) await pace.rest()
-    const to = Math.min(from + STRIDE, rows)
+    const to = Math.min(from + ROW_STRIDE, rows)
     for (let row = from; row < to; row += 1) visit(row)
   }
 }
@@ -46,7 +46,7 @@ export async function eachRowOf(
       let place = keyOrder ? firstAfter(index.rows, start, end, keyOrder.mark) : start
       for (let counted = 0; place < end && counted !== keyOrder?.wanted; place += 1) {
         steps += 1
-        if (steps % STRIDE === 0 && pace.due) await pace.rest()
+        if (steps % ROW_STRIDE === 0 && pace.due) await pace.rest()
         if (visitOnce(index.rows[place] as number)) counted += 1
       }
     }

@@ -1,7 +1,7 @@
 import type { RowTest } from './code-set.ts'
 import type { Indexes } from './indexes.ts'
 import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
-import { type Pace, STRIDE } from './pace.ts'
+import { type Pace, ROW_STRIDE } from './pace.ts'
 import { firstAfter, type RowIndex } from './row-index.ts'
 import { TopRows } from './top-rows.ts'
 
@@ -53,7 +53,7 @@ export class Walk {
       const count = index.count(codes, codes + 1)
       if (count === 1 || level + 1 === this.#subject.order.terms.length) {
         this.#looked += 1
-        if (this.#looked % STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+        if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
         const more = this.#slice(index, codes, level, test, here)
         if (more) await more
       } else if (count > 1) {
@@ -100,7 +100,7 @@ export class Walk {
       const row = index.rows[place] as number
       if (test(row) && (!continued || isAfter(order, row, level + 1))) this.found.push(row)
     }
-    if (end - from > STRIDE) return this.#run(from, end, take)
+    if (end - from > ROW_STRIDE) return this.#run(from, end, take)
     for (let place = from; place < end && !this.#done; place += 1) {
       this.#looked += 1
       take(place)
@@ -150,7 +150,7 @@ export class Walk {
       place += 1
     ) {
       this.#looked += 1
-      if (this.#looked % STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
       if (!take(index.rows[place] as number)) continue
       taken += 1
       if (taken === enough) return
@@ -169,7 +169,7 @@ export class Walk {
   async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
     for (let place = from; place < to && !this.#done; place += 1) {
       this.#looked += 1
-      if (this.#looked % STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
       take(place)
     }
   }

@@ -8,6 +8,9 @@ import { sortManyTexts } from './sort-texts.ts'
 import { compareCodePoints } from './text-values.ts'
 import type { Texts } from './texts.ts'
 
+/** The words of one tree: few enough to be searched without holding the event loop. */
+const TREE_WORDS = 4_096
+
 /** About what a word takes beside its letters: in the list, and in MiniSearch's tree. */
 const WORD_BYTES = 40
 const TREE_BYTES = 200
@@ -19,7 +22,7 @@ export class WordIndex {
   readonly #texts: Postings
   /** How many words each text has. */
   readonly #lengths: Uint32Array
-  #tree: SearchableMap<number> | undefined
+  #trees: readonly SearchableMap<number>[] | undefined
 
   constructor(words: readonly string[], texts: Postings, lengths: Uint32Array) {
     this.#words = words
@@ -28,7 +31,7 @@ export class WordIndex {
   }
 
   get bytes(): number {
-    const letters = this.#words.length * (WORD_BYTES + (this.#tree ? TREE_BYTES : 0))
+    const letters = this.#words.length * (WORD_BYTES + (this.#trees ? TREE_BYTES : 0))
     return letters + this.#texts.bytes + this.#lengths.byteLength
   }
 
@@ -72,24 +75,26 @@ export class WordIndex {
       if (found.length % STRIDE === 0 && pace.due) await pace.rest()
     }
     const typos = typosAllowed(word)
-    if (typos > 0) {
+    if (typos === 0) return found
+    for (const tree of await this.#radixTrees(pace)) {
       if (pace.due) await pace.rest()
-      for (const [number, distance] of (await this.#radixTree(pace)).fuzzyGet(word, typos).values()) {
+      for (const [number, distance] of tree.fuzzyGet(word, typos).values()) {
         if (distance > 0) found.push([number, distance === 1 ? QUALITY.one_typo : QUALITY.two_typos])
       }
     }
     return found
   }
 
-  async #radixTree(pace: Pace): Promise<SearchableMap<number>> {
-    if (this.#tree) return this.#tree
-    const tree = new SearchableMap<number>()
+  async #radixTrees(pace: Pace): Promise<readonly SearchableMap<number>[]> {
+    if (this.#trees) return this.#trees
+    const trees: SearchableMap<number>[] = []
     for (const [number, word] of this.#words.entries()) {
-      tree.set(word, number)
+      if (number % TREE_WORDS === 0) trees.push(new SearchableMap<number>())
+      trees.at(-1)?.set(word, number)
       if (number % (STRIDE / 8) === 0 && pace.due) await pace.rest()
     }
-    this.#tree = tree
-    return tree
+    this.#trees = trees
+    return trees
   }
 
   #textsOf(word: number): Uint32Array {

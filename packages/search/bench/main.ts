@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { EngineFigures, Timing } from './figures.ts'
+import { QUERY_CLASSES } from './queries.ts'
+
+/*
+ * Builds the same records in this engine and in others, and asks all the same: npm run bench:search. Sizes and
+ * engines may be chosen: npm run bench:search -- 10000,100000 linkspan,sqlite
+ */
+
+/** Each run costs these engines seconds, or more memory than there is, with more records. */
+const MOST_RECORDS: Readonly<Record<string, { records: number; why: string }>> = {
+  orama: { records: 100_000, why: 'a million records of thirty fields need more than 8 GB' },
+  minisearch: { records: 100_000, why: 'a predicate makes a result of every record, seconds a search' },
+}
+const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,orama,minisearch,lodash'] =
+  process.argv.slice(2)
+const engines = names.split(',')
+
+function run<Figures>(script: string, ...values: string[]): Figures {
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const flags = [
+    '--conditions=linkspan-source',
+    '--expose-gc',
+    '--max-old-space-size=12000',
+    '--disable-warning=ExperimentalWarning',
+  ]
+  const output = execFileSync(process.execPath, [...flags, path, ...values], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
+}
+
+function show(milliseconds: number): string {
+  return milliseconds >= 100
+    ? milliseconds.toFixed(0)
+    : milliseconds >= 10
+      ? milliseconds.toFixed(1)
+      : milliseconds.toFixed(3)
+}
+
+function pair(timing: Timing | undefined): string {
+  return timing ? `${show(timing.p50)} / ${show(timing.p99)}` : '-'
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  console.log(
+    [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n'),
+  )
+}
+
+const measured = new Map<number, Map<string, EngineFigures>>()
+console.log(
+  `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}. Times in milliseconds, p50 / p99.`,
+)
+for (const size of sizes.split(',').map(Number)) {
+  const figures = new Map<string, EngineFigures>()
+  measured.set(size, figures)
+  for (const name of engines) {
+    const cap = MOST_RECORDS[name]
+    if (cap && size > cap.records)
+      console.log(`${name} is left out at ${size.toLocaleString('en')} records: ${cap.why}.`)
+    else figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size)))
+  }
+  report(size, figures)
+}
+growth()
+stalls()
+
+function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void {
+  const ours = figures.get('linkspan')
+  const others = [...figures.keys()].filter((name) => name !== 'linkspan')
+  console.log(`\n## ${size.toLocaleString('en')} records\n`)
+  const rows = QUERY_CLASSES.map(({ name }) => {
+    const own = ours?.classes[name]
+    const cells = others.map((other) => {
+      const timing = figures.get(other)?.classes[name]?.records
+      const ratio = timing && own ? ` (${Math.round(timing.p50 / own.records.p50)}x)` : ''
+      return `${pair(timing)}${ratio}`
+    })
+    return [name, pair(own?.bare), pair(own?.records), pair(own?.text), ...cells]
+  })
+  table(
+    [
+      'search',
+      'before records',
+      'as objects',
+      'as JSON text',
+      ...others.map((name) => `${name} (p50 ratio)`),
+    ],
+    rows,
+  )
+  console.log('')
+  table(
+    ['engine', 'records/s built', 'upserts/s', 'bytes/record'],
+    [...figures].map(([name, { build_seconds, upserts_per_second, bytes }]) => [
+      name,
+      Math.round(size / build_seconds).toLocaleString('en'),
+      Math.round(upserts_per_second).toLocaleString('en'),
+      Math.round(bytes / size).toLocaleString('en'),
+    ]),
+  )
+  if (ours?.stream) {
+    const { save_seconds, load_seconds, bytes } = ours.stream
+    const ratio = (ours.build_seconds / load_seconds).toFixed(1)
+    console.log(
+      `\nSaved ${(bytes / 1e6).toFixed(0)} MB in ${save_seconds.toFixed(2)} s, loaded in ${load_seconds.toFixed(2)} s: ${ratio} times as fast as built.`,
+    )
+  }
+  agreement(figures)
+}
+
+/** Whether engines answered the same keys in the same order, where they can express the search. */
+function agreement(figures: ReadonlyMap<string, EngineFigures>): void {
+  const ours = figures.get('linkspan')
+  if (!ours) return
+  for (const [name, { classes }] of figures) {
+    if (name === 'linkspan') continue
+    const compared = QUERY_CLASSES.filter((each) => classes[each.name] && ours.classes[each.name])
+    const differing = compared.filter(
+      (each) => `${classes[each.name]?.answers}` !== `${ours.classes[each.name]?.answers}`,
+    )
+    const verdict =
+      differing.length === 0
+        ? 'the same answers in all'
+        : `other answers in ${differing.map((each) => each.name).join(', ')}`
+    console.log(`${name}: ${verdict}, of ${compared.length} classes that it can express.`)
+  }
+}
+
+function growth(): void {
+  const columns = [...measured]
+  console.log('\n## Growth: p50 as JSON text by number of records\n')
+  table(
+    ['search', ...columns.map(([size]) => size.toLocaleString('en'))],
+    QUERY_CLASSES.map(({ name }) => [
+      name,
+      ...columns.map(([, figures]) => show(figures.get('linkspan')?.classes[name]?.text?.p50 ?? Number.NaN)),
+    ]),
+  )
+}
+
+function stalls(): void {
+  console.log('\n## The longest stall of the event loop, 100,000 records with names of their own\n')
+  const figures = run<Record<string, { stall_ms: number; took_ms: number }>>('run-stalls.ts', '100000')
+  table(
+    ['while', 'stall', 'took'],
+    Object.entries(figures).map(([name, { stall_ms, took_ms }]) => [name, show(stall_ms), show(took_ms)]),
+  )
+}

@@ -1,0 +1,134 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createMemoryEngine, type Filter, type SearchRequest } from '@linkspan/search'
+import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
+
+/*
+ * How long the event loop stands still, in milliseconds: while records are written and merged, while indexes are
+ * built, and under the worst searches that the bounds allow. run-stalls.ts <records>. Prints JSON.
+ */
+
+type Fields = typeof FIELDS
+
+const count = Number(process.argv[2] ?? 100_000)
+const random = createRandom(1)
+const collection = await createMemoryEngine().open({
+  connector: 'bench',
+  entity: 'campaigns',
+  fields: FIELDS,
+  key: [...KEY],
+})
+const stalls: Record<string, { stall_ms: number; took_ms: number }> = {}
+
+/** Every record has a name of its own, of several words that no other has. */
+function* adversarial(version: number): Generator<object> {
+  let index = 0
+  for (const text of recordTexts(count, version)) {
+    const record = JSON.parse(text)
+    const own = (index * 2_654_435_761) % 4_294_967_296
+    record.campaign.name = `${pick(PRODUCTS, random)} campaign ${own.toString(36)}aaaa ${index.toString(36)}xyzzy aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`
+    index += 1
+    yield record
+  }
+}
+
+async function observe(name: string, work: () => Promise<unknown>): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  delay.enable()
+  const started = performance.now()
+  await work()
+  const took_ms = performance.now() - started
+  // The monitor sees a stall once the loop goes round again.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  delay.disable()
+  stalls[name] = { stall_ms: delay.max / 1e6, took_ms }
+}
+
+function search(filter: Filter<Fields>, rest: Partial<SearchRequest<Fields>> = {}): () => Promise<unknown> {
+  return () => collection.queryText({ ...rest, query: { filter, ...rest.query } })
+}
+
+function* batches(records: Iterable<object>, size: number): Generator<object[]> {
+  let batch: object[] = []
+  for (const record of records) {
+    batch.push(record)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+const first = [...batches(adversarial(0), 1_000)]
+await observe('writes in batches of 1,000, with merges', async () => {
+  for (const upserts of first) await collection.write({ upserts })
+})
+const second = [...batches(adversarial(1), 1_000)].slice(0, 30)
+await observe('30 batches that replace records, with merges', async () => {
+  for (const upserts of second) await collection.write({ upserts })
+})
+
+const name = 'campaign.name'
+const worst = [
+  'genericcc',
+  'wintterrs',
+  'aaaaaaaaaaa',
+  'campaigns',
+  'xyzzyxyzzy',
+  'backpackss',
+  'headphoness',
+  'sunglassess',
+]
+const words = `${worst.join(' ')} a b c d e f g h`
+await observe('fuzzy, 16 words, the first time', search({ fuzzy: { [name]: words } }))
+await observe('fuzzy, 16 words', search({ fuzzy: { [name]: words } }))
+await observe('fuzzy, one letter', search({ fuzzy: { [name]: 'a' } }))
+await observe('keyword that all have', search({ keyword: { [name]: 'campaign' } }, { limit: 10_000 }))
+await observe('like, 256 characters with wildcards', search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))
+await observe('like, many pieces', search({ like: { [name]: `${'%a'.repeat(127)}%` } }))
+await observe(
+  'like, 20 at once',
+  search({ or: Array.from({ length: 20 }, (_, index) => ({ like: { [name]: `%_a${index}%_b%` } })) }),
+)
+await observe(
+  '200 comparisons that all must be looked at',
+  search(
+    { and: Array.from({ length: 200 }, (_, index) => ({ neq: { 'metrics.clicks': -1 - index } })) },
+    { limit: 10_000 },
+  ),
+)
+await observe(
+  '25 lists of 1,000 values',
+  search({
+    and: Array.from({ length: 25 }, () => ({
+      not: { in: { 'metrics.cost_micros': Array.from({ length: 1_000 }, (_, index) => index) } },
+    })),
+  }),
+)
+await observe(
+  'sort by eight keys, 10,000 records',
+  search(
+    {},
+    {
+      limit: 10_000,
+      query: {
+        sort: [
+          { 'campaign.status': 'desc' },
+          { 'campaign.end_date': 'asc' },
+          { 'campaign.serving_status': 'desc' },
+          { 'metrics.ctr': 'desc' },
+          { 'metrics.average_cpm': 'asc' },
+          { 'metrics.cost_micros': 'desc' },
+          { 'campaign.name': 'asc' },
+          { 'segments.date': 'desc' },
+        ],
+      },
+    },
+  ),
+)
+await observe('ten searches at once', () =>
+  Promise.all(Array.from({ length: 10 }, search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))),
+)
+await observe('10,000 records as objects', () => collection.query({ query: {}, limit: 10_000 }))
+process.stdout.write(`${JSON.stringify(stalls)}\n`)
+process.exit(0)
