@@ -7,6 +7,7 @@ import type { Connectors } from '../services/connectors.ts'
 import { parseExecuteInput } from '../services/execute-input.ts'
 import type { Execution } from '../services/execution.ts'
 import type { ConnectorKey } from '../stores/store.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** Where connectors are. Routes have their whole path, so that the log can name them. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
@@ -44,7 +45,7 @@ export function connectorRoutes(connectors: Connectors, execution: Execution): R
       const input = parseExecuteInput(request.body)
       const key = keyOf(request, response)
       Object.assign(contextOf(response), { entity: input.entity, action: input.action })
-      response.json(await execution.execute(key, input, hangUp(response)))
+      await sendAnswer(response, await execution.execute(key, input, hangUp(response)))
     })
     .all(methodNotAllowed('POST'))
 

@@ -1,0 +1,20 @@
+import { pipeline } from 'node:stream/promises'
+import { isDownload } from '@linkspan/core'
+import type { Response } from 'express'
+
+/** Answers what an action answered: JSON, or a download's bytes as they come, with the vendor's content type. */
+export async function sendAnswer(response: Response, answer: unknown): Promise<void> {
+  if (!isDownload(answer)) {
+    response.json(answer)
+    return
+  }
+  const { status, content_type, content_length, content_range, stream } = answer
+  response.status(status).set({
+    'Content-Type': content_type,
+    // a browser that ends up here saves the file and does not run it
+    'Content-Disposition': 'attachment',
+    ...(content_length !== null && { 'Content-Length': String(content_length) }),
+    ...(content_range !== null && { 'Content-Range': content_range }),
+  })
+  await pipeline(stream, response)
+}

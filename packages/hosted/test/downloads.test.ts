@@ -1,0 +1,129 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bearer, createHttp, defineConnector, defineEntity, defineRead, type Http } from '@linkspan/core'
+import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import * as z from 'zod'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const recordings = defineEntity({
+  name: 'recordings',
+  summary: 'Recordings of the made-up vendor.',
+  actions: {
+    /** Reads a recording. */
+    download: defineRead({
+      summary: 'Reads a recording.',
+      params: z.strictObject({ range_header: z.string().optional() }),
+      run: (http: Http, { range_header }, call) => {
+        const headers: Record<string, string> = range_header ? { range: range_header } : {}
+        return http.download({ method: 'GET', path: '/recording', headers }, call)
+      },
+    }),
+  },
+})
+
+const studio = defineConnector({
+  type: 'studio',
+  aliases: [],
+  title: 'Studio',
+  entities: { recordings },
+  credentials: z.strictObject({ token: z.string() }),
+  check: { entity: 'recordings', action: 'download' },
+  open({ token }, options) {
+    const http = createHttp({
+      vendor: 'studio',
+      base_url: options.base_url ?? '',
+      auth: () => bearer(token),
+      account: token,
+      readFault: () => ({}),
+      request_id_header: 'request-id',
+      options,
+    })
+    return { api: http, close: http.close }
+  },
+})
+
+let vendor: FakeVendor
+let server: TestServer
+let id: string
+
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+  const vendors = { studio: { base_url: vendor.base_url } }
+  server = await startTestServer({ definitions: [studio], vendors })
+  const payload = {
+    customer_name: 'acme',
+    connector_type: 'studio',
+    name: 'Studio',
+    credentials: { token: 'invented-token' },
+  }
+  id = (await server.createConnector(payload)).id
+})
+afterAll(async () => {
+  await server.close()
+  await vendor.close()
+})
+
+const download = (params: object = {}) =>
+  fetch(`${server.base_url}/api/v1/integrations/connectors/${id}/execute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ entity: 'recordings', action: 'download', params }),
+  })
+
+test('a download comes through execute with the vendor’s bytes, type, length and range', async () => {
+  vendor.answer(({ headers }) => ({
+    status: headers.range ? 206 : 200,
+    headers: {
+      'content-type': 'audio/mpeg',
+      'content-length': headers.range ? '4' : '8',
+      ...(headers.range && { 'content-range': 'bytes 0-3/8' }),
+    },
+    body: headers.range ? 'abcd' : 'abcdefgh',
+  }))
+  const whole = await download()
+  expect(whole.status).toBe(200)
+  expect(whole.headers.get('content-type')).toBe('audio/mpeg')
+  expect(whole.headers.get('content-length')).toBe('8')
+  expect(await whole.text()).toBe('abcdefgh')
+  const part = await download({ range_header: 'bytes=0-3' })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe('bytes 0-3/8')
+  expect(await part.text()).toBe('abcd')
+})
+
+test('bytes flow while the vendor still sends, and a caller who hangs up ends the vendor’s request', async () => {
+  const closed = Promise.withResolvers<void>()
+  vendor.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('first')
+    response.once('close', closed.resolve)
+    return undefined
+  })
+  const asking = request(`${server.base_url}/api/v1/integrations/connectors/${id}/execute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+  })
+  asking.on('error', () => {})
+  const first = new Promise((resolve) => {
+    asking.once('response', (response) =>
+      response.once('data', (bytes) => resolve(String(bytes))).on('error', () => {}),
+    )
+  })
+  asking.end(JSON.stringify({ entity: 'recordings', action: 'download' }))
+  expect(await first).toBe('first')
+  asking.destroy()
+  await closed.promise
+})
+
+test('a download that breaks off is cut off, and a failure before it is a problem', async () => {
+  vendor.answer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half')
+    setTimeout(() => response.destroy(), 20)
+    return undefined
+  })
+  await expect(download().then((response) => text(response.body as never))).rejects.toThrow()
+  vendor.answer(() => ({ status: 403 }))
+  const problem = await download()
+  expect(problem.status).toBe(424)
+  expect(await problem.json()).toMatchObject({ code: 'vendor_forbidden' })
+})
