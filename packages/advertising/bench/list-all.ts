@@ -1,26 +1,17 @@
-/**
- * Rows per second and CPU per row of `listAll`, beside bare `fetch` + `JSON.parse` and beside axios alone, on the same
- * compact pages of the sandbox in a process of its own. Rounds alternate, so that a drift of the machine hits all alike; ratios
- * are the medians of round by round quotients.
- */
+/** `listAll` beside bare `fetch` + `JSON.parse` and beside axios alone, on the same compact pages of the sandbox. */
 import axios from 'axios'
+import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
 import { createAdvertising } from '../src/index.ts'
 import { type SandboxProcess, withSandbox } from './vendor.ts'
 
 const QUERY =
   'SELECT campaign.id, campaign.name, campaign.status, segments.date, segments.hour, segments.ad_network_type, ' +
   'metrics.clicks, metrics.impressions, metrics.cost_micros FROM campaign WHERE segments.date DURING LAST_30_DAYS'
-const ROUNDS = 9
-
-type Reader = () => Promise<number>
 
 interface Reply {
   readonly results?: { campaign?: { id?: string } }[]
   readonly nextPageToken?: string
 }
-
-const bench = (page_rows: number, most_rows: number) =>
-  withSandbox(['--page-rows', String(page_rows)], (vendor) => compare(vendor, page_rows, most_rows))
 
 async function accessToken({ google_accounts, advertising }: SandboxProcess): Promise<string> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', ...advertising.credentials })
@@ -47,16 +38,17 @@ async function compare(vendor: SandboxProcess, page_rows: number, most_rows: num
   const walk =
     (send: (body: object) => Promise<Reply>): Reader =>
     async () => {
-      let [rows, ids, pageToken] = [0, 0, undefined as string | undefined]
+      let ids = 0
+      let pageToken: string | undefined
       do {
         const { results = [], nextPageToken } = await send({ query: QUERY, ...(pageToken && { pageToken }) })
         for (const row of results) if (row.campaign?.id) ids++
-        rows += results.length
         pageToken = nextPageToken
-      } while (pageToken && rows < most_rows)
+      } while (pageToken && ids < most_rows)
       return ids
     }
-  const readers: Record<string, Reader> = {
+
+  await compareReaders(`campaigns by day, hour and network, in pages of ${page_rows}`, {
     listAll: async () => {
       let ids = 0
       for await (const row of ads.campaigns.listAll({ customer_id, query: QUERY })) {
@@ -70,45 +62,12 @@ async function compare(vendor: SandboxProcess, page_rows: number, most_rows: num
       return JSON.parse(await reply.text()) as Reply
     }),
     axios: walk(async (body) => (await axios.post<Reply>(url, body, { headers })).data),
-  }
-
-  const measured: Record<string, { seconds: number; cpu: number; rows: number }[]> = {
-    listAll: [],
-    fetch: [],
-    axios: [],
-  }
-  for (let round = -2; round < ROUNDS; round++) {
-    for (const [name, read] of Object.entries(readers)) {
-      const [started, cpu] = [performance.now(), process.cpuUsage()]
-      const rows = await read()
-      const used = process.cpuUsage(cpu)
-      const seconds = (performance.now() - started) / 1000
-      if (round >= 0) measured[name]?.push({ seconds, cpu: used.user + used.system, rows })
-    }
-  }
-  await ads.close()
-
-  const median = (values: number[]) =>
-    values.sort((left, right) => left - right)[Math.floor(values.length / 2)] as number
-  const table = Object.entries(measured).map(([name, rounds]) => {
-    const speed = median(rounds.map(({ rows, seconds }) => rows / seconds))
-    const cpu = median(rounds.map(({ rows, cpu }) => cpu / rows))
-    const against = (base: typeof rounds, of: (round: (typeof rounds)[number]) => number) =>
-      median(rounds.map((round, index) => of(round) / of(base[index] as (typeof rounds)[number]))).toFixed(2)
-    const bare = measured.fetch as typeof rounds
-    return {
-      reader: name,
-      'rows/s': Math.round(speed),
-      'CPU µs/row': cpu.toFixed(2),
-      'rows/s to fetch': against(bare, ({ rows, seconds }) => rows / seconds),
-      'CPU to fetch': against(bare, ({ cpu, rows }) => cpu / rows),
-    }
   })
-  console.log(
-    `\nlistAll of campaigns by day, hour and network: ${measured.listAll?.[0]?.rows} rows in pages of ${page_rows}`,
-  )
-  console.table(table)
+  await ads.close()
 }
+
+const bench = (page_rows: number, most_rows: number) =>
+  withSandbox(['--page-rows', String(page_rows)], (vendor) => compare(vendor, page_rows, most_rows))
 
 await bench(10_000, 200_000)
 await bench(100, 20_000)

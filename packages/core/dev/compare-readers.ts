@@ -1,0 +1,56 @@
+/** Reads everything once and answers how many rows there were. */
+export type Reader = () => Promise<number>
+
+interface Round {
+  readonly rows: number
+  readonly seconds: number
+  /** Processor time of this process, in microseconds. */
+  readonly cpu: number
+}
+
+const WARM_UPS = 2
+const ROUNDS = 9
+
+/**
+ * Measures readers of the same rows and prints rows per second and CPU per row, as medians and as ratios to the reader
+ * `fetch`. Rounds alternate between the readers, so that a drift of the machine hits all alike; a ratio is the median
+ * of its round by round quotients.
+ */
+export async function compareReaders(
+  title: string,
+  readers: Readonly<Record<string, Reader>>,
+): Promise<void> {
+  const measured = new Map<string, Round[]>(Object.keys(readers).map((name) => [name, []]))
+  for (let round = -WARM_UPS; round < ROUNDS; round++) {
+    for (const [name, read] of Object.entries(readers)) {
+      const taken = await measure(read)
+      if (round >= 0) measured.get(name)?.push(taken)
+    }
+  }
+  const base = measured.get('fetch') as Round[]
+  const speed = ({ rows, seconds }: Round) => rows / seconds
+  const cost = ({ rows, cpu }: Round) => cpu / rows
+  const against = (rounds: Round[], of: (round: Round) => number) =>
+    median(rounds.map((round, index) => of(round) / of(base[index] as Round))).toFixed(2)
+  console.log(`\n${title}: ${base[0]?.rows} rows`)
+  console.table(
+    [...measured].map(([reader, rounds]) => ({
+      reader,
+      'rows/s': Math.round(median(rounds.map(speed))),
+      'CPU µs/row': median(rounds.map(cost)).toFixed(2),
+      'rows/s to fetch': against(rounds, speed),
+      'CPU to fetch': against(rounds, cost),
+    })),
+  )
+}
+
+async function measure(read: Reader): Promise<Round> {
+  const [started, before] = [performance.now(), process.cpuUsage()]
+  const rows = await read()
+  const { user, system } = process.cpuUsage(before)
+  return { rows, seconds: (performance.now() - started) / 1000, cpu: user + system }
+}
+
+function median(values: number[]): number {
+  return values.sort((left, right) => left - right)[Math.floor(values.length / 2)] as number
+}
