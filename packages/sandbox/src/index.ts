@@ -12,6 +12,8 @@ export type { AccessKey } from './call-recording/access.ts'
 export type { CallRecordingAccounts } from './call-recording/accounts/accounts.ts'
 export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
 export type { CallLimits } from './call-recording/limits.ts'
+export type { DriveOptions, SandboxDrive } from './drive/drive.ts'
+export type { SandboxDriveUser } from './drive/user.ts'
 export { approveConsent, type ConsentDecision } from './google-accounts/approve-consent.ts'
 export type { GoogleAccounts } from './google-accounts/google-accounts.ts'
 export {

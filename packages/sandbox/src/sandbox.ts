@@ -5,6 +5,7 @@ import {
   openCallRecording,
   type SandboxCallRecording,
 } from './call-recording/call-recording.ts'
+import { type DriveOptions, openDrive, type SandboxDrive } from './drive/drive.ts'
 import { type GoogleAccounts, openGoogleAccounts } from './google-accounts/google-accounts.ts'
 import { ADWORDS_SCOPE } from './google-accounts/scopes.ts'
 import type { Faults } from './kit/faults.ts'
@@ -31,6 +32,7 @@ export interface SandboxOptions {
     call_recording_customer?: number
     call_recording_media?: number
     call_recording_accounts?: number
+    drive?: number
   }
   /** The clock in milliseconds: today of the data, and when tokens expire. */
   now?: () => number
@@ -45,6 +47,7 @@ export interface SandboxOptions {
   advertising?: AdvertisingOptions
   web_analytics?: WebAnalyticsOptions
   call_recording?: CallRecordingOptions
+  drive?: DriveOptions
   call_recording_accounts?: {
     /** The redirect URIs of the integration that is registered from the start. */
     redirect_uris?: readonly string[]
@@ -79,6 +82,7 @@ export interface Sandbox {
   advertising: SandboxAdvertising
   web_analytics: SandboxWebAnalytics
   call_recording: SandboxCallRecording
+  drive: SandboxDrive
   call_recording_accounts: CallRecordingAccounts
   close(): Promise<void>
 }
@@ -140,6 +144,17 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       recorder,
     })
     opened.push(recording)
+    const files = await openDrive({
+      ...options.drive,
+      seed,
+      host,
+      port: ports.drive ?? 0,
+      now,
+      grants,
+      google_accounts,
+      recorder,
+    })
+    opened.push(files)
     return {
       google_accounts,
       advertising: {
@@ -161,6 +176,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       web_analytics: analytics.web_analytics,
       call_recording: recording.call_recording,
       call_recording_accounts: recording.call_recording_accounts,
+      drive: files.drive,
       close,
     }
   } catch (error) {

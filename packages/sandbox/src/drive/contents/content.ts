@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+
+/** The checksums of some bytes. */
+export interface Checksums {
+  md5: string
+  sha1: string
+  sha256: string
+}
+
+/** The bytes of a file. */
+export interface Content {
+  size(): number
+  checksums(): Checksums
+  /** The bytes from one place up to, not including, another. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>
+  /** All of them at once, where they are small. */
+  made?: () => Uint8Array
+}
+
+/** Counts and hashes bytes as they come. */
+export function createDigest() {
+  const hashes = { md5: createHash('md5'), sha1: createHash('sha1'), sha256: createHash('sha256') }
+  return {
+    update: (bytes: Uint8Array) => {
+      for (const hash of Object.values(hashes)) hash.update(bytes)
+    },
+    checksums: (): Checksums => ({
+      md5: hashes.md5.digest('hex'),
+      sha1: hashes.sha1.digest('hex'),
+      sha256: hashes.sha256.digest('hex'),
+    }),
+  }
+}
+
+const PIECE = 65_536
+
+async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += PIECE) yield bytes.subarray(at, Math.min(at + PIECE, to))
+}
+
+/** Content that is made when it is first looked at. */
+export function madeContent(make: () => Uint8Array): Content {
+  let bytes: Uint8Array | undefined
+  let checksums: Checksums | undefined
+  const made = () => {
+    bytes ??= make()
+    return bytes
+  }
+  return {
+    size: () => made().length,
+    checksums: () => {
+      if (!checksums) {
+        const digest = createDigest()
+        digest.update(made())
+        checksums = digest.checksums()
+      }
+      return checksums
+    },
+    read: (from, to) => slices(made(), from, to),
+    made,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Column, Table, Value } from '../table.ts'
+
+/** How a CSV file is written. */
+export interface Dialect {
+  delimiter?: string
+  quote?: string
+  /** Stands before a quote within quotes; without it the quote is doubled. */
+  escape?: string
+  line_end?: string
+  encoding?: 'utf8' | 'latin1' | 'utf16le'
+  byte_order_mark?: boolean
+  header?: boolean
+  /** Lines before the header. */
+  preamble?: readonly string[]
+  /** Written for a missing value. */
+  missing?: string
+  booleans?: readonly [string, string]
+  quote_all?: boolean
+}
+
+/** A value as text: times in RFC 3339. */
+export function textOfValue(value: Value, { type }: Column, dialect: Dialect = {}): string {
+  if (value === null) return dialect.missing ?? ''
+  if (type === 'time') return new Date(Number(value)).toISOString()
+  if (typeof value === 'boolean') return (dialect.booleans ?? ['true', 'false'])[value ? 0 : 1]
+  return String(value)
+}
+
+/** Writes a table as CSV in a dialect. */
+export function writeCsv(table: Table, dialect: Dialect = {}): Uint8Array {
+  const { delimiter = ',', quote = '"', line_end = '\n' } = dialect
+  const quoted = (dialect.escape ?? quote) + quote
+  const field = (text: string) => {
+    const special = [delimiter, quote, '\n', '\r'].some((sign) => text.includes(sign))
+    return special || dialect.quote_all ? quote + text.replaceAll(quote, quoted) + quote : text
+  }
+  const lines = [...(dialect.preamble ?? [])]
+  if (dialect.header !== false) lines.push(table.columns.map(({ name }) => field(name)).join(delimiter))
+  for (const row of table.rows) {
+    const texts = table.columns.map((column, i) => field(textOfValue(row[i] ?? null, column, dialect)))
+    lines.push(texts.join(delimiter))
+  }
+  const text = `${dialect.byte_order_mark ? '\uFEFF' : ''}${lines.map((line) => line + line_end).join('')}`
+  return Buffer.from(text, dialect.encoding ?? 'utf8')
+}

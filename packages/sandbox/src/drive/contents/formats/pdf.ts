@@ -1,0 +1,59 @@
+/** Lines on a page of A4, and the signs that fit in one. */
+const LINES = 48
+const WIDTH = 92
+
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line && line.length + word.length >= WIDTH) {
+      lines.push(line)
+      line = word
+    } else line = line ? `${line} ${word}` : word
+  }
+  return [...lines, line]
+}
+
+/** A PDF string in WinAnsi, which Latin-1 stands for; what it cannot hold becomes a question mark. */
+const literal = (text: string) =>
+  `(${text.replace(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').replace(/[\\()]/g, '\\$&')})`
+
+const pageContent = (lines: readonly string[]) =>
+  `BT /F1 10 Tf 14 TL 50 790 Td\n${lines.map((line) => `${literal(line)} Tj T*`).join('\n')}\nET`
+
+/** Writes lines of text as a PDF file. */
+export function writePdf(text: Iterable<string>): Uint8Array {
+  const lines: string[] = []
+  for (const each of text) lines.push(...wrap(each))
+  const pages = Array.from({ length: Math.max(1, Math.ceil(lines.length / LINES)) }, (_, i) =>
+    lines.slice(i * LINES, (i + 1) * LINES),
+  )
+  const kids = pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((page, i) => {
+      const content = pageContent(page)
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  const parts = ['%PDF-1.4\n']
+  let at = parts[0]?.length ?? 0
+  const places = objects.map((object, i) => {
+    const place = at
+    const part = `${i + 1} 0 obj\n${object}\nendobj\n`
+    parts.push(part)
+    at += part.length
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  parts.push(
+    `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+  )
+  return Buffer.from(parts.join(''), 'latin1')
+}

@@ -1,0 +1,43 @@
+import type { Cell, Sheet } from '../native.ts'
+import { contentTypes, relationships, xmlText, zipOf } from './zip.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+function cellXml(cell: Cell, place: string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+}
+
+function sheetXml({ rows }: Sheet): string {
+  const lines = rows.map((row, i) => {
+    const cells = row.map((cell, j) => cellXml(cell, `${columnName(j)}${i + 1}`)).join('')
+    return `<row r="${i + 1}">${cells}</row>`
+  })
+  return `<worksheet xmlns="${MAIN}"><sheetData>${lines.join('')}</sheetData></worksheet>`
+}
+
+/** Writes sheets as an Excel workbook. */
+export function writeXlsx(sheets: readonly Sheet[]): Uint8Array {
+  const names = sheets.map((_, i) => `worksheets/sheet${i + 1}.xml`)
+  const listed = sheets
+    .map(({ name }, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .join('')
+  return zipOf({
+    '[Content_Types].xml': contentTypes({
+      'xl/workbook.xml': 'spreadsheetml.sheet.main',
+      ...Object.fromEntries(names.map((name) => [`xl/${name}`, 'spreadsheetml.worksheet'])),
+    }),
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${listed}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(names.map((name) => ['worksheet', name] as const)),
+    ...Object.fromEntries(sheets.map((sheet, i) => [`xl/${names[i]}`, sheetXml(sheet)])),
+  })
+}

@@ -1,0 +1,60 @@
+import { hashText, mix } from '../../kit/random.ts'
+import { type Checksums, type Content, createDigest } from './content.ts'
+
+const BLOCK = 1_048_576
+
+/** The size that the huge file has unless told. */
+export const HUGE = 2 * 1024 ** 3
+
+/** What hashing the huge file gives, which takes seconds; it is the same for every seed, and a test repeats it. */
+const HUGE_CHECKSUMS: Checksums = {
+  md5: '32e179650a08b16b24d3718cacbe1949',
+  sha1: 'da78ff054f29dfbe81a010ce5a310d0e03da8b52',
+  sha256: '34645744d9fef78165c0e27429845df58517f452420da849f43fed5e051f1d3c',
+}
+
+const pattern = (): Buffer => {
+  const block = Buffer.alloc(BLOCK)
+  let state = hashText(0, 'a huge file')
+  for (let at = 0; at < BLOCK; at += 4) {
+    state = mix(state, at)
+    block.writeUInt32LE(state, at)
+  }
+  return block
+}
+
+/** Content that is made while it is read, of any size: one block again and again, each begun with its number. */
+export function virtualContent(size: number): Content {
+  let made: Buffer | undefined
+  let checksums: Checksums | undefined = size === HUGE ? HUGE_CHECKSUMS : undefined
+
+  const blockAt = (index: number): Buffer => {
+    made ??= pattern()
+    const block = Buffer.from(made)
+    block.writeUInt32LE(index, 0)
+    return block
+  }
+  function* pieces(from: number, to: number): Generator<Buffer> {
+    for (let at = from; at < to; ) {
+      const index = Math.floor(at / BLOCK)
+      const start = at - index * BLOCK
+      const piece = blockAt(index).subarray(start, Math.min(BLOCK, start + to - at))
+      at += piece.length
+      yield piece
+    }
+  }
+  return {
+    size: () => size,
+    checksums: () => {
+      if (!checksums) {
+        const digest = createDigest()
+        for (const piece of pieces(0, size)) digest.update(piece)
+        checksums = digest.checksums()
+      }
+      return checksums
+    },
+    read: async function* (from, to) {
+      yield* pieces(from, to)
+    },
+  }
+}

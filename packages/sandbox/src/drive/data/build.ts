@@ -1,0 +1,66 @@
+import type { FileRecord } from '../records.ts'
+import { createStore, type Store } from '../store/store.ts'
+import { createBuilder } from './builder.ts'
+import { addComments, addRevisions } from './discussions.ts'
+import { buildDocuments, buildPhotos, buildProjects } from './documents.ts'
+import { createIds } from './ids.ts'
+import {
+  buildLarge,
+  buildMany,
+  buildOddNames,
+  buildOthers,
+  buildShortcuts,
+  buildSpecial,
+} from './oddities.ts'
+import { held, people } from './people.ts'
+import { buildDialects, buildReports } from './reports.ts'
+import { buildSharedDrives } from './shared-drives.ts'
+
+/** What the data follows from. */
+export interface DataSettings {
+  seed: number
+  now: () => number
+  many_files: number
+  big_file_bytes: number
+}
+
+/** The files that tests look for, by a name for each. */
+export type Notable = Readonly<Record<string, FileRecord>>
+
+const known = (found: Notable, name: string): FileRecord => {
+  const file = found[name]
+  if (!file) throw new Error(`no ${name} was built`)
+  return file
+}
+
+/** Builds all data of one seed. */
+export function buildData(settings: DataSettings): { store: Store; notable: Notable } {
+  const ids = createIds(settings.seed)
+  const store = createStore({ me: people.me, root_id: ids.root('my drive'), now: settings.now })
+  const builder = createBuilder(store, settings.seed)
+  const root = builder.root(store.root_id, 'My Drive', { permissions: [held(people.me, 'owner')] })
+
+  const found: Record<string, FileRecord> = {
+    ...buildReports(builder, root),
+    ...buildDialects(builder, root),
+    ...buildDocuments(builder, root),
+    projects: buildProjects(builder, root),
+    ...buildPhotos(builder, root),
+    ...buildOddNames(builder, root),
+    ...buildSharedDrives(builder, [ids.root('fleet'), ids.root('archive')]),
+    ...buildLarge(builder, root, settings.big_file_bytes),
+    ...buildSpecial(builder, root),
+    ...buildOthers(builder),
+    ...buildMany(builder, root, settings.many_files),
+  }
+  const targets = {
+    file: known(found, 'csv'),
+    folder: known(found, 'documents'),
+    elsewhere: known(found, 'shared_drive_folder'),
+  }
+  const notable = { ...found, ...buildShortcuts(builder, root, targets) }
+  addComments(builder, known(found, 'document'), 27)
+  addRevisions(known(found, 'txt'), 5)
+  addRevisions(known(found, 'document'), 3)
+  return { store, notable }
+}

@@ -1,0 +1,61 @@
+import { mix } from '../../kit/random.ts'
+import { madeContent } from '../contents/content.ts'
+import type { CommentRecord, FileRecord, Person, ReplyRecord } from '../records.ts'
+import type { Builder } from './builder.ts'
+import { people } from './people.ts'
+import { sentence } from './words.ts'
+
+const HOUR = 3_600_000
+
+/** An id as comments and replies have. */
+export const discussionId = (builder: Builder, label: string): string =>
+  `AAAA${Buffer.from(builder.chance(label).digits(12)).toString('base64url').slice(0, 7)}`
+
+const writers: readonly Person[] = [people.me, people.colleague, people.manager]
+
+/** Comments on a file: some with answers, one resolved, one deleted. */
+export function addComments(builder: Builder, file: FileRecord, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const chance = builder.chance(`comment ${file.id} ${i}`)
+    const created = builder.today - (count - i) * 5 * HOUR
+    const replies = Array.from(
+      { length: i === 0 ? 23 : i % 3 },
+      (_, j): ReplyRecord => ({
+        id: discussionId(builder, `reply ${file.id} ${i} ${j}`),
+        author: chance.pick(writers),
+        content: sentence(chance),
+        created: created + (j + 1) * 60_000,
+        modified: created + (j + 1) * 60_000,
+        deleted: j === 1,
+        ...(i === 2 && j === 1 ? { action: 'resolve' } : {}),
+      }),
+    )
+    const comment: CommentRecord = {
+      id: discussionId(builder, `comment ${file.id} ${i}`),
+      author: chance.pick(writers),
+      content: sentence(chance),
+      created,
+      modified: replies.at(-1)?.modified ?? created,
+      deleted: i === 4,
+      ...(i % 2 ? { quoted: { mimeType: 'text/html', value: sentence(chance) } } : {}),
+      ...(i % 4 === 0 ? { anchor: `kix.${mix(i, 7).toString(36)}` } : {}),
+      replies,
+    }
+    file.comments.push(comment)
+  }
+}
+
+/** Earlier states of a text file, the oldest first; the last one is what it holds. */
+export function addRevisions(file: FileRecord, count: number): void {
+  const head = file.revisions.at(-1)
+  if (!head) return
+  const earlier = Array.from({ length: count - 1 }, (_, i) => ({
+    ...head,
+    id: `${head.id.slice(0, -2)}${String(i).padStart(2, '0')}`,
+    modified: file.created + Math.floor(((file.modified - file.created) * i) / count),
+    modifier: i % 2 ? people.me : people.colleague,
+    keep_forever: i === 0,
+    ...(head.content ? { content: madeContent(() => Buffer.from(`Draft ${i + 1}.\n`)) } : {}),
+  }))
+  file.revisions.unshift(...earlier)
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import type { PermissionRecord, Person, Role } from '../records.ts'
+import { DOMAIN } from '../store/access.ts'
+
+function person(name: string, address: string, me = false): Person {
+  const digits = BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
+    .toString()
+    .slice(0, 20)
+  return { displayName: name, emailAddress: address, permissionId: digits, me }
+}
+
+/** The user, and the people around. */
+export const people = {
+  me: person('Robin Quayle', `robin@${DOMAIN}`, true),
+  colleague: person('Mika Strand', `mika@${DOMAIN}`),
+  manager: person('Noor Halloran', `noor@${DOMAIN}`),
+  partner: person('Ines Varga', 'ines@lighthouse.example'),
+  stranger: person('Tove Lund', 'tove@elsewhere.example'),
+} satisfies Record<string, Person>
+
+/** A permission of one person. */
+export const held = (who: Person, role: Role): PermissionRecord => ({
+  id: who.permissionId,
+  type: 'user',
+  role,
+  emailAddress: who.emailAddress,
+  displayName: who.displayName,
+})
+
+/** A permission of everybody who has the link. */
+export const anyone = (role: Role): PermissionRecord => ({ id: 'anyoneWithLink', type: 'anyone', role })
+
+/** A permission of everybody in the organization. */
+export const domain = (role: Role, findable: boolean): PermissionRecord => ({
+  id: createHash('md5').update(DOMAIN).digest('hex').slice(0, 20).replace(/\D/g, '7'),
+  type: 'domain',
+  role,
+  domain: DOMAIN,
+  displayName: DOMAIN,
+  allowFileDiscovery: findable,
+})

@@ -1,0 +1,94 @@
+import { writeAvro } from '../contents/formats/avro.ts'
+import { type Dialect, writeCsv } from '../contents/formats/csv.ts'
+import { writeJsonl } from '../contents/formats/jsonl.ts'
+import { writeParquet } from '../contents/formats/parquet.ts'
+import { writeXlsx } from '../contents/formats/xlsx.ts'
+import { ordersTable, type Table } from '../contents/table.ts'
+import type { FileRecord } from '../records.ts'
+import type { Builder } from './builder.ts'
+import { sheetOf } from './words.ts'
+
+/** The media type of an Excel workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const WRITERS: readonly (readonly [extension: string, type: string, write: (table: Table) => Uint8Array])[] =
+  [
+    ['csv', 'text/csv', (table) => writeCsv(table)],
+    ['jsonl', 'application/x-ndjson', (table) => writeJsonl(table)],
+    ['parquet', 'application/vnd.apache.parquet', writeParquet],
+    ['avro', 'application/avro', writeAvro],
+    ['xlsx', XLSX, (table) => writeXlsx([sheetOf('Orders', table)])],
+  ]
+
+/** Reports/<year>/<month>/orders-<month>.<format>, three years back: the same orders in every format. */
+export function buildReports(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+  const reports = builder.folder(root, 'Reports')
+  const years = new Map<number, FileRecord>()
+  const newest: Record<string, FileRecord> = { reports }
+  const now = new Date(builder.today)
+  for (let back = 1; back <= 36; back++) {
+    const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)
+    const month = new Date(from).toISOString().slice(0, 7)
+    const year = Number(month.slice(0, 4))
+    const yearFolder = years.get(year) ?? builder.folder(reports, String(year))
+    years.set(year, yearFolder)
+    const folder = builder.folder(yearFolder, month)
+    const created = from + 31 * 86_400_000
+    const times = { created, modified: Math.min(created + 3_600_000, builder.today) }
+    const table = () => ordersTable(builder.chance(`orders ${month}`), { rows: 40 + (back % 7) * 5, from })
+    for (const [extension, type, write] of WRITERS) {
+      const file = builder.file(folder, `orders-${month}.${extension}`, type, () => write(table()), times)
+      newest[extension] ??= file
+    }
+  }
+  return newest
+}
+
+const DIALECTS: Readonly<Record<string, Dialect>> = {
+  'comma.csv': {},
+  'semicolon latin1.csv': { delimiter: ';', encoding: 'latin1' },
+  'tab.tsv': { delimiter: '\t' },
+  'pipe, all quoted.csv': { delimiter: '|', quote_all: true },
+  'windows line ends with mark.csv': { line_end: '\r\n', byte_order_mark: true },
+  'no header.csv': { header: false },
+  'backslash escapes.csv': { escape: '\\' },
+  'single quotes.csv': { quote: "'" },
+  'utf-16.csv': { encoding: 'utf16le', byte_order_mark: true },
+  'lines before the header.csv': { preamble: ['# exported by the harbour office', '#'] },
+  'missing as NULL.csv': { missing: 'NULL', booleans: ['yes', 'no'] },
+}
+
+/** Dialects/: one table as CSV in many ways, JSON Lines in some, and files that break off or are empty. */
+export function buildDialects(builder: Builder, root: FileRecord): Record<string, FileRecord> {
+  const folder = builder.folder(root, 'Dialects')
+  const table = () =>
+    ordersTable(builder.chance('dialects'), { rows: 25, from: builder.today - 86_400_000 * 40 })
+  for (const [name, dialect] of Object.entries(DIALECTS)) {
+    const type = name.endsWith('.tsv') ? 'text/tab-separated-values' : 'text/csv'
+    builder.file(folder, name, type, () => writeCsv(table(), dialect))
+  }
+  const csv = () => Buffer.from(writeCsv(table())).toString()
+  builder.file(folder, 'empty.csv', 'text/csv', () => new Uint8Array())
+  builder.file(folder, 'header only.csv', 'text/csv', () => writeCsv({ ...table(), rows: [] }))
+  builder.file(folder, 'ragged.csv', 'text/csv', () =>
+    Buffer.from(csv().replace(/,[^,\n]*\n/g, (end, at) => (at % 3 ? end : '\n'))),
+  )
+  builder.file(folder, 'broken quote.csv', 'text/csv', () => Buffer.from(`${csv()}1,"no end of this`))
+  const nested = ({ customer, country, ...rest }: Record<string, unknown>) => ({
+    ...rest,
+    customer: { name: customer, country },
+    tags: ['a', 'b'],
+  })
+  builder.file(folder, 'nested.jsonl', 'application/x-ndjson', () => writeJsonl(table(), nested))
+  const blank = () => Buffer.from(writeJsonl(table()).toString().replaceAll('\n', '\n\n'))
+  builder.file(folder, 'blank lines.jsonl', 'application/x-ndjson', blank)
+  builder.file(folder, 'broken line.jsonl', 'application/x-ndjson', () =>
+    Buffer.from(`${writeJsonl(table())}{"order_id": 1,\n`),
+  )
+  const sheets = () => [
+    sheetOf('First', table()),
+    sheetOf('Second', { ...table(), rows: table().rows.slice(0, 3) }),
+  ]
+  builder.file(folder, 'two sheets.xlsx', XLSX, () => writeXlsx(sheets()))
+  return { dialects: folder }
+}

@@ -1,0 +1,59 @@
+import { writeCsv } from '../contents/formats/csv.ts'
+import { ordersTable } from '../contents/table.ts'
+import type { DriveRecord, FileRecord, Role } from '../records.ts'
+import type { Builder } from './builder.ts'
+import { KINDS, putDocument } from './documents.ts'
+import { held, people } from './people.ts'
+
+const DAY = 86_400_000
+
+function openDrive(
+  builder: Builder,
+  id: string,
+  name: string,
+  role: Role,
+): { drive: DriveRecord; root: FileRecord } {
+  const drive: DriveRecord = {
+    id,
+    name,
+    created: builder.today - 500 * DAY,
+    hidden: false,
+    color: '#0091ea',
+    role,
+  }
+  builder.store.drives.set(id, drive)
+  const root = builder.root(id, 'Drive', {
+    drive_id: id,
+    permissions: [held(people.me, role), held(people.manager, 'organizer'), held(people.colleague, 'writer')],
+  })
+  return { drive, root }
+}
+
+/** Two shared drives: one that the user manages, and one that the user may only read. */
+export function buildSharedDrives(
+  builder: Builder,
+  ids: readonly [string, string],
+): Record<string, FileRecord> {
+  const fleet = openDrive(builder, ids[0], 'Fleet', 'organizer')
+  for (const ship of ['Albatross', 'Cormorant', 'Petrel']) {
+    const folder = builder.folder(fleet.root, ship)
+    const logs = builder.folder(folder, 'Logs')
+    for (let i = 1; i <= 12; i++) {
+      const from = builder.today - i * 30 * DAY
+      const table = () => ordersTable(builder.chance(`${ship} ${i}`), { rows: 20, from })
+      builder.file(logs, `log-${i}.csv`, 'text/csv', () => writeCsv(table()))
+      putDocument(builder, folder, KINDS[i % KINDS.length] ?? 'txt', `${ship} ${i}`)
+    }
+  }
+  const trashed = builder.file(fleet.root, 'sunk.txt', 'text/plain', () => Buffer.from('Gone under.\n'), {
+    trashed: builder.today - DAY,
+  })
+  const archive = openDrive(builder, ids[1], 'Harbour archive', 'reader')
+  for (let i = 1; i <= 40; i++)
+    putDocument(builder, archive.root, KINDS[i % KINDS.length] ?? 'txt', `Record ${i}`)
+  return {
+    shared_drive_folder: fleet.root,
+    shared_drive_trashed: trashed,
+    read_only_drive_folder: archive.root,
+  }
+}

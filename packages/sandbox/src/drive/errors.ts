@@ -1,0 +1,135 @@
+import { errorInfo } from '../google/errors.ts'
+import { json, type VendorResponse } from '../kit/http.ts'
+
+/** Where in a request the vendor found the fault. */
+export interface Place {
+  location: string
+  locationType: 'parameter' | 'header'
+}
+
+/** A refusal with the vendor's reason, answered in the older of Google's two error bodies. */
+export class DriveError extends Error {
+  readonly status: number
+  readonly reason: string
+  readonly place: Place | undefined
+  readonly domain: string
+  /** Sent with the answer. */
+  readonly headers: Record<string, string>
+  constructor(
+    status: number,
+    reason: string,
+    message: string,
+    place?: Place,
+    more: { domain?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.reason = reason
+    this.place = place
+    this.domain = more.domain ?? 'global'
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** A place in the query or the path. */
+export const parameter = (location: string): Place => ({ location, locationType: 'parameter' })
+
+/** 404 for an id that is unknown or that the user may not see; the vendor does not tell which. */
+export const notFound = (what: string, id: string, location: string) =>
+  new DriveError(404, 'notFound', `${what} not found: ${id}.`, parameter(location))
+
+/** 404 for a file. */
+export const fileNotFound = (id: string) => notFound('File', id, 'fileId')
+
+/** 400 for a parameter that cannot be read. */
+export const invalidValue = (location: string, message = 'Invalid Value') =>
+  new DriveError(400, 'invalid', message, parameter(location))
+
+/** 400 for a parameter of a wrong form. */
+export const invalidParameter = (location: string, message: string) =>
+  new DriveError(400, 'invalidParameter', message, parameter(location))
+
+/** 400 for a parameter that is missing. */
+export const required = (location: string, message = `Required parameter: ${location}`) =>
+  new DriveError(400, 'required', message, parameter(location))
+
+/** 400 for anything else that is wrong with a request. */
+export const badRequest = (message: string, place?: Place) =>
+  new DriveError(400, 'badRequest', message, place)
+
+/** 403 for a file that the user may read but not change. */
+export const notPermitted = () =>
+  new DriveError(
+    403,
+    'insufficientFilePermissions',
+    'The user does not have sufficient permissions for this file.',
+  )
+
+/** The body of a refusal. */
+export function errorBody(error: Pick<DriveError, 'status' | 'reason' | 'message' | 'place' | 'domain'>) {
+  const { status, reason, message, place, domain } = error
+  return { error: { code: status, message, errors: [{ message, domain, reason, ...place }] } }
+}
+
+/** The answer of a refusal. */
+export const refuse = (error: DriveError): VendorResponse =>
+  json(error.status, errorBody(error), error.headers)
+
+const challenge = (error?: string) => ({
+  'www-authenticate': `Bearer realm="https://accounts.google.com/"${error ? `, error="${error}"` : ''}`,
+})
+
+const MISSING =
+  'Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
+const INVALID =
+  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
+
+/** 401, with the header that tells why. */
+export function unauthorized(state: 'missing' | 'expired' | 'invalid'): VendorResponse {
+  const first =
+    state === 'missing'
+      ? { message: 'Login Required.', reason: 'required' }
+      : { message: 'Invalid Credentials', reason: 'authError' }
+  const body = {
+    error: {
+      code: 401,
+      message: state === 'missing' ? MISSING : INVALID,
+      errors: [{ ...first, domain: 'global', location: 'Authorization', locationType: 'header' }],
+      status: 'UNAUTHENTICATED',
+    },
+  }
+  return json(401, body, challenge(state === 'missing' ? undefined : 'invalid_token'))
+}
+
+/** 403 for a token without the scope that a method needs. */
+export function insufficientScope(method: string): VendorResponse {
+  const metadata = { service: 'drive.googleapis.com', method }
+  const body = {
+    error: {
+      code: 403,
+      message: 'Request had insufficient authentication scopes.',
+      errors: [{ message: 'Insufficient Permission', domain: 'global', reason: 'insufficientPermissions' }],
+      status: 'PERMISSION_DENIED',
+      details: [errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', metadata)],
+    },
+  }
+  return json(403, body, challenge('insufficient_scope'))
+}
+
+const REASONS: Readonly<Record<number, readonly [reason: string, message: string]>> = {
+  400: ['badRequest', 'Bad Request'],
+  401: ['authError', 'Invalid Credentials'],
+  403: ['forbidden', 'Forbidden'],
+  404: ['notFound', 'Not Found'],
+  409: ['conflict', 'Conflict'],
+  410: ['gone', 'Gone'],
+  429: ['rateLimitExceeded', 'Rate Limit Exceeded'],
+  500: ['internalError', 'Internal Error'],
+  503: ['backendError', 'Service Unavailable'],
+}
+
+/** The vendor's body for a status. */
+export function statusBody(status: number): object {
+  const [reason, message] = REASONS[status] ?? ['backendError', 'Backend Error']
+  return errorBody(new DriveError(status, reason, message))
+}

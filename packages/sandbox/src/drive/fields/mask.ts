@@ -1,0 +1,103 @@
+/** A selection of fields: all of them, or the named ones with what is selected below them. */
+export interface Mask {
+  all: boolean
+  fields: Map<string, Mask>
+}
+
+/** A text that is no selection of fields. */
+export class BadMask extends Error {}
+
+/** The selection of everything. */
+export const ALL: Mask = { all: true, fields: new Map() }
+
+const WORD = /[\w*.-]+/y
+
+/** Reads a selection such as `nextPageToken,files(id,owners/emailAddress)`. */
+export function parseMask(text: string): Mask {
+  let at = 0
+  const fail = (): never => {
+    throw new BadMask(text)
+  }
+  const list = (): Mask => {
+    const mask: Mask = { all: false, fields: new Map() }
+    for (;;) {
+      item(mask)
+      if (text[at] !== ',') return mask
+      at++
+    }
+  }
+  const item = (mask: Mask) => {
+    WORD.lastIndex = at
+    const [name] = WORD.exec(text) ?? fail()
+    at += name.length
+    let below = ALL
+    if (text[at] === '/') {
+      at++
+      below = { all: false, fields: new Map() }
+      item(below)
+    } else if (text[at] === '(') {
+      at++
+      below = list()
+      if (text[at] !== ')') fail()
+      at++
+    }
+    if (name === '*' && below.all) mask.all = true
+    else mask.fields.set(name, join(mask.fields.get(name), below))
+  }
+  const mask = list()
+  return at === text.length ? mask : fail()
+}
+
+function join(one: Mask | undefined, other: Mask): Mask {
+  if (!one || other.all) return other
+  if (one.all) return one
+  const fields = new Map(one.fields)
+  for (const [name, below] of other.fields) fields.set(name, join(fields.get(name), below))
+  return { all: false, fields }
+}
+
+/** What is selected below one field; undefined when the field is not selected. */
+export function below(mask: Mask, name: string): Mask | undefined {
+  return mask.all ? ALL : (mask.fields.get(name) ?? mask.fields.get('*'))
+}
+
+/** The first selected name that a resource does not have. */
+export function unknownField(mask: Mask, schema: Mask): string | undefined {
+  for (const [name, inner] of mask.fields) {
+    if (name === '*') continue
+    const known = schema.fields.get(name) ?? schema.fields.get('*')
+    if (!known) return name
+    const unknown = inner.all ? undefined : known.fields.size ? unknownField(inner, known) : first(inner)
+    if (unknown !== undefined) return unknown
+  }
+  return undefined
+}
+
+const first = (mask: Mask) => [...mask.fields.keys()][0]
+
+/** The selected part of a value. */
+export function select(value: unknown, mask: Mask): unknown {
+  if (mask.all || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each) => select(each, mask))
+  const selected: Record<string, unknown> = {}
+  for (const [name, each] of Object.entries(value)) {
+    const inner = below(mask, name)
+    if (inner && each !== undefined) selected[name] = select(each, inner)
+  }
+  return selected
+}
+
+/** What makes each field of a resource out of its subject. */
+export type Getters<S> = Readonly<Record<string, (subject: S, mask: Mask) => unknown>>
+
+/** Makes the selected fields of a resource, and only those. */
+export function render<S>(getters: Getters<S>, subject: S, mask: Mask): Record<string, unknown> {
+  const rendered: Record<string, unknown> = {}
+  const names = mask.all || mask.fields.has('*') ? Object.keys(getters) : mask.fields.keys()
+  for (const name of names) {
+    const inner = below(mask, name) ?? ALL
+    const value = getters[name]?.(subject, inner)
+    if (value !== undefined) rendered[name] = select(value, inner)
+  }
+  return rendered
+}

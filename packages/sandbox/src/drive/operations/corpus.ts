@@ -1,0 +1,62 @@
+import { badRequest, invalidValue, notFound, parameter } from '../errors.ts'
+import type { Call } from '../protocol/call.ts'
+import type { FileRecord } from '../records.ts'
+
+/** Which files a call is about: those of the user, those of one shared drive, or both. */
+export interface Corpus {
+  name: 'user' | 'domain' | 'drive' | 'allDrives'
+  drive_id: string | undefined
+  /** Whether files of shared drives are among the user's. */
+  include_drives: boolean
+  contains(file: FileRecord): boolean
+}
+
+const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
+
+/** Reads corpora, driveId and the parameters that they ask for, under their old names too. */
+export function readCorpus({ parameters, store }: Call): Corpus {
+  const drive_id = parameters.text('driveId') ?? parameters.text('teamDriveId')
+  const supports = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
+  const include_drives =
+    parameters.flag('includeItemsFromAllDrives') || parameters.flag('includeTeamDriveItems')
+  const name =
+    parameters.text('corpora') ?? parameters.text('corpus') ?? (drive_id === undefined ? 'user' : 'drive')
+  if (!CORPORA.includes(name)) throw invalidValue('corpora')
+  if (include_drives && !supports) {
+    throw badRequest(
+      'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
+      parameter('includeItemsFromAllDrives'),
+    )
+  }
+  if ((name === 'drive') !== (drive_id !== undefined)) {
+    throw invalidValue(
+      'driveId',
+      'The driveId parameter must be specified if and only if corpora is set to drive.',
+    )
+  }
+  if ((name === 'drive' || name === 'allDrives') && !include_drives) {
+    throw invalidValue(
+      'corpora',
+      `The includeItemsFromAllDrives parameter must be set to true if corpora is set to ${name}.`,
+    )
+  }
+  if (drive_id !== undefined && !store.drives.has(drive_id)) {
+    throw notFound('Shared drive', drive_id, 'driveId')
+  }
+  const contains = (file: FileRecord): boolean => {
+    if (file.unlisted || store.isRoot(file)) return false
+    if (name === 'drive') return file.drive_id === drive_id
+    if (name === 'domain') return store.access.visibility(file).startsWith('domain')
+    return file.drive_id === undefined || include_drives
+  }
+  return { name: name as Corpus['name'], drive_id, include_drives, contains }
+}
+
+/** Checks `spaces`: what an application keeps for itself and photos are other spaces, which are empty here. */
+export function readsDrive({ parameters }: Call): boolean {
+  const spaces = (parameters.text('spaces') ?? 'drive').split(',').map((space) => space.trim())
+  if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space))) {
+    throw invalidValue('spaces')
+  }
+  return spaces.includes('drive')
+}

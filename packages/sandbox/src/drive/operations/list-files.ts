@@ -1,0 +1,99 @@
+import type { VendorResponse } from '../../kit/http.ts'
+import { badRequest, invalidValue, parameter } from '../errors.ts'
+import { type Mask, render } from '../fields/mask.ts'
+import type { Call } from '../protocol/call.ts'
+import type { Pages } from '../protocol/pages.ts'
+import { folderOf, testOf, usesFullText } from '../query/match.ts'
+import { parseOrder } from '../query/order.ts'
+import { type Condition, parseQuery } from '../query/parse.ts'
+import { BadQuery } from '../query/tokens.ts'
+import type { FileRecord } from '../records.ts'
+import { fileOf } from '../resources/file.ts'
+import type { Store } from '../store/store.ts'
+import { type Corpus, readCorpus, readsDrive } from './corpus.ts'
+
+function readQuery(text: string | undefined): Condition | undefined {
+  if (text === undefined) return undefined
+  try {
+    return parseQuery(text)
+  } catch (error) {
+    if (error instanceof BadQuery) throw invalidValue('q')
+    throw error
+  }
+}
+
+function find(store: Store, corpus: Corpus, condition: Condition | undefined): FileRecord[] {
+  const folder = folderOf(condition)
+  const candidates =
+    folder === undefined ? store.files.values() : store.children(folder === 'root' ? store.root_id : folder)
+  const test = condition ? testOf(condition, store) : () => true
+  const found: FileRecord[] = []
+  for (const file of candidates) {
+    if (corpus.contains(file) && test(file)) found.push(file)
+  }
+  return found
+}
+
+/** The parameters that a page token is bound to. */
+const QUERY = [
+  'q',
+  'orderBy',
+  'corpora',
+  'corpus',
+  'driveId',
+  'teamDriveId',
+  'spaces',
+  'includeItemsFromAllDrives',
+  'includeTeamDriveItems',
+]
+
+/** What the last queries found, while nothing is written. */
+const KEPT = 8
+
+/** files.list: found by a query, ordered, and cut into pages. */
+export function createListFiles(pages: Pages): (call: Call) => VendorResponse {
+  const found = new Map<string, { generation: number; files: FileRecord[] }>()
+
+  const look = (call: Call, query: string): FileRecord[] => {
+    const { parameters, store } = call
+    const corpus = readCorpus(call)
+    const condition = readQuery(parameters.text('q'))
+    const order = parameters.text('orderBy')
+    if (order !== undefined && condition && usesFullText(condition)) {
+      throw badRequest(
+        'Sorting is not supported for queries with fullText terms. Results are always in descending relevance order.',
+        parameter('orderBy'),
+      )
+    }
+    const compare = order === undefined ? undefined : parseOrder(order)
+    const known = found.get(query)
+    if (known?.generation === store.generation()) return known.files
+    const files = readsDrive(call) ? find(store, corpus, condition) : []
+    if (compare) files.sort(compare)
+    found.delete(query)
+    found.set(query, { generation: store.generation(), files })
+    for (const oldest of found.keys()) {
+      if (found.size <= KEPT) break
+      found.delete(oldest)
+    }
+    return files
+  }
+
+  return (call) => {
+    const { parameters, store, mask } = call
+    const query = JSON.stringify(QUERY.map((name) => parameters.text(name) ?? ''))
+    const { items, next } = pages.cut(look(call, query), {
+      query,
+      size: parameters.number('pageSize', 100),
+      token: parameters.text('pageToken'),
+      key: (file) => file.id,
+    })
+    const list = {
+      kind: () => 'drive#fileList',
+      nextPageToken: () => next,
+      incompleteSearch: () => false,
+      files: (_: unknown, inner: Mask) => items.map((file) => fileOf(file, store, inner)),
+    }
+    return call.answer(render(list, undefined, mask))
+  }
+}

@@ -1,0 +1,103 @@
+import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import { fileNotFound, invalidParameter, notPermitted, required } from '../errors.ts'
+import { ALL, BadMask, type Mask, parseMask, unknownField } from '../fields/mask.ts'
+import { defaults, schemas } from '../fields/schemas.ts'
+import type { FileRecord, Role } from '../records.ts'
+import type { Store } from '../store/store.ts'
+import type { Operation } from './operations.ts'
+import { type Parameters, readParameters } from './parameters.ts'
+
+/** One call of the API, read and found to be in order. */
+export interface Call {
+  operation: Operation
+  request: VendorRequest
+  variables: Readonly<Record<string, string>>
+  parameters: Parameters
+  /** The fields that the caller wants. */
+  mask: Mask
+  store: Store
+  /** Where the sandbox is reached. */
+  base_url: string
+  /** The file of an id, where the user may see it, by the way that the call goes. */
+  file(id: string | undefined, role?: Role): FileRecord
+  /** A JSON answer. */
+  answer(body: object, status?: number, headers?: Record<string, string>): VendorResponse
+}
+
+const NEEDS_FIELDS = /^(about|comments|replies)\.(get|list|create|update)$/
+
+/** Reads which fields a caller wants of what an operation answers. */
+export function readMask(operation: Operation, fields: string | undefined): Mask {
+  const { resource } = operation
+  if (!resource) return ALL
+  if (fields === undefined) {
+    // https://developers.google.com/workspace/drive/api/guides/fields-parameter
+    if (NEEDS_FIELDS.test(operation.id)) {
+      throw required('fields', "The 'fields' parameter is required for this method.")
+    }
+    return defaults[resource] ?? ALL
+  }
+  let mask: Mask
+  try {
+    mask = parseMask(fields)
+  } catch (error) {
+    if (error instanceof BadMask) throw invalidParameter('fields', `Invalid field selection ${fields}`)
+    throw error
+  }
+  const unknown = unknownField(mask, schemas[resource])
+  if (unknown !== undefined) throw invalidParameter('fields', `Invalid field selection ${unknown}`)
+  return mask
+}
+
+/** The resource keys that a request brings, by file. */
+function resourceKeys(request: VendorRequest): Map<string, string> {
+  const header = String(request.headers['x-goog-drive-resource-keys'] ?? '')
+  return new Map(
+    header
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [id = '', key = ''] = pair.trim().split('/')
+        return [id, key] as const
+      }),
+  )
+}
+
+/** Reads one call; whatever is wrong with it is thrown as the vendor's refusal. */
+export function readCall(
+  operation: Operation,
+  variables: Readonly<Record<string, string>>,
+  request: VendorRequest,
+  place: { store: Store; base_url: string },
+): Call {
+  const { store } = place
+  const parameters = readParameters(operation, request.query)
+  const keys = resourceKeys(request)
+  const shared = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
+  // operations that do not take the parameter reach files of shared drives anyway
+  const everywhere = shared || !operation.parameters.has('supportsAllDrives')
+  const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
+  return {
+    operation,
+    request,
+    variables,
+    parameters,
+    mask: readMask(operation, parameters.text('fields')),
+    ...place,
+    file: (id = '', role = 'reader') => {
+      const file = store.files.get(id === 'root' ? store.root_id : id)
+      if (!file || !store.access.role(file)) throw fileNotFound(id)
+      if (file.drive_id !== undefined && !everywhere) throw fileNotFound(id)
+      if (file.resource_key !== undefined && !file.owner?.me && keys.get(file.id) !== file.resource_key) {
+        throw fileNotFound(id)
+      }
+      if (!store.access.atLeast(file, role)) throw notPermitted()
+      return file
+    },
+    answer: (body, status = 200, headers = {}) => ({
+      status,
+      headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
+      body: JSON.stringify(body, null, indent),
+    }),
+  }
+}

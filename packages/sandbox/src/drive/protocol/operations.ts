@@ -1,0 +1,104 @@
+import type { schemas } from '../fields/schemas.ts'
+
+/** A name of one of the vendor's resources. */
+export type Resource = keyof typeof schemas & string
+
+/** One operation of the API. */
+export interface Operation {
+  id: string
+  method: string
+  path: RegExp
+  /** The names of the path's variables. */
+  variables: readonly string[]
+  /** The query parameters with their types: nothing, `boolean`, or a range such as `1-1000`. */
+  parameters: ReadonlyMap<string, string>
+  /** What it answers; undefined for nothing or bytes. */
+  resource: Resource | undefined
+  /** What a token must allow: seeing that files are there, reading them, or writing them. */
+  needs: 'metadata' | 'content' | 'write'
+}
+
+const GROUPS: Readonly<Record<string, string>> = {
+  $drives: 'supportsAllDrives:boolean supportsTeamDrives:boolean',
+  $items:
+    'supportsAllDrives:boolean supportsTeamDrives:boolean includeItemsFromAllDrives:boolean includeTeamDriveItems:boolean driveId teamDriveId includeLabels includePermissionsForView',
+  $written:
+    'supportsAllDrives:boolean supportsTeamDrives:boolean enforceSingleParent:boolean ignoreDefaultVisibility:boolean includeLabels includePermissionsForView keepRevisionForever:boolean ocrLanguage useContentAsIndexableText:boolean',
+  $permission:
+    'supportsAllDrives:boolean supportsTeamDrives:boolean useDomainAdminAccess:boolean enforceExpansiveAccess:boolean transferOwnership:boolean',
+}
+
+/** Operation, method, path, what it answers, what it needs, parameters; as in the vendor's discovery document. */
+const TABLE = `
+about.get GET about about metadata
+changes.getStartPageToken GET changes/startPageToken startPageToken metadata $drives driveId teamDriveId
+changes.list GET changes changeList metadata $items pageToken pageSize:1-1000 spaces includeCorpusRemovals:boolean includeRemoved:boolean restrictToMyDrive:boolean
+drives.list GET drives driveList content pageToken pageSize:1-100 q useDomainAdminAccess:boolean
+drives.get GET drives/{driveId} drive content useDomainAdminAccess:boolean
+files.list GET files fileList metadata $items pageToken pageSize:1-1000 spaces corpora corpus orderBy q
+files.create POST files file write $written
+files.generateIds GET files/generateIds generatedIds write count:1-1000 space type
+files.get GET files/{fileId} file metadata $drives acknowledgeAbuse:boolean includeLabels includePermissionsForView
+files.update PATCH files/{fileId} file write $written addParents removeParents
+files.delete DELETE files/{fileId} - write $drives enforceSingleParent:boolean
+files.copy POST files/{fileId}/copy file write $written
+files.export GET files/{fileId}/export - content mimeType
+files.download POST files/{fileId}/download operation content mimeType revisionId
+operations.get GET operations/{name} operation content
+permissions.list GET files/{fileId}/permissions permissionList metadata $drives pageToken pageSize:1-100 useDomainAdminAccess:boolean includePermissionsForView
+permissions.get GET files/{fileId}/permissions/{permissionId} permission metadata $drives useDomainAdminAccess:boolean
+permissions.create POST files/{fileId}/permissions permission write $permission emailMessage enforceSingleParent:boolean moveToNewOwnersRoot:boolean sendNotificationEmail:boolean
+permissions.update PATCH files/{fileId}/permissions/{permissionId} permission write $permission removeExpiration:boolean
+permissions.delete DELETE files/{fileId}/permissions/{permissionId} - write $permission
+comments.list GET files/{fileId}/comments commentList content pageToken pageSize:1-100 includeDeleted:boolean startModifiedTime
+comments.get GET files/{fileId}/comments/{commentId} comment content includeDeleted:boolean
+comments.create POST files/{fileId}/comments comment write
+comments.update PATCH files/{fileId}/comments/{commentId} comment write
+comments.delete DELETE files/{fileId}/comments/{commentId} - write
+replies.list GET files/{fileId}/comments/{commentId}/replies replyList content pageToken pageSize:1-100 includeDeleted:boolean
+replies.get GET files/{fileId}/comments/{commentId}/replies/{replyId} reply content includeDeleted:boolean
+replies.create POST files/{fileId}/comments/{commentId}/replies reply write
+replies.update PATCH files/{fileId}/comments/{commentId}/replies/{replyId} reply write
+replies.delete DELETE files/{fileId}/comments/{commentId}/replies/{replyId} - write
+revisions.list GET files/{fileId}/revisions revisionList metadata pageToken pageSize:1-1000
+revisions.get GET files/{fileId}/revisions/{revisionId} revision metadata acknowledgeAbuse:boolean
+revisions.update PATCH files/{fileId}/revisions/{revisionId} revision write
+revisions.delete DELETE files/{fileId}/revisions/{revisionId} - write
+`
+
+function readRow(row: string): Operation {
+  const [id = '', method = '', path = '', resource = '', needs, ...parameters] = row.split(' ')
+  const names = parameters.flatMap((name) => GROUPS[name]?.split(' ') ?? [name])
+  const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return {
+    id,
+    method,
+    path: new RegExp(`^/drive/v3/${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
+    variables,
+    parameters: new Map(
+      names.map((name) => {
+        const [word = '', type = ''] = name.split(':')
+        return [word, type] as const
+      }),
+    ),
+    resource: resource === '-' ? undefined : (resource as Resource),
+    needs: needs as Operation['needs'],
+  }
+}
+
+const operations = TABLE.trim().split('\n').map(readRow)
+
+/** Finds what a method and a path ask for, with the variables of the path; undefined for what the API has not. */
+export function operationOf(
+  method: string,
+  path: string,
+): { operation: Operation; variables: Record<string, string> } | undefined {
+  for (const operation of operations) {
+    const found = operation.method === method && operation.path.exec(path)
+    if (!found) continue
+    const values = found.slice(1).map((text) => decodeURIComponent(text))
+    const variables = Object.fromEntries(operation.variables.map((name, i) => [name, values[i] ?? '']))
+    return { operation, variables }
+  }
+  return undefined
+}

@@ -1,0 +1,123 @@
+import type { FileRecord } from '../records.ts'
+import type { Store } from '../store/store.ts'
+import type { Condition } from './parse.ts'
+import { matchesFullText, namePrefix } from './text.ts'
+
+type Test = (file: FileRecord) => boolean
+
+function compare(operator: string, left: number | undefined, right: number): boolean {
+  if (left === undefined) return operator === '!='
+  switch (operator) {
+    case '<=':
+      return left <= right
+    case '<':
+      return left < right
+    case '>':
+      return left > right
+    case '>=':
+      return left >= right
+    case '!=':
+      return left !== right
+    default:
+      return left === right
+  }
+}
+
+const TIMES: Readonly<Record<string, (file: FileRecord) => number | undefined>> = {
+  modifiedTime: (file) => file.modified,
+  createdTime: (file) => file.created,
+  viewedByMeTime: (file) => file.viewed,
+  sharedWithMeTime: (file) => file.shared_with_me?.at,
+}
+
+function equality(store: Store, term: string): (file: FileRecord) => unknown {
+  switch (term) {
+    case 'name':
+      return (file) => file.name
+    case 'mimeType':
+      return (file) => file.mimeType
+    case 'trashed':
+      return (file) => store.access.isTrashed(file)
+    case 'starred':
+      return (file) => file.starred
+    case 'sharedWithMe':
+      return (file) => file.shared_with_me !== undefined
+    case 'visibility':
+      return (file) => store.access.visibility(file)
+    default:
+      return (file) => file.shortcut?.target_id
+  }
+}
+
+function membership(store: Store, collection: string, given: string): Test {
+  if (collection === 'parents') {
+    const id = given === 'root' ? store.root_id : given
+    return (file) => file.parent === id
+  }
+  const address = given === 'me' ? store.me.emailAddress : given
+  const enough = collection === 'owners' ? ['owner'] : ['owner', 'organizer', 'fileOrganizer', 'writer']
+  return (file) =>
+    store.access
+      .permissions(file)
+      .some(
+        (each) =>
+          each.emailAddress === address &&
+          (collection === 'readers' ? !enough.includes(each.role) : enough.includes(each.role)),
+      )
+}
+
+/** Makes the test that a condition puts to a file. */
+export function testOf(condition: Condition, store: Store): Test {
+  switch (condition.kind) {
+    case 'and': {
+      const parts = condition.parts.map((part) => testOf(part, store))
+      return (file) => parts.every((part) => part(file))
+    }
+    case 'or': {
+      const parts = condition.parts.map((part) => testOf(part, store))
+      return (file) => parts.some((part) => part(file))
+    }
+    case 'not': {
+      const part = testOf(condition.part, store)
+      return (file) => !part(file)
+    }
+    case 'in':
+      return membership(store, condition.collection, condition.value)
+    case 'has':
+      return (file) =>
+        (condition.map === 'properties' ? file.properties : file.app_properties)[condition.key] ===
+        condition.value
+    case 'compare': {
+      const { term, operator, value } = condition
+      if (typeof value === 'number') {
+        const time = TIMES[term]
+        return (file) => compare(operator, time?.(file), value)
+      }
+      const text = String(value)
+      if (term === 'fullText') return matchesFullText(text)
+      if (operator === 'contains') {
+        return term === 'name' ? namePrefix(text) : (file) => file.mimeType.startsWith(text)
+      }
+      const left = equality(store, term)
+      return operator === '=' ? (file) => left(file) === value : (file) => left(file) !== value
+    }
+  }
+}
+
+/** Whether a query looks into the text of files. */
+export function usesFullText(condition: Condition): boolean {
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.some(usesFullText)
+  if (condition.kind === 'not') return usesFullText(condition.part)
+  return condition.kind === 'compare' && condition.term === 'fullText'
+}
+
+/** The one folder that every match must lie in, where the query says so. */
+export function folderOf(condition: Condition | undefined): string | undefined {
+  if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value
+  if (condition?.kind !== 'and') return undefined
+  for (const part of condition.parts) {
+    const folder = folderOf(part)
+    if (folder !== undefined) return folder
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { COLLECTIONS, MAPS, TERMS, VISIBILITIES } from './terms.ts'
+import { BadQuery, type Token, tokensOf } from './tokens.ts'
+
+/** A condition of a query, with times in milliseconds. */
+export type Condition =
+  | { kind: 'and' | 'or'; parts: Condition[] }
+  | { kind: 'not'; part: Condition }
+  | { kind: 'compare'; term: string; operator: string; value: string | boolean | number }
+  | { kind: 'in'; collection: string; value: string }
+  | { kind: 'has'; map: string; key: string; value: string }
+
+const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+/** Reads RFC 3339; a time without an offset is UTC. */
+function timeOf(text: string): number {
+  if (!DATE.test(text)) throw new BadQuery(`time ${text}`)
+  const time = Date.parse(text.length === 10 || /(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`)
+  if (Number.isNaN(time)) throw new BadQuery(`time ${text}`)
+  return time
+}
+
+/** Reads a query of files.list. */
+export function parseQuery(query: string): Condition {
+  const tokens = tokensOf(query)
+  let at = 0
+  const fail = (): never => {
+    throw new BadQuery(query)
+  }
+  const next = (): Token => tokens[at++] ?? fail()
+  const isWord = (word: string) => tokens[at]?.kind === 'word' && tokens[at]?.value === word
+  const isSign = (sign: string) => tokens[at]?.kind === 'sign' && tokens[at]?.value === sign
+  const take = (found: boolean) => {
+    if (found) at++
+    return found
+  }
+  const expectSign = (sign: string) => take(isSign(sign)) || fail()
+  const word = () => {
+    const token = next()
+    return token.kind === 'word' ? token.value : fail()
+  }
+  const text = () => {
+    const token = next()
+    return token.kind === 'text' ? token.value : fail()
+  }
+
+  const joined = (kind: 'and' | 'or', part: () => Condition): Condition => {
+    const parts = [part()]
+    while (take(isWord(kind))) parts.push(part())
+    return parts.length === 1 && parts[0] ? parts[0] : { kind, parts }
+  }
+  const either = (): Condition => joined('or', () => joined('and', single))
+
+  const single = (): Condition => {
+    if (take(isWord('not'))) return { kind: 'not', part: single() }
+    if (take(isSign('('))) {
+      const inner = either()
+      expectSign(')')
+      return inner
+    }
+    return tokens[at]?.kind === 'text' ? membership() : comparison()
+  }
+  const membership = (): Condition => {
+    const value = text()
+    if (word() !== 'in') fail()
+    const collection = word()
+    return COLLECTIONS.includes(collection) ? { kind: 'in', collection, value } : fail()
+  }
+  const pair = (map: string): Condition => {
+    if (word() !== 'has') fail()
+    expectSign('{')
+    const found: Record<string, string> = {}
+    for (const name of ['key', 'value']) {
+      if (name === 'value' && word() !== 'and') fail()
+      if (word() !== name) fail()
+      expectSign('=')
+      found[name] = text()
+    }
+    expectSign('}')
+    return { kind: 'has', map, key: found.key ?? '', value: found.value ?? '' }
+  }
+  const comparison = (): Condition => {
+    const term = word()
+    if (MAPS.includes(term)) return pair(term)
+    const { operators, value } = TERMS[term] ?? fail()
+    const following = tokens[at]
+    const alone = !following || following.value === ')' || ['and', 'or'].includes(following.value)
+    if (value === 'boolean' && alone) return { kind: 'compare', term, operator: '=', value: true }
+    const operator = next().value
+    if (!operators.includes(operator)) fail()
+    if (value === 'boolean') {
+      const given = word()
+      return given === 'true' || given === 'false'
+        ? { kind: 'compare', term, operator, value: given === 'true' }
+        : fail()
+    }
+    const given = text()
+    if (term === 'visibility' && !VISIBILITIES.includes(given)) fail()
+    return { kind: 'compare', term, operator, value: value === 'time' ? timeOf(given) : given }
+  }
+
+  const condition = either()
+  return at === tokens.length ? condition : fail()
+}

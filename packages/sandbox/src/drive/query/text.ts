@@ -1,0 +1,46 @@
+import { textOf } from '../contents/native.ts'
+import type { FileRecord } from '../records.ts'
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** `name contains`: the value is where a word of the name begins. */
+export function namePrefix(value: string): (file: FileRecord) => boolean {
+  const wanted = plain(value).trim()
+  return (file) => {
+    const name = plain(file.name)
+    for (let at = name.indexOf(wanted); at >= 0; at = name.indexOf(wanted, at + 1)) {
+      if (at === 0 || !/[\p{L}\p{N}]/u.test(name[at - 1] ?? '')) return true
+    }
+    return false
+  }
+}
+
+const READABLE = /^text\/|json|xml/
+const LARGEST = 1_000_000
+
+const texts = new WeakMap<object, string>()
+
+/** The words of a file: its name, its description, and its text where it has one. */
+function indexOf(file: FileRecord): string {
+  const source = file.content ?? file.native
+  let body = source && texts.get(source)
+  if (source && body === undefined) {
+    if (file.native) body = ` ${wordsOf(textOf(file.native, LARGEST)).join(' ')} `
+    else if (file.content?.made && READABLE.test(file.mimeType)) {
+      body = ` ${wordsOf(Buffer.from(file.content.made().subarray(0, LARGEST)).toString('utf8')).join(' ')} `
+    } else body = ''
+    texts.set(source, body)
+  }
+  return ` ${wordsOf(`${file.name} ${file.description ?? ''}`).join(' ')} ${body ?? ''}`
+}
+
+/** `fullText contains`: every word, or in double quotes the whole phrase. */
+export function matchesFullText(value: string): (file: FileRecord) => boolean {
+  const phrase = /^"(.*)"$/s.exec(value.trim())?.[1]
+  const wanted = phrase === undefined ? wordsOf(value) : [wordsOf(phrase).join(' ')]
+  return (file) => {
+    const index = indexOf(file)
+    return wanted.length > 0 && wanted.every((words) => index.includes(` ${words} `))
+  }
+}

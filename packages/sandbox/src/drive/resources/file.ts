@@ -1,0 +1,132 @@
+import { exportTypes } from '../contents/export.ts'
+import { type Getters, type Mask, render } from '../fields/mask.ts'
+import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
+import type { Store } from '../store/store.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { permissionOf } from './permission.ts'
+import { timeOf, userOf } from './person.ts'
+
+interface Subject {
+  file: FileRecord
+  store: Store
+}
+
+const WEB = 'https://drive.google.com'
+const DOCS = 'https://docs.google.com'
+
+const EDITORS: Readonly<Record<string, string>> = {
+  document: 'document',
+  spreadsheet: 'spreadsheets',
+  presentation: 'presentation',
+  drawing: 'drawings',
+}
+
+function viewLink({ id, mimeType, native, resource_key }: FileRecord): string {
+  const key = resource_key === undefined ? '' : `&resourcekey=${resource_key}`
+  if (mimeType === FOLDER) return `${WEB}/drive/folders/${id}${key.replace('&', '?')}`
+  if (native) return `${DOCS}/${EDITORS[native.kind]}/d/${id}/edit?usp=drivesdk${key}`
+  return `${WEB}/file/d/${id}/view?usp=drivesdk${key}`
+}
+
+const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]
+
+/** Google's own documents count for a little, folders and shortcuts for nothing. */
+const NATIVE_SIZE = 1024
+
+function sizeOf({ content, native }: FileRecord): string | undefined {
+  if (content) return String(content.size())
+  return native ? String(NATIVE_SIZE) : undefined
+}
+
+const optionalTime = (time: number | undefined) => (time === undefined ? undefined : timeOf(time))
+
+const GETTERS: Getters<Subject> = {
+  kind: () => 'drive#file',
+  id: ({ file }) => file.id,
+  name: ({ file }) => file.name,
+  mimeType: ({ file }) => file.mimeType,
+  description: ({ file }) => file.description,
+  starred: ({ file }) => file.starred,
+  trashed: ({ file, store }) => store.access.isTrashed(file),
+  explicitlyTrashed: ({ file }) => file.trashed !== undefined,
+  trashedTime: ({ file }) => (file.drive_id === undefined ? undefined : optionalTime(file.trashed)),
+  trashingUser: ({ file }) =>
+    file.drive_id !== undefined && file.trashed !== undefined ? userOf(file.modifier) : undefined,
+  parents: ({ file }) => (file.parent === undefined ? undefined : [file.parent]),
+  properties: ({ file }) => (Object.keys(file.properties).length ? file.properties : undefined),
+  appProperties: ({ file }) => (Object.keys(file.app_properties).length ? file.app_properties : undefined),
+  spaces: () => ['drive'],
+  version: ({ file }) => String(file.version),
+  webContentLink: ({ file }) =>
+    file.content && file.download !== 'forbidden' ? `${WEB}/uc?id=${file.id}&export=download` : undefined,
+  webViewLink: ({ file }) => viewLink(file),
+  iconLink: ({ file }) => `https://drive-thirdparty.googleusercontent.com/16/type/${file.mimeType}`,
+  hasThumbnail: () => false,
+  thumbnailVersion: () => '0',
+  viewedByMe: ({ file }) => file.viewed !== undefined,
+  viewedByMeTime: ({ file }) => optionalTime(file.viewed),
+  createdTime: ({ file }) => timeOf(file.created),
+  modifiedTime: ({ file }) => timeOf(file.modified),
+  modifiedByMe: ({ file }) => file.modifier.me,
+  modifiedByMeTime: ({ file }) => (file.modifier.me ? timeOf(file.modified) : undefined),
+  sharedWithMeTime: ({ file }) => optionalTime(file.shared_with_me?.at),
+  sharingUser: ({ file }) => file.shared_with_me && userOf(file.shared_with_me.by),
+  owners: ({ file }) => file.owner && [userOf(file.owner)],
+  driveId: ({ file }) => file.drive_id,
+  teamDriveId: ({ file }) => file.drive_id,
+  lastModifyingUser: ({ file }) => userOf(file.modifier),
+  shared: ({ file, store }) => store.access.permissions(file).length > 1 || file.drive_id !== undefined,
+  ownedByMe: ({ file }) => (file.drive_id === undefined ? file.owner?.me === true : false),
+  capabilities: ({ file, store }) => capabilitiesOf(file, store),
+  viewersCanCopyContent: ({ file }) => file.download !== 'forbidden',
+  copyRequiresWriterPermission: ({ file }) => file.download === 'forbidden',
+  writersCanShare: ({ file }) => (file.drive_id === undefined ? true : undefined),
+  permissions: ({ file, store }, mask) =>
+    file.drive_id === undefined && store.access.atLeast(file, 'writer')
+      ? store.access.permissions(file).map((permission) => permissionOf(permission, file, mask))
+      : undefined,
+  permissionIds: ({ file, store }) =>
+    store.access.atLeast(file, 'writer') ? store.access.permissions(file).map(({ id }) => id) : undefined,
+  hasAugmentedPermissions: ({ file }) => (file.drive_id === undefined ? undefined : false),
+  folderColorRgb: ({ file }) => (file.mimeType === FOLDER ? (file.folder_color ?? '#8f8f8f') : undefined),
+  originalFilename: ({ file }) => file.content && file.original_name,
+  fullFileExtension: ({ file }) => file.content && (extensionOf(file.name) ?? ''),
+  fileExtension: ({ file }) => file.content && (extensionOf(file.name) ?? ''),
+  md5Checksum: ({ file }) => file.content?.checksums().md5,
+  sha1Checksum: ({ file }) => file.content?.checksums().sha1,
+  sha256Checksum: ({ file }) => file.content?.checksums().sha256,
+  size: ({ file }) => sizeOf(file),
+  quotaBytesUsed: ({ file }) => sizeOf(file) ?? '0',
+  headRevisionId: ({ file }) => (file.content ? file.revisions.at(-1)?.id : undefined),
+  isAppAuthorized: () => true,
+  exportLinks: ({ file: { native, id } }) =>
+    native &&
+    Object.fromEntries(
+      exportTypes(native.kind).map((type) => [
+        type,
+        `${DOCS}/feeds/download/${EDITORS[native.kind]}/Export?id=${id}&exportFormat=${encodeURIComponent(type)}`,
+      ]),
+    ),
+  resourceKey: ({ file }) => file.resource_key,
+  imageMediaMetadata: ({ file }) => file.image,
+  linkShareMetadata: ({ file }) =>
+    file.mimeType === SHORTCUT
+      ? undefined
+      : {
+          securityUpdateEligible: file.resource_key !== undefined,
+          securityUpdateEnabled: file.resource_key !== undefined,
+        },
+  downloadRestrictions: ({ file: { download } }) => {
+    const restriction = { restrictedForReaders: download === 'forbidden', restrictedForWriters: false }
+    return { itemDownloadRestriction: restriction, effectiveDownloadRestrictionWithContext: restriction }
+  },
+  shortcutDetails: ({ file: { shortcut } }) =>
+    shortcut && {
+      targetId: shortcut.target_id,
+      targetMimeType: shortcut.target_mime_type,
+      targetResourceKey: shortcut.target_resource_key,
+    },
+}
+
+/** A file as the vendor shows it. */
+export const fileOf = (file: FileRecord, store: Store, mask: Mask) => render(GETTERS, { file, store }, mask)

@@ -1,0 +1,65 @@
+import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
+
+/** Where the user's own organization is. */
+export const DOMAIN = 'harbour.example'
+
+/** What follows for a file from the folders above it. */
+export interface Access {
+  /** The permissions on a file, its own before those of the folders above; each person once, with the best role. */
+  permissions(file: FileRecord): readonly (PermissionRecord & { inherited_from?: string })[]
+  /** What the user may do with a file; undefined when nothing. */
+  role(file: FileRecord): Role | undefined
+  atLeast(file: FileRecord, role: Role): boolean
+  isTrashed(file: FileRecord): boolean
+  visibility(file: FileRecord): string
+}
+
+const rank = (role: Role) => ROLES.indexOf(role)
+
+/** Opens what the folders above a file mean for it. */
+export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined): Access {
+  const permissions: Access['permissions'] = (file) => {
+    const found = new Map<string, PermissionRecord & { inherited_from?: string }>()
+    for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
+      for (const permission of at.permissions) {
+        if (at !== file && permission.role === 'owner' && !file.drive_id) continue
+        const known = found.get(permission.id)
+        if (known && rank(known.role) >= rank(permission.role)) continue
+        found.set(permission.id, at === file ? permission : { ...permission, inherited_from: at.id })
+      }
+    }
+    return [...found.values()]
+  }
+  const role = (file: FileRecord): Role | undefined => {
+    if (file.owner?.me) return 'owner'
+    let best: Role | undefined
+    for (const { type, emailAddress, domain, role: each } of permissions(file)) {
+      const mine =
+        type === 'anyone' || (type === 'domain' && domain === DOMAIN) || emailAddress === me.emailAddress
+      if (mine && (best === undefined || rank(each) > rank(best))) best = each
+    }
+    return best
+  }
+  return {
+    permissions,
+    role,
+    atLeast: (file, wanted) => {
+      const held = role(file)
+      return held !== undefined && rank(held) >= rank(wanted)
+    },
+    isTrashed: (file) => {
+      for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
+        if (at.trashed !== undefined) return true
+      }
+      return false
+    },
+    visibility: (file) => {
+      const all = permissions(file)
+      for (const type of ['anyone', 'domain'] as const) {
+        const open = all.find((each) => each.type === type)
+        if (open) return `${type}${open.allowFileDiscovery ? 'CanFind' : 'WithLink'}`
+      }
+      return 'limited'
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { madeContent } from './contents/content.ts'
+import type { FileRecord } from './records.ts'
+import type { Store } from './store/store.ts'
+
+/** What the sandbox's user does in a browser meanwhile; the changes feed tells of all of it. */
+export interface SandboxDriveUser {
+  /** Writes a file: new text where it is given, a new moment in any case. */
+  touch(id: string, text?: string): void
+  /** Gives a file another name. */
+  rename(id: string, name: string): void
+  /** Puts a file into another folder. */
+  move(id: string, folder_id: string): void
+  /** Puts a file into the trash, with everything in it. */
+  trash(id: string): void
+  /** Takes a file out of the trash. */
+  untrash(id: string): void
+  /** Deletes a file for good, with everything in it. */
+  remove(id: string): void
+}
+
+/** Opens what the user does. */
+export function createUser(store: Store): SandboxDriveUser {
+  const get = (id: string): FileRecord => {
+    const file = store.files.get(id)
+    if (!file) throw new RangeError(`no file ${id}`)
+    return file
+  }
+  const written = (file: FileRecord) => {
+    file.modified = store.now()
+    file.modifier = store.me
+    store.touched(file)
+  }
+  return {
+    touch: (id, text) => {
+      const file = get(id)
+      if (text !== undefined) file.content = madeContent(() => Buffer.from(text))
+      written(file)
+    },
+    rename: (id, name) => {
+      const file = get(id)
+      file.name = name
+      written(file)
+    },
+    move: (id, folder_id) => {
+      const file = get(id)
+      store.move(file, get(folder_id).id)
+      store.touched(file)
+    },
+    trash: (id) => {
+      const file = get(id)
+      file.trashed = store.now()
+      store.touched(file)
+    },
+    untrash: (id) => {
+      const file = get(id)
+      delete file.trashed
+      store.touched(file)
+    },
+    remove: (id) => store.remove(get(id)),
+  }
+}
