@@ -28,12 +28,9 @@ const uploadParams = z.strictObject({
   ...metadata,
   file_content: z
     .string()
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')
-    .check(({ value, issues }) => {
-      if (value.length % 4 === 0) return
-      issues.push({ code: 'custom', input: value, message: 'must be base64, padded with = to fours' })
-    })
+    .check(isBase64)
     .optional()
+    .meta({ contentEncoding: 'base64' })
     .describe('The content in base64; empty for an empty file. Required, unless the call brings content.'),
   file_mime_type: mimeType.default('application/octet-stream').describe('The media type of the content.'),
   uploadType: z
@@ -65,10 +62,15 @@ export function fileUpload({ summary }: { readonly summary: string }) {
       const query = { supportsAllDrives, fields }
       const upload = { metadata: rest, type: file_mime_type, query, content }
       const chunks = chunksOf(content, CHUNK_BYTES)
-      const first = (await chunks.next()).value as Chunk
-      const small = first.last && first.bytes.length <= MOST_AT_ONCE
-      if (small && uploadType !== 'resumable') return uploadAtOnce(api, upload, first.bytes, call)
-      return uploadInChunks(api, upload, startingWith(first, chunks), call)
+      try {
+        const first = (await chunks.next()).value as Chunk
+        const small = first.last && first.bytes.length <= MOST_AT_ONCE
+        if (small && uploadType !== 'resumable') return await uploadAtOnce(api, upload, first.bytes, call)
+        return await uploadInChunks(api, upload, startingWith(first, chunks), call)
+      } finally {
+        // lets go of a stream that is not read to its end
+        await chunks.return(undefined)
+      }
     },
   })
 }
@@ -82,13 +84,9 @@ function contentOf(file_content: string | undefined, call: Call): Content {
   throw new InvalidParamsError(`drive: ${call.operation}`, [{ path: '$.file_content', message }])
 }
 
-async function* startingWith(first: Chunk, rest: AsyncGenerator<Chunk, undefined>): AsyncGenerator<Chunk> {
-  try {
-    yield first
-    yield* rest
-  } finally {
-    await rest.return(undefined)
-  }
+async function* startingWith(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  yield first
+  yield* rest
 }
 
 /** Metadata and content in one request, as multipart/related (RFC 2387). */
@@ -110,4 +108,9 @@ async function uploadAtOnce(
     content: { type: `multipart/related; boundary=${boundary}`, bytes: body },
   } as const
   return (await http.json<FileRow>(request, call)).body
+}
+
+function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
+  issues.push({ code: 'custom', input: value, message: 'must be base64, padded with = to fours' })
 }

@@ -1,0 +1,250 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConnectorError } from '@linkspan/core'
+import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
+import { startUploadVendor, type Trouble, type UploadVendor } from './upload-vendor.ts'
+
+const CHUNK = 8 * 1024 * 1024
+let vendor: UploadVendor
+let plain: FakeVendor
+const opened: Drive[] = []
+
+const open = (options: DriveOptions = {}) => {
+  const drive = createDrive({
+    base_url: vendor.base_url,
+    retry: { base_delay_ms: 5 },
+    ...options,
+    credentials: { access_token: 'invented-token' },
+  })
+  opened.push(drive)
+  return drive
+}
+
+beforeAll(async () => {
+  vendor = await startUploadVendor()
+  plain = await startFakeVendor()
+})
+afterEach(async () => {
+  vendor.troubles = []
+  vendor.requests.length = 0
+  await Promise.all(opened.splice(0).map((drive) => drive.close()))
+})
+afterAll(async () => {
+  await vendor.close()
+  await plain.close()
+})
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const ranges = () =>
+  vendor.requests.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['content-range'])
+
+/** A stream in pieces of an odd size, as files and sockets give them. */
+function streamOf(bytes: Buffer): Readable {
+  return Readable.from(
+    (function* pieces() {
+      for (let at = 0; at < bytes.length; at += 65_521) yield bytes.subarray(at, at + 65_521)
+    })(),
+  )
+}
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+describe('small content', () => {
+  const parts = () => {
+    expect(plain.requests).toHaveLength(1)
+    const { headers, body = '', path } = plain.requests[0] ?? { headers: {} }
+    const boundary = /boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1] as string
+    expect(headers['content-type']).toMatch(/^multipart\/related; /)
+    const [, metadata = '', media = ''] = body.split(`--${boundary}`)
+    const [head = '', json = ''] = metadata.trim().split('\r\n\r\n')
+    const [type = '', content = ''] = media.split('\r\n\r\n')
+    return { path, head, metadata: JSON.parse(json), type: type.trim(), content: content.slice(0, -2) }
+  }
+
+  test('goes in one request with its metadata', async () => {
+    plain.answer(() => ({ body: { id: 'uploaded' } }))
+    const drive = open({ base_url: plain.base_url })
+    const file = await drive.filesUpload.create({
+      name: 'Grüße.txt',
+      description: 'd',
+      parents: ['1Folder'],
+      mimeType: 'application/vnd.google-apps.document',
+      file_mime_type: 'text/plain',
+      file_content: Buffer.from('häßlich\r\n--x').toString('base64'),
+      fields: 'id',
+    })
+    expect(file).toEqual({ id: 'uploaded' })
+    expect(parts()).toEqual({
+      path: '/upload/drive/v3/files?prettyPrint=false&supportsAllDrives=true&fields=id&uploadType=multipart',
+      head: 'content-type: application/json; charset=UTF-8',
+      metadata: {
+        name: 'Grüße.txt',
+        description: 'd',
+        parents: ['1Folder'],
+        mimeType: 'application/vnd.google-apps.document',
+      },
+      type: 'content-type: text/plain',
+      content: 'häßlich\r\n--x',
+    })
+  })
+
+  test('may be empty: an empty file, not a file without content', async () => {
+    for (const content of [undefined, Buffer.alloc(0), Readable.from([])]) {
+      plain.answer(() => ({ body: { id: 'uploaded' } }))
+      const drive = open({ base_url: plain.base_url })
+      const base64 = content === undefined ? { file_content: '' } : {}
+      await drive.filesUpload.create({ name: 'empty', ...base64 }, content && { content })
+      expect(parts()).toMatchObject({ type: 'content-type: application/octet-stream', content: '' })
+    }
+  })
+
+  test('P41 is sent once, whatever happens to the answer', async () => {
+    plain.answer((_request, response) => {
+      response.socket?.resetAndDestroy()
+      return undefined
+    })
+    const drive = open({ base_url: plain.base_url })
+    const error = await errorOf(drive.filesUpload.create({ name: 'a', file_content: 'YQ==' }))
+    expect(error.code).toBe('vendor_unreachable')
+    expect(plain.requests).toHaveLength(1)
+  })
+
+  test('content and file_content together are refused', async () => {
+    const work = open().filesUpload.create({ name: 'a', file_content: 'YQ==' }, { content: Buffer.from('a') })
+    expect(await errorOf(work)).toMatchObject({
+      code: 'invalid_params',
+      errors: [{ path: '$.file_content' }],
+    })
+    expect(vendor.requests).toEqual([])
+  })
+})
+
+describe('large content', () => {
+  const bytes = randomBytes(2 * CHUNK + 1000)
+
+  test.each([
+    ['a buffer', () => ({ content: bytes }), bytes.length],
+    ['a stream', () => ({ content: streamOf(bytes) }), undefined],
+  ])('%s goes in chunks, and comes whole', async (_name, options, length) => {
+    const file = await open().filesUpload.create({ name: 'large', file_mime_type: 'video/mp4' }, options())
+    expect(file).toEqual({ id: 'uploaded', size: String(bytes.length) })
+    expect(vendor.digest()).toBe(sha256(bytes))
+    expect(ranges()).toEqual([
+      `bytes 0-${CHUNK - 1}/*`,
+      `bytes ${CHUNK}-${2 * CHUNK - 1}/*`,
+      `bytes ${2 * CHUNK}-${bytes.length - 1}/${bytes.length}`,
+    ])
+    const [begin, first] = vendor.requests
+    expect(begin).toMatchObject({
+      method: 'POST',
+      path: expect.stringContaining('uploadType=resumable'),
+      headers: { 'x-upload-content-type': 'video/mp4' },
+    })
+    expect(begin?.headers['x-upload-content-length']).toBe(length && String(length))
+    expect(first?.headers).toMatchObject({
+      authorization: 'Bearer invented-token',
+      'content-type': 'video/mp4',
+    })
+  })
+
+  test('base64 beyond 5 MB goes in chunks too; a whole number of them ends in a full one', async () => {
+    const whole = bytes.subarray(0, 2 * CHUNK)
+    await open().filesUpload.create({ name: 'large', file_content: whole.toString('base64') })
+    expect(vendor.digest()).toBe(sha256(whole))
+    expect(ranges().at(-1)).toBe(`bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK}`)
+  })
+
+  test('small or empty content may be told to go in chunks', async () => {
+    for (const content of [Buffer.from('abc'), Buffer.alloc(0)]) {
+      await open().filesUpload.create({ name: 'small', uploadType: 'resumable' }, { content })
+      expect(vendor.received()).toBe(content.length)
+    }
+  })
+
+  const troubles: [string, (Trouble | undefined)[]][] = [
+    ['a chunk that is cut in the middle', [{ keep: 3_000_000, how: 'reset' }]],
+    ['a chunk that is cut again and again', Array(8).fill({ keep: 1_048_576, how: 'reset' })],
+    ['a chunk of which nothing came', [undefined, { keep: 0, how: 'reset' }]],
+    ['a chunk whose answer is lost', [{ keep: CHUNK, how: 'silent success' }]],
+    ['a last chunk whose answer is lost', [undefined, undefined, { keep: CHUNK, how: 'silent success' }]],
+    ['a server error in the middle', [undefined, { keep: 262_144, how: 503 }]],
+  ]
+  test.each(troubles)(
+    'an upload resumes after %s, and no byte comes twice or is missing',
+    async (_name, all) => {
+      vendor.troubles = [...all]
+      const file = await open().filesUpload.create({ name: 'large' }, { content: streamOf(bytes) })
+      expect(file).toEqual({ id: 'uploaded', size: String(bytes.length) })
+      expect(vendor.digest()).toBe(sha256(bytes))
+      expect(vendor.troubles).toEqual([])
+      expect(ranges()).toContainEqual(expect.stringMatching(/^bytes \*\//))
+    },
+  )
+
+  test('an upload that gets no further ends in its error, after so many tries', async () => {
+    vendor.troubles = Array(100).fill({ keep: 0, how: 503 })
+    const error = await errorOf(open().filesUpload.create({ name: 'large' }, { content: streamOf(bytes) }))
+    expect(error).toMatchObject({ code: 'vendor_error', vendor_status: 503 })
+    expect(vendor.troubles).toHaveLength(96)
+  })
+
+  test('an upload that is given up reads its stream no further, and says so', async () => {
+    const stream = streamOf(bytes)
+    const giving = new AbortController()
+    vendor.troubles = [undefined, { keep: 0, how: 503 }]
+    const work = open({ retry: { base_delay_ms: 60_000, retries: 5 } }).filesUpload.create(
+      { name: 'large' },
+      { content: stream, signal: giving.signal },
+    )
+    setTimeout(() => giving.abort(), 200)
+    expect((await errorOf(work)).code).toBe('cancelled')
+    expect(stream.destroyed).toBe(true)
+  })
+
+  test('a stream that fails fails the upload with its own error', async () => {
+    const stream = Readable.from(
+      (async function* pieces() {
+        yield bytes.subarray(0, CHUNK + 1)
+        throw new Error('the disk is gone')
+      })(),
+    )
+    await expect(open().filesUpload.create({ name: 'large' }, { content: stream })).rejects.toThrow(
+      'the disk is gone',
+    )
+  })
+
+  test('an upload that cannot begin lets go of its stream', async () => {
+    plain.answer(() => ({ status: 403 }))
+    const stream = streamOf(bytes)
+    const drive = open({ base_url: plain.base_url })
+    const error = await errorOf(drive.filesUpload.create({ name: 'large' }, { content: stream }))
+    expect(error.code).toBe('vendor_forbidden')
+    expect(stream.destroyed).toBe(true)
+  })
+
+  test('a session that has ended says that the upload must begin anew', async () => {
+    plain.answer(({ method }) =>
+      method === 'POST'
+        ? { headers: { location: `${plain.base_url}/session` } }
+        : {
+            status: 404,
+            body: { error: { code: 404, message: 'Not found.', errors: [{ reason: 'notFound' }] } },
+          },
+    )
+    const drive = open({ base_url: plain.base_url })
+    expect(await errorOf(drive.filesUpload.create({ name: 'large' }, { content: bytes }))).toMatchObject({
+      code: 'vendor_error',
+      reason: 'upload_session_ended',
+      remedy: expect.stringContaining('start the upload again'),
+    })
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, test } from '@jest/globals'
+import { ConnectorError } from '@linkspan/core'
+import {
+  type FileRow,
+  type FolderSource,
+  resolveShortcut,
+  type WalkOptions,
+  walkFolder,
+} from '../src/index.ts'
+
+const FOLDER = 'application/vnd.google-apps.folder'
+const SHORTCUT = 'application/vnd.google-apps.shortcut'
+const root = '1Invented-root-of-the-walk'
+
+const folder = (id: string, parent: string): FileRow => ({
+  id,
+  name: id,
+  mimeType: FOLDER,
+  parents: [parent],
+})
+const file = (id: string, parent: string): FileRow => ({
+  id,
+  name: id,
+  mimeType: 'text/plain',
+  parents: [parent],
+})
+const shortcut = (id: string, parent: string, targetId: string): FileRow => ({
+  id,
+  name: id,
+  mimeType: SHORTCUT,
+  parents: [parent],
+  shortcutDetails: { targetId, targetResourceKey: `key-of-${targetId}` },
+})
+
+interface Asked {
+  readonly list: string[]
+  readonly get: object[]
+  most: number
+}
+
+/** A drive of some files, in pages of two. */
+function sourceOf(files: FileRow[], { incomplete = false } = {}): FolderSource & { readonly asked: Asked } {
+  const asked: Asked = { list: [], get: [], most: 0 }
+  let under_way = 0
+  return {
+    asked,
+    files: {
+      async list({ q, pageToken = '0' }) {
+        asked.most = Math.max(asked.most, ++under_way)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        under_way--
+        const parent = /^'([\w-]+)' in parents and trashed = false$/.exec(q)?.[1] as string
+        asked.list.push(parent)
+        const found = files.filter((each) => each.parents?.includes(parent))
+        const start = Number(pageToken)
+        const next_page_token = start + 2 < found.length ? String(start + 2) : null
+        return {
+          data: found.slice(start, start + 2),
+          meta: { next_page_token, ...(incomplete && { incompleteSearch: true }) },
+        }
+      },
+      async get(params) {
+        asked.get.push(params)
+        const found = files.find(({ id }) => id === params.fileId)
+        if (found) return found
+        throw new ConnectorError('vendor_not_found', 'There is none.')
+      },
+    },
+  }
+}
+
+const tree = [
+  folder(root, 'elsewhere'),
+  folder('a', root),
+  folder('b', root),
+  file('c', root),
+  file('d', 'a'),
+  folder('e', 'a'),
+  file('f', 'b'),
+  file('g', 'e'),
+  file('h', 'e'),
+  file('i', 'e'),
+  file('outside', 'elsewhere'),
+  folder('far', 'elsewhere'),
+  file('far-file', 'far'),
+]
+
+async function walk(files: FileRow[], options: WalkOptions = {}, source = sourceOf(files)) {
+  const found: string[] = []
+  for await (const { path, shortcut } of walkFolder(source, { fileId: root }, options))
+    found.push(shortcut ? `${path} by ${shortcut.id}` : path)
+  return { found, asked: source.asked }
+}
+
+describe('a walk', () => {
+  test('gives every file below the folder with its path, breadth first, over all pages', async () => {
+    const { found, asked } = await walk(tree)
+    expect(found).toEqual(['a', 'b', 'c', 'a/d', 'a/e', 'b/f', 'a/e/g', 'a/e/h', 'a/e/i'])
+    expect(asked.list).toEqual(expect.not.arrayContaining(['elsewhere', 'far']))
+  })
+
+  test('gives the same order, whatever is read at once', async () => {
+    const wide = [folder(root, 'x'), ...Array.from({ length: 9 }, (_, n) => folder(`f${n}`, root))]
+    const files = [...wide, ...wide.slice(1).map(({ id }) => file(`in-${id}`, id as string))]
+    const one = await walk(files, { concurrency: 1 })
+    expect(one.asked.most).toBeLessThanOrEqual(2)
+    for (const concurrency of [2, 4, 50]) {
+      const more = await walk(files, { concurrency })
+      expect(more.found).toEqual(one.found)
+      expect(more.asked.most).toBeLessThanOrEqual(concurrency + 1)
+    }
+  })
+
+  test('follows shortcuts once, after the tree itself; what the tree has is not given twice', async () => {
+    const files = [
+      ...tree,
+      shortcut('to-file', root, 'outside'),
+      shortcut('to-tree', 'a', 'g'),
+      shortcut('to-folder', 'a', 'far'),
+      shortcut('again', 'b', 'far'),
+      shortcut('dangling', 'b', 'nowhere'),
+    ]
+    const { found, asked } = await walk(files)
+    const tail = ['to-file by to-file', 'a/to-folder by to-folder', 'a/to-folder/far-file by to-folder']
+    expect(found.slice(-3)).toEqual(tail)
+    expect(found.filter((path) => path.includes('far-file'))).toHaveLength(1)
+    expect(found).toEqual(
+      expect.arrayContaining(['to-file', 'a/to-tree', 'a/to-folder', 'b/again', 'b/dangling']),
+    )
+    expect(asked.get).toContainEqual({ fileId: 'outside', resource_key: 'key-of-outside' })
+    const unfollowed = await walk(files, { follow_shortcuts: false })
+    expect(unfollowed.found).toEqual(found.filter((path) => !path.includes(' by ')))
+    expect(unfollowed.asked.get).toHaveLength(1)
+  })
+
+  test('ends on cycles of shortcuts', async () => {
+    const files = [
+      ...tree,
+      shortcut('up', 'e', root),
+      shortcut('into', 'e', 'far'),
+      shortcut('back', 'far', root),
+      shortcut('self', 'far', 'far'),
+      shortcut('one', 'b', 'two'),
+      shortcut('two', 'elsewhere', 'one'),
+    ]
+    const { found } = await walk(files)
+    expect(new Set(found).size).toBe(found.length)
+    expect(found).toEqual(expect.arrayContaining(['a/e/into/far-file by into', 'b/one by one']))
+  })
+
+  test('begins behind a shortcut to a folder, and reads a shared drive by its id and a key by its folder', async () => {
+    const asked: unknown[] = []
+    const source = sourceOf([
+      shortcut(root, 'x', 'far'),
+      { ...folder('far', 'x'), driveId: '0D', resourceKey: '0-k' },
+    ])
+    const { list } = source.files
+    source.files.list = (params, options) => {
+      asked.push(params)
+      return list(params, options)
+    }
+    for await (const _ of walkFolder(source, {
+      folder_url: `https://drive.google.com/drive/folders/${root}?resourcekey=0-r`,
+    })) {
+    }
+    expect(source.asked.get).toEqual([
+      { fileId: root, resource_key: '0-r' },
+      { fileId: 'far', resource_key: 'key-of-far' },
+    ])
+    expect(asked).toEqual([
+      {
+        q: "'far' in parents and trashed = false",
+        pageSize: 1000,
+        driveId: '0D',
+        resource_keys: ['far/0-k'],
+      },
+    ])
+  })
+
+  test.each([
+    ['a file', [file(root, 'x')], { fileId: root }, '$.fileId'],
+    ['a folder in the trash', [{ ...folder(root, 'x'), trashed: true }], { fileId: root }, '$.fileId'],
+    ['no address of a folder', [], { folder_url: 'https://drive.google.com/drive/my-drive' }, '$.folder_url'],
+  ])('refuses %s by name', async (_name, files, name, path) => {
+    await expect(walkFolder(sourceOf(files), name as never).next()).rejects.toMatchObject({
+      code: 'invalid_params',
+      errors: [{ path }],
+    })
+  })
+
+  test('P44 an incomplete search is an error, and no shorter tree', async () => {
+    await expect(walk(tree, {}, sourceOf(tree, { incomplete: true }))).rejects.toMatchObject({
+      code: 'vendor_error',
+      reason: 'incomplete_search',
+    })
+  })
+
+  test('that is left asks for nothing more', async () => {
+    const source = sourceOf(tree)
+    for await (const { path } of walkFolder(source, { fileId: root }, { concurrency: 1 }))
+      if (path === 'b') break
+    const asked = source.asked.list.length
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(source.asked.list.length - asked).toBeLessThanOrEqual(1)
+    expect(source.asked.list).not.toContain('e')
+  })
+})
+
+test('a shortcut is followed once, and any other file is its own answer', async () => {
+  const files = [...tree, shortcut('first', root, 'second'), shortcut('second', root, 'first')]
+  const source = sourceOf(files)
+  expect(await resolveShortcut(source, files.at(-2) as FileRow)).toBe(files.at(-1))
+  const plain = file('plain', root)
+  expect(await resolveShortcut(source, plain)).toBe(plain)
+  const dangling = resolveShortcut(source, shortcut('x', root, 'nowhere'))
+  await expect(dangling).rejects.toMatchObject({ code: 'vendor_not_found' })
+})
