@@ -102,6 +102,8 @@ export interface SyncRead {
   readonly lookback_days?: number
   /** The document path that holds a window row's day. */
   readonly day?: string
+  /** How that day is written; YYYY-MM-DD unless told. */
+  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
   /** The document paths by which a window row takes over the attributes of a snapshot row. */
   readonly joins?: readonly string[]
   /** Search documents in batches. */

@@ -57,13 +57,22 @@ function depth(errors: readonly $ZodIssue[]): number {
 }
 
 function allowedKeys(schema: $ZodType, path: readonly PropertyKey[]): string[] {
-  let nodes: JSONSchema.BaseSchema[] = [toJsonSchema(schema)]
-  for (const key of path) nodes = nodes.flatMap((node) => children(node, key))
+  const root = toJsonSchema(schema)
+  let nodes: JSONSchema.BaseSchema[] = [root]
+  for (const key of path)
+    nodes = nodes.flatMap((node) => children(node, key)).map((node) => target(root, node))
   return [
     ...new Set(
       nodes.flatMap((node) => branches(node).flatMap((branch) => Object.keys(branch.properties ?? {}))),
     ),
   ]
+}
+
+/** What a schema refers to, where it refers: a schema that holds itself stands in `$defs`. */
+function target(root: JSONSchema.BaseSchema, node: JSONSchema.BaseSchema): JSONSchema.BaseSchema {
+  const name = node.$ref?.startsWith('#/$defs/') ? node.$ref.slice('#/$defs/'.length) : undefined
+  const found = name === undefined ? undefined : root.$defs?.[name]
+  return typeof found === 'object' ? found : node
 }
 
 function children(node: JSONSchema.BaseSchema, key: PropertyKey): JSONSchema.BaseSchema[] {
