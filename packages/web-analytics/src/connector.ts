@@ -1,0 +1,32 @@
+import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { credentials, type WebAnalyticsCredentials } from './credentials.ts'
+import * as entities from './entities/index.ts'
+import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
+import { replicationConfig } from './sync.ts'
+
+/** The web-analytics connector, Google Analytics: what a host needs to know of it, and how to open it. */
+export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, WebAnalyticsOptions> =
+  defineConnector({
+    type: 'web-analytics',
+    aliases: ['google-analytics-data-api'],
+    title: 'Google Analytics',
+    entities,
+    credentials,
+    replication_config: replicationConfig,
+    oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
+    check: { entity: 'properties', action: 'list', params: { pageSize: 1 } },
+    open: openGoogleAnalytics,
+  })
+
+/** The typed methods of the web-analytics connector. */
+export type WebAnalytics = Client<typeof entities>
+
+/**
+ * Opens Google Analytics with a user's credentials; nothing is sent before the first call. Throws
+ * `invalid_credentials` naming the field.
+ */
+export function createWebAnalytics(
+  options: WebAnalyticsOptions & { readonly credentials: WebAnalyticsCredentials },
+): WebAnalytics {
+  return webAnalytics.create(options)
+}

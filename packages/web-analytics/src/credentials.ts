@@ -1,0 +1,13 @@
+import { oauthCredentialShape } from '@linkspan/core'
+import * as z from 'zod'
+
+/** Credentials of a Google Analytics user: an OAuth authorization. */
+export const credentials = z
+  .strictObject({ ...oauthCredentialShape })
+  .refine((given) => given.refresh_token || given.access_token, {
+    path: ['refresh_token'],
+    message: 'required, unless access_token is given',
+  })
+
+/** Credentials of a Google Analytics user. */
+export interface WebAnalyticsCredentials extends z.output<typeof credentials> {}

@@ -1,0 +1,21 @@
+import { defineEntity } from '@linkspan/core'
+import { OVERVIEW_METRICS, reportList } from '../report.ts'
+import { reportSearch } from '../sync.ts'
+
+const columns = {
+  dimensions: ['date', 'deviceCategory', 'operatingSystem', 'browser'],
+  metrics: OVERVIEW_METRICS,
+} as const
+
+export const devices = defineEntity({
+  name: 'devices',
+  summary: 'The devices on which one property was visited.',
+  actions: {
+    /** Lists users, sessions and views by day, device category, operating system and browser. */
+    list: reportList({
+      summary: 'Lists users, sessions and views by day, device category, operating system and browser.',
+      ...columns,
+    }),
+  },
+  search: reportSearch(columns),
+})

@@ -1,0 +1,19 @@
+import { defineEntity, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import type { GoogleAnalytics } from '../google-analytics.ts'
+import { propertyId } from '../params.ts'
+
+export const metadata = defineEntity({
+  name: 'metadata',
+  summary: 'The dimensions and metrics of one property.',
+  actions: {
+    /** Gets the dimensions, metrics and comparisons that reports of a property may ask for. */
+    get: defineRead({
+      summary: 'Gets the dimensions, metrics and comparisons that reports of a property may ask for.',
+      params: z.strictObject({
+        property_id: propertyId.describe('The property; 0 for what all properties have.'),
+      }),
+      run: (api: GoogleAnalytics, { property_id }, call) => api.getMetadata(property_id, call),
+    }),
+  },
+})

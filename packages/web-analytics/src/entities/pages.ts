@@ -1,0 +1,21 @@
+import { defineEntity } from '@linkspan/core'
+import { reportList } from '../report.ts'
+import { reportSearch } from '../sync.ts'
+
+const columns = {
+  dimensions: ['date', 'hostName', 'pagePathPlusQueryString'],
+  metrics: ['screenPageViews', 'bounceRate'],
+} as const
+
+export const pages = defineEntity({
+  name: 'pages',
+  summary: 'The pages of one property, with their views.',
+  actions: {
+    /** Lists views and bounce rate by day, host name and page path with its query. */
+    list: reportList({
+      summary: 'Lists views and bounce rate by day, host name and page path with its query.',
+      ...columns,
+    }),
+  },
+  search: reportSearch(columns),
+})

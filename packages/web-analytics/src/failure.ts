@@ -1,0 +1,57 @@
+import { type Fault, type FaultReader, googleFault } from '@linkspan/core'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+/** How long requests that are under way take to end, in seconds. */
+const CONCURRENCY_PAUSE = 30
+
+const pacific = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  hourCycle: 'h23',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+/** Seconds until the next hour begins. */
+function untilNextHour(now: number): number {
+  return HOUR_SECONDS - (Math.floor(now / 1000) % HOUR_SECONDS)
+}
+
+/** Seconds until midnight in California, where the vendor's days end. */
+function untilPacificMidnight(now: number): number {
+  const parts = pacific.formatToParts(now)
+  const [hour = 0, minute = 0, second = 0] = parts
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => Number(value))
+  return DAY_SECONDS - (hour * HOUR_SECONDS + minute * 60 + second)
+}
+
+/** When a quota returns. See https://developers.google.com/analytics/devguides/reporting/data/v1/quotas. */
+function quotaFault(message: string, now: number): Fault {
+  if (/concurrent/i.test(message)) return { retry_after_seconds: CONCURRENCY_PAUSE }
+  // a day's tokens are gone for the day: trying again would only add to the errors
+  if (/per day|24 hours/i.test(message))
+    return { retry_after_seconds: untilPacificMidnight(now), retryable: false }
+  if (/quota|tokens/i.test(message)) return { retry_after_seconds: untilNextHour(now) }
+  return {}
+}
+
+/** Reads an error reply of the Google Analytics APIs, whatever its body is. */
+export const readFault: FaultReader = (reply, now) => {
+  const fault = googleFault(reply)
+  if (reply.status === 429) {
+    // Retry-After says it better where it is there
+    const { retry_after_seconds, ...rest } = quotaFault(fault.message ?? '', now)
+    const known = fault.retry_after_seconds !== undefined || reply.headers['retry-after'] !== undefined
+    return { ...fault, ...rest, ...(!known && retry_after_seconds !== undefined && { retry_after_seconds }) }
+  }
+  if (reply.status === 403 && !fault.remedy && fault.vendor_code === 'PERMISSION_DENIED') {
+    return {
+      ...fault,
+      remedy:
+        'Check property_id: `properties.list` shows the properties within reach. The vendor says the same of one that does not exist.',
+    }
+  }
+  return fault
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+
+/** A number of a condition; 64-bit integers as decimal strings or as numbers. */
+export interface NumericValue {
+  int64Value?: string | number | undefined
+  doubleValue?: number | undefined
+}
+
+/** One condition on one dimension or metric. */
+export interface Filter {
+  fieldName: string
+  stringFilter?:
+    | {
+        matchType?:
+          | 'EXACT'
+          | 'BEGINS_WITH'
+          | 'ENDS_WITH'
+          | 'CONTAINS'
+          | 'FULL_REGEXP'
+          | 'PARTIAL_REGEXP'
+          | undefined
+        value: string
+        caseSensitive?: boolean | undefined
+      }
+    | undefined
+  inListFilter?: { values: string[]; caseSensitive?: boolean | undefined } | undefined
+  numericFilter?:
+    | {
+        operation: 'EQUAL' | 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL'
+        value: NumericValue
+      }
+    | undefined
+  betweenFilter?: { fromValue: NumericValue; toValue: NumericValue } | undefined
+  emptyFilter?: Record<string, never> | undefined
+}
+
+/** Conditions, joined and negated; exactly one of the four is given. */
+export interface FilterExpression {
+  andGroup?: { expressions: FilterExpression[] } | undefined
+  orGroup?: { expressions: FilterExpression[] } | undefined
+  notExpression?: FilterExpression | undefined
+  filter?: Filter | undefined
+}
+
+const numericValue = z.strictObject({
+  int64Value: z
+    .union([z.string().regex(/^-?\d{1,19}$/, 'must be digits only'), z.int()])
+    .optional()
+    .describe('A whole number.'),
+  doubleValue: z.number().optional().describe('Any number.'),
+})
+
+const filter = z.strictObject({
+  fieldName: z.string().min(1).describe('The dimension or metric.'),
+  stringFilter: z
+    .strictObject({
+      matchType: z
+        .enum(['EXACT', 'BEGINS_WITH', 'ENDS_WITH', 'CONTAINS', 'FULL_REGEXP', 'PARTIAL_REGEXP'])
+        .optional()
+        .describe('How the value is compared; default EXACT.'),
+      value: z.string().describe('What to compare with.'),
+      caseSensitive: z.boolean().optional().describe('Whether case counts; default false.'),
+    })
+    .optional(),
+  inListFilter: z
+    .strictObject({
+      values: z.array(z.string()).min(1).describe('The values, of which one must be there.'),
+      caseSensitive: z.boolean().optional().describe('Whether case counts; default false.'),
+    })
+    .optional(),
+  numericFilter: z
+    .strictObject({
+      operation: z
+        .enum(['EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN', 'GREATER_THAN_OR_EQUAL'])
+        .describe('How the value is compared.'),
+      value: numericValue,
+    })
+    .optional(),
+  betweenFilter: z
+    .strictObject({ fromValue: numericValue, toValue: numericValue })
+    .optional()
+    .describe('Both ends are included.'),
+  emptyFilter: z.strictObject({}).optional().describe('Matches empty values and "(not set)".'),
+})
+
+/** Conditions on dimensions or on metrics. */
+export const filterExpression: z.ZodType<FilterExpression, FilterExpression> = z.lazy(() => {
+  const group = z.strictObject({ expressions: z.array(filterExpression).min(1) })
+  return z.strictObject({
+    andGroup: group.optional().describe('All of these hold.'),
+    orGroup: group.optional().describe('At least one of these holds.'),
+    notExpression: filterExpression.optional().describe('This does not hold.'),
+    filter: filter.optional().describe('One condition.'),
+  })
+})

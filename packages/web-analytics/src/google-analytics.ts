@@ -1,0 +1,88 @@
+import {
+  type Call,
+  type ConnectorOptions,
+  createHttp,
+  googleAuth,
+  type Http,
+  memoryTokenStore,
+  type OpenedApi,
+  type SplitReply,
+} from '@linkspan/core'
+import type { WebAnalyticsCredentials } from './credentials.ts'
+import { readFault } from './failure.ts'
+import type { AccountSummariesReply, PropertyMetadata, ReportBody, ReportRequest, ReportRow } from './rows.ts'
+
+/** What the web-analytics connector takes beside its credentials. */
+export interface WebAnalyticsOptions extends ConnectorOptions {
+  /** Another address for the vendor's Admin API, which lists properties; `base_url` where only that is given. */
+  readonly admin_base_url?: string
+}
+
+/** One page of a report as the vendor answers it. */
+export type ReportReply = SplitReply<ReportRow, ReportBody>
+
+/**
+ * The vendor's calls. See https://developers.google.com/analytics/devguides/reporting/data/v1/rest and
+ * https://developers.google.com/analytics/devguides/config/admin/v1/rest.
+ */
+export interface GoogleAnalytics {
+  runReport(property_id: string, request: ReportRequest, call: Call): Promise<ReportReply>
+  getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
+  listAccountSummaries(
+    page: { pageSize?: number | undefined; pageToken?: string | undefined },
+    call: Call,
+  ): Promise<AccountSummariesReply>
+}
+
+/** Every server error counts against a quota of ten in an hour, so that a call is tried again only once. */
+const RETRIES = 1
+
+/** The vendor indents its replies unless told: two fifths of a page are spaces. */
+const COMPACT = { prettyPrint: false } as const
+
+/** Opens Google Analytics with one user's credentials. */
+export function openGoogleAnalytics(
+  credentials: WebAnalyticsCredentials,
+  options: WebAnalyticsOptions,
+): OpenedApi<GoogleAnalytics> {
+  const { base_url, admin_base_url = base_url, retry, ...rest } = options
+  const shared: ConnectorOptions = {
+    ...rest,
+    retry: retry === false ? false : { retries: RETRIES, ...retry },
+    // one store, so that the two APIs renew the credentials together
+    token_store: options.token_store ?? memoryTokenStore(credentials, options.onCredentialsChanged),
+  }
+  const open = (address: string): Http =>
+    createHttp({
+      vendor: 'web-analytics',
+      base_url: address,
+      auth: googleAuth('web-analytics', credentials, shared),
+      account: credentials.refresh_token ?? credentials.access_token ?? '',
+      readFault,
+      request_id_header: 'x-request-id',
+      options: shared,
+    })
+  const data = open(base_url ?? 'https://analyticsdata.googleapis.com')
+  const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
+
+  return {
+    close: async () => {
+      await Promise.all([data.close(), admin.close()])
+    },
+    api: {
+      runReport: (property_id, body, call) => {
+        const path = `/v1beta/properties/${property_id}:runReport`
+        return data.rows<ReportRow, ReportBody>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)
+      },
+      async getMetadata(property_id, call) {
+        const path = `/v1beta/properties/${property_id}/metadata`
+        return (await data.json<PropertyMetadata>({ method: 'GET', path, query: COMPACT }, call)).body
+      },
+      async listAccountSummaries(page, call) {
+        const query = { ...COMPACT, ...page }
+        const request = { method: 'GET', path: '/v1beta/accountSummaries', query } as const
+        return (await admin.json<AccountSummariesReply>(request, call)).body
+      },
+    },
+  }
+}

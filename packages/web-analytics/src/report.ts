@@ -1,0 +1,174 @@
+import {
+  type Call,
+  defineList,
+  InvalidParamsError,
+  type Page,
+  type PagedAction,
+  type PageMeta,
+  walkPages,
+} from '@linkspan/core'
+import type * as z from 'zod'
+import type { GoogleAnalytics, ReportReply } from './google-analytics.ts'
+import { fingerprint, formatPageToken, parsePageToken } from './page-token.ts'
+import { type ReportParams, reportParams } from './params.ts'
+import type { PropertyQuota, ReportDefinition, ReportHeaders, ReportMetadata, ReportRow } from './rows.ts'
+
+/** What the vendor says of a report. */
+export interface ReportMeta extends PageMeta, ReportHeaders {
+  /** All rows of the report, whatever the page holds. */
+  readonly rowCount: number
+  readonly metadata?: ReportMetadata
+  readonly propertyQuota?: PropertyQuota
+  readonly totals?: readonly ReportRow[]
+  readonly minimums?: readonly ReportRow[]
+  readonly maximums?: readonly ReportRow[]
+}
+
+/** The columns of a report. */
+export interface ReportColumns {
+  readonly dimensions: readonly string[]
+  readonly metrics: readonly string[]
+}
+
+/** The metrics that several reports have in common. */
+export const OVERVIEW_METRICS = [
+  'totalUsers',
+  'newUsers',
+  'sessions',
+  'sessionsPerUser',
+  'averageSessionDuration',
+  'screenPageViews',
+  'screenPageViewsPerSession',
+  'bounceRate',
+] as const
+
+const DEFAULT_START = '30daysAgo'
+const DEFAULT_END = 'today'
+const DEFAULT_ROWS = 100_000
+
+type Given = z.output<typeof reportParams>
+
+/** Rows in the order of their dimensions, since the vendor promises none and pages must fit together. */
+function byDimensions(dimensions: readonly { name: string }[]): object[] {
+  return dimensions.map(({ name }) => ({ dimension: { dimensionName: name } }))
+}
+
+function toReport(given: Given, columns: ReportColumns): ReportDefinition {
+  const { property_id: _, limit: __, offset: ___, pageToken: ____, ...options } = given
+  const named = (names: readonly string[]) => names.map((name) => ({ name }))
+  const dimensions = given.dimensions ?? named(columns.dimensions)
+  const orderBys = given.orderBys ?? byDimensions(dimensions)
+  return {
+    ...options,
+    dateRanges: (given.dateRanges ?? [{}]).map((range) => ({
+      ...range,
+      startDate: range.startDate ?? DEFAULT_START,
+      endDate: range.endDate ?? DEFAULT_END,
+    })),
+    dimensions,
+    metrics: given.metrics ?? named(columns.metrics),
+    keepEmptyRows: given.keepEmptyRows ?? false,
+    returnPropertyQuota: given.returnPropertyQuota ?? true,
+    ...(orderBys.length > 0 && { orderBys }),
+  }
+}
+
+/** A report with the place at which its next page begins. */
+interface Reading {
+  readonly property_id: string
+  readonly report: ReportDefinition
+  readonly name: string
+  readonly limit: number
+  readonly offset: number
+}
+
+function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
+  const { property_id, limit = DEFAULT_ROWS, offset = 0, pageToken } = given
+  const subject = `web-analytics: ${call.operation}`
+  const report = toReport(given, columns)
+  if (report.dimensions.length + report.metrics.length === 0)
+    throw new InvalidParamsError(subject, [
+      { path: '$.metrics', message: 'a report needs dimensions, metrics or both' },
+    ])
+  const name = fingerprint([property_id, report, offset])
+  return {
+    property_id,
+    report,
+    name,
+    limit,
+    offset: pageToken === undefined ? offset : parsePageToken(name, pageToken, subject),
+  }
+}
+
+/** One page of the vendor, and where the next one begins; null behind the last. */
+async function fetchPage(
+  api: GoogleAnalytics,
+  { property_id, report, limit }: Reading,
+  offset: number,
+  call: Call,
+): Promise<{ reply: ReportReply; next: number | null }> {
+  const reply = await api.runReport(property_id, { ...report, limit, offset }, call)
+  const end = offset + reply.rows.length
+  const more = reply.rows.length > 0 && end < (reply.body.rowCount ?? 0)
+  return { reply, next: more ? end : null }
+}
+
+async function listPage(
+  api: GoogleAnalytics,
+  reading: Reading,
+  call: Call,
+): Promise<Page<ReportRow, ReportMeta>> {
+  const { reply, next } = await fetchPage(api, reading, reading.offset, call)
+  // proto3 leaves out what is empty: a report without rows has neither rows nor rowCount
+  const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
+  return {
+    data: reply.rows.slice(0, reply.rows.length),
+    meta: {
+      next_page_token: next === null ? null : formatPageToken(reading.name, next),
+      rowCount,
+      dimensionHeaders,
+      metricHeaders,
+      ...rest,
+    },
+  }
+}
+
+/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
+const BATCH_ROWS = 100
+
+/** Every row of a report, in batches. */
+async function* walkReading(api: GoogleAnalytics, reading: Reading, call: Call): AsyncGenerator<ReportRow[]> {
+  const fetchNext = async (cursor = String(reading.offset), signal?: AbortSignal) => {
+    const { reply, next } = await fetchPage(api, reading, Number(cursor), {
+      ...call,
+      ...(signal && { signal }),
+    })
+    return { page: reply.rows, next: next === null ? null : String(next) }
+  }
+  for await (const rows of walkPages(`web-analytics: ${call.operation}`, fetchNext, call.signal)) {
+    for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS)
+  }
+}
+
+/** Every row of a report over some days, in batches. */
+export function walkReport(
+  api: GoogleAnalytics,
+  params: ReportParams,
+  columns: ReportColumns,
+  call: Call,
+): AsyncGenerator<ReportRow[]> {
+  return walkReading(api, toReading(params, columns, call), call)
+}
+
+/** Declares a list over the rows of a report; its columns are the defaults. */
+export function reportList(
+  declaration: ReportColumns & { readonly summary: string },
+): PagedAction<ReportParams, ReportRow, Page<ReportRow, ReportMeta>> {
+  return defineList({
+    summary: declaration.summary,
+    params: reportParams,
+    cursor: 'pageToken',
+    run: (api: GoogleAnalytics, given, call) => listPage(api, toReading(given, declaration, call), call),
+    pages: (api: GoogleAnalytics, given, call) => walkReading(api, toReading(given, declaration, call), call),
+  })
+}
