@@ -16,7 +16,7 @@ export class Refusal extends Error {
 export const createRequestId = (): string => randomBytes(12).toString('hex')
 
 /** The vendor's body for every error; it knows no codes. */
-export function errorBody(message: string, requestId = createRequestId()): object {
+function errorBody(message: string, requestId = createRequestId()): object {
   return { requestId, errors: [message] }
 }
 

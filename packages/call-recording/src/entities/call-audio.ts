@@ -1,0 +1,14 @@
+import { defineEntity } from '@linkspan/core'
+import { mediaDownload } from '../media.ts'
+
+export const callAudio = defineEntity({
+  name: 'call_audio',
+  summary: 'Audio recordings of calls.',
+  actions: {
+    /** Downloads the audio recording of a call as a stream, whole or a range of it. */
+    download: mediaDownload({
+      summary: 'Downloads the audio recording of a call as a stream, whole or a range of it.',
+      url: 'audioUrl',
+    }),
+  },
+})

@@ -1,0 +1,51 @@
+import { defineEntity, defineList } from '@linkspan/core'
+import * as z from 'zod'
+import { callsFilter, settleFilter } from '../calls-filter.ts'
+import type { Gong } from '../gong.ts'
+import { readPage } from '../pages.ts'
+import { cursor, includePrivate } from '../params.ts'
+import { withoutPrivate } from '../private-calls.ts'
+
+/** The transcript of a call. */
+export interface CallTranscriptRow {
+  readonly callId: string
+  readonly transcript?: readonly {
+    /** The `speakerId` of a party in `calls_extensive`. */
+    readonly speakerId?: string
+    readonly topic?: string | null
+    readonly sentences?: readonly {
+      /** Milliseconds from the beginning of the call. */
+      readonly start?: number
+      readonly end?: number
+      readonly text?: string
+    }[]
+  }[]
+}
+
+export const callTranscripts = defineEntity({
+  name: 'call_transcripts',
+  summary: 'What was said in calls, sentence by sentence.',
+  actions: {
+    /** Lists transcripts, by default of the calls of the last 30 days, without private ones. */
+    list: defineList({
+      summary: 'Lists transcripts, by default of the calls of the last 30 days, without private ones.',
+      params: z.strictObject({
+        filter: callsFilter.optional().describe('Default: the last 30 days.'),
+        cursor,
+        include_private: includePrivate,
+      }),
+      cursor: 'cursor',
+      run: async (api: Gong, { filter, cursor, include_private = false }, call) => {
+        const settled = settleFilter(filter, cursor, api.clock.now())
+        const listing = {
+          path: '/v2/calls/transcript',
+          body: { filter: settled.filter },
+          rows: 'callTranscripts',
+        }
+        const { data, meta } = await readPage<CallTranscriptRow>(api, listing, settled.cursor, call)
+        const shown = include_private ? data : await withoutPrivate(api, data, ({ callId }) => callId, call)
+        return { data: shown, meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) } }
+      },
+    }),
+  },
+})

@@ -1,0 +1,14 @@
+import { defineEntity } from '@linkspan/core'
+import { mediaDownload } from '../media.ts'
+
+export const callVideo = defineEntity({
+  name: 'call_video',
+  summary: 'Video recordings of calls.',
+  actions: {
+    /** Downloads the video recording of a call as a stream, whole or a range of it. */
+    download: mediaDownload({
+      summary: 'Downloads the video recording of a call as a stream, whole or a range of it.',
+      url: 'videoUrl',
+    }),
+  },
+})

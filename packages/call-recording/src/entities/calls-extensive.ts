@@ -1,0 +1,122 @@
+import { defineEntity, defineList } from '@linkspan/core'
+import * as z from 'zod'
+import { callDocuments } from '../call-documents.ts'
+import { callsFilter, settleFilter } from '../calls-filter.ts'
+import { checkContext, contentSelector } from '../content-selector.ts'
+import type { Gong } from '../gong.ts'
+import { readPage } from '../pages.ts'
+import { cursor, ids, includePrivate } from '../params.ts'
+import type { ExtensiveCall } from '../rows.ts'
+import { windowRead } from '../sync.ts'
+
+/** An id is a string, as everywhere: it is longer than any number of JavaScript. */
+const fields = {
+  id: 'string',
+  startdatetime: 'string',
+  collaboration: 'object',
+  'collaboration.brief': 'string',
+  content: 'object',
+  'content.brief': 'string',
+  'content.highlights': 'array',
+  'content.keyPoints': 'array',
+  'content.outline': 'array',
+  'content.pointsOfInterest': 'object',
+  'content.pointsOfInterest.actionItems': 'array',
+  'content.topics': 'array',
+  'content.trackers': 'array',
+  context: 'object',
+  'context.objects': 'array',
+  'context.system': 'string',
+  interaction: 'object',
+  'interaction.interactionStats': 'array',
+  'interaction.questions': 'object',
+  'interaction.questions.companyCount': 'number',
+  'interaction.questions.nonCompanyCount': 'number',
+  'interaction.speakers': 'array',
+  'interaction.video': 'array',
+  media: 'object',
+  'media.audioUrl': 'string',
+  'media.videoUrl': 'string',
+  metaData: 'object',
+  'metaData.calendarEventId': 'string',
+  'metaData.clientUniqueId': 'string',
+  'metaData.customData': 'string',
+  'metaData.direction': 'string',
+  'metaData.duration': 'integer',
+  'metaData.id': 'string',
+  'metaData.isPrivate': 'boolean',
+  'metaData.language': 'string',
+  'metaData.media': 'string',
+  'metaData.meetingUrl': 'string',
+  'metaData.primaryUserId': 'string',
+  'metaData.purpose': 'string',
+  'metaData.scheduled': 'string',
+  'metaData.scope': 'string',
+  'metaData.sdrDisposition': 'string',
+  'metaData.started': 'string',
+  'metaData.system': 'string',
+  'metaData.title': 'string',
+  'metaData.url': 'string',
+  'metaData.workspaceId': 'string',
+  parties: 'array',
+} as const
+
+/** What a sync asks for. Addresses of recordings are not: they are good for 8 hours, for whoever finds them. */
+const SYNCED = {
+  context: 'Extended' as const,
+  exposedFields: {
+    parties: true,
+    content: { topics: true, trackers: true, brief: true, outline: true, highlights: true, keyPoints: true },
+    interaction: { speakers: true, video: true, personInteractionStats: true, questions: true },
+  },
+}
+
+/** A call in the shape of its search document: the systems that it is linked to as one. */
+function toRow(call: ExtensiveCall): object {
+  const { context = [], metaData } = call
+  const objects = context.flatMap((each) => each.objects ?? [])
+  return {
+    ...call,
+    id: metaData?.id,
+    startdatetime: metaData?.started,
+    context: { system: context[0]?.system, ...(context.length > 0 && { objects }) },
+  }
+}
+
+export const callsExtensive = defineEntity({
+  name: 'calls_extensive',
+  summary: 'Recorded calls with their details.',
+  actions: {
+    /** Lists calls with as much as the content selector asks for, by default those of the last 30 days, without private ones. */
+    list: defineList({
+      summary:
+        'Lists calls with as much as the content selector asks for, by default those of the last 30 days, without private ones.',
+      params: z.strictObject({
+        filter: callsFilter
+          .extend({ primaryUserIds: ids.optional().describe('Calls of these hosts only.') })
+          .optional()
+          .describe('Default: the last 30 days.'),
+        contentSelector: contentSelector.optional().describe('Default: metaData alone.'),
+        cursor,
+        include_private: includePrivate,
+      }),
+      cursor: 'cursor',
+      run: async (api: Gong, { filter, contentSelector, cursor, include_private = false }, call) => {
+        checkContext(contentSelector, call.operation)
+        const settled = settleFilter(filter, cursor, api.clock.now())
+        const body = { filter: settled.filter, ...(contentSelector && { contentSelector }) }
+        const listing = { path: '/v2/calls/extensive', body, rows: 'calls' }
+        const { data, meta } = await readPage<ExtensiveCall>(api, listing, settled.cursor, call)
+        return {
+          data: data.filter(({ metaData }) => include_private || !metaData?.isPrivate),
+          meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) },
+        }
+      },
+    }),
+  },
+  search: {
+    fields,
+    key: ['id'],
+    reads: [windowRead('startdatetime', (api, scope) => callDocuments(api, scope, SYNCED, fields, toRow))],
+  },
+})

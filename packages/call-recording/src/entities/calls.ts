@@ -1,0 +1,84 @@
+import { defineEntity, defineList, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import { callDocuments } from '../call-documents.ts'
+import type { Gong } from '../gong.ts'
+import { readOne, readPage } from '../pages.ts'
+import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'
+import type { CallRow } from '../rows.ts'
+import { windowRead } from '../sync.ts'
+import { completeWindow } from '../window.ts'
+
+const fields = {
+  calendarEventId: 'string',
+  clientUniqueId: 'string',
+  customData: 'string',
+  direction: 'string',
+  duration: 'integer',
+  id: 'string',
+  isPrivate: 'boolean',
+  language: 'string',
+  media: 'string',
+  meetingUrl: 'string',
+  primaryUserId: 'string',
+  purpose: 'string',
+  scheduled: 'string',
+  scope: 'string',
+  sdrDisposition: 'string',
+  started: 'string',
+  system: 'string',
+  title: 'string',
+  url: 'string',
+  workspaceId: 'string',
+} as const
+
+const listParams = z.strictObject({
+  fromDateTime: moment
+    .optional()
+    .describe(
+      'Calls from this moment on, web conferences by their schedule; default 30 days before toDateTime.',
+    ),
+  toDateTime: moment.optional().describe('Calls before this moment; default now.'),
+  workspaceId,
+  cursor,
+  include_private: includePrivate,
+})
+
+export const calls = defineEntity({
+  name: 'calls',
+  summary: 'Recorded calls.',
+  actions: {
+    /** Lists the calls of some time, by default of the last 30 days, without private ones. */
+    list: defineList({
+      summary: 'Lists the calls of some time, by default of the last 30 days, without private ones.',
+      params: listParams,
+      cursor: 'cursor',
+      run: async (api: Gong, params, call) => {
+        const { fromDateTime, toDateTime, workspaceId, include_private = false } = params
+        const given = { from: fromDateTime, to: toDateTime }
+        const window = completeWindow(given, params.cursor, 'moment', api.clock.now())
+        const query = { fromDateTime: window.from, toDateTime: window.to, workspaceId }
+        const listing = { path: '/v2/calls', query, rows: 'calls' }
+        const { data, meta } = await readPage<CallRow>(api, listing, window.cursor, call)
+        return {
+          data: data.filter(({ isPrivate }) => include_private || !isPrivate),
+          meta: { ...meta, next_page_token: window.tokenOf(meta.next_page_token) },
+        }
+      },
+    }),
+    /** Reads one call, also a private one. */
+    get: defineRead({
+      summary: 'Reads one call, also a private one.',
+      params: z.strictObject({ id: id.describe('The call.') }),
+      run: (api: Gong, { id }, call) => readOne<CallRow>(api, `/v2/calls/${id}`, 'call', call),
+    }),
+  },
+  search: {
+    fields,
+    key: ['id'],
+    reads: [
+      windowRead('started', (api, scope) =>
+        callDocuments(api, scope, undefined, fields, ({ metaData }) => metaData),
+      ),
+    ],
+  },
+})

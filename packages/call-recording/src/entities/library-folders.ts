@@ -1,0 +1,38 @@
+import { defineEntity, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import type { Gong } from '../gong.ts'
+import { readPage } from '../pages.ts'
+import { id } from '../params.ts'
+
+/** A public folder of the library. */
+export interface LibraryFolderRow {
+  readonly id: string
+  readonly name?: string
+  /** Null for a folder at the top. */
+  readonly parentFolderId?: string | null
+  readonly createdBy?: string | null
+  readonly updated?: string
+}
+
+export const libraryFolders = defineEntity({
+  name: 'library_folders',
+  summary: 'The public folders of the library.',
+  actions: {
+    /** Lists the public folders of a workspace; the vendor shows neither private nor archived ones. */
+    list: defineRead({
+      summary: 'Lists the public folders of a workspace; the vendor shows neither private nor archived ones.',
+      params: z.strictObject({
+        workspaceId: id
+          .optional()
+          .describe('The workspace; the vendor requires it where the company has several.'),
+      }),
+      run: (api: Gong, query, call) =>
+        readPage<LibraryFolderRow>(
+          api,
+          { path: '/v2/library/folders', query, rows: 'folders' },
+          undefined,
+          call,
+        ),
+    }),
+  },
+})

@@ -1,0 +1,83 @@
+import { defineEntity, defineList } from '@linkspan/core'
+import * as z from 'zod'
+import { answeredDocuments, filterRows, listingOf, scorecardsFilter } from '../answered-scorecards.ts'
+import type { Gong } from '../gong.ts'
+import { readPage } from '../pages.ts'
+import { cursor, includePrivate } from '../params.ts'
+import { withoutPrivate } from '../private-calls.ts'
+import { windowRead } from '../sync.ts'
+
+/** A scorecard that was filled in for a call. */
+export interface AnsweredScorecardRow {
+  readonly answeredScorecardId: string
+  readonly scorecardId?: string
+  readonly scorecardName?: string
+  readonly callId?: string
+  readonly callStartTime?: string
+  readonly reviewedUserId?: string
+  /** Null where the vendor itself reviewed. */
+  readonly reviewerUserId?: string | null
+  readonly reviewMethod?: 'AUTOMATIC' | 'MANUAL'
+  readonly editorUserId?: string | null
+  readonly reviewTime?: string
+  readonly visibilityType?: string
+  readonly answers?: readonly {
+    readonly questionId?: string
+    readonly questionRevisionId?: string
+    readonly isOverall?: boolean
+    readonly score?: number | null
+    readonly answerText?: string | null
+    readonly notApplicable?: boolean
+    readonly selectedOptions?: readonly string[] | null
+  }[]
+}
+
+const fields = {
+  answeredScorecardId: 'string',
+  answers: 'array',
+  callId: 'string',
+  callStartTime: 'string',
+  reviewTime: 'string',
+  reviewedUserId: 'string',
+  reviewerUserId: 'string',
+  scorecardId: 'string',
+  scorecardName: 'string',
+  visibilityType: 'string',
+} as const
+
+export const statsActivityScorecards = defineEntity({
+  name: 'stats_activity_scorecards',
+  summary: 'Scorecards that were filled in for calls.',
+  actions: {
+    /** Lists answered scorecards, by default those of the last 30 days, without those of private calls. */
+    list: defineList({
+      summary:
+        'Lists answered scorecards, by default those of the last 30 days, without those of private calls.',
+      params: z.strictObject({
+        filter: scorecardsFilter.optional().describe('Default: reviews of the last 30 days, by hand.'),
+        cursor,
+        include_private: includePrivate,
+      }),
+      cursor: 'cursor',
+      run: async (api: Gong, { filter = {}, cursor, include_private = false }, call) => {
+        const settled = listingOf(filter, cursor, api.clock.now())
+        const { data, meta } = await readPage<AnsweredScorecardRow>(
+          api,
+          settled.listing,
+          settled.cursor,
+          call,
+        )
+        const wanted = filterRows(data, filter)
+        const shown = include_private
+          ? wanted
+          : await withoutPrivate(api, wanted, ({ callId }) => callId, call)
+        return { data: shown, meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) } }
+      },
+    }),
+  },
+  search: {
+    fields,
+    key: ['answeredScorecardId'],
+    reads: [windowRead('reviewTime', (api, scope) => answeredDocuments(api, scope, fields))],
+  },
+})

@@ -1,0 +1,25 @@
+import { defineEntity, defineRead } from '@linkspan/core'
+import * as z from 'zod'
+import type { Gong } from '../gong.ts'
+import { readPage } from '../pages.ts'
+
+/** A workspace of the company. */
+export interface WorkspaceRow {
+  readonly id: string
+  readonly name?: string
+  readonly description?: string | null
+}
+
+export const workspaces = defineEntity({
+  name: 'workspaces',
+  summary: 'The workspaces of the company.',
+  actions: {
+    /** Lists all workspaces of the company. */
+    list: defineRead({
+      summary: 'Lists all workspaces of the company.',
+      params: z.strictObject({}),
+      run: (api: Gong, _params, call) =>
+        readPage<WorkspaceRow>(api, { path: '/v2/workspaces', rows: 'workspaces' }, undefined, call),
+    }),
+  },
+})

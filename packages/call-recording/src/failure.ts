@@ -1,0 +1,71 @@
+import type { Fault, FaultReader, Issue } from '@linkspan/core'
+
+/** The vendor's error body: sentences and the id of the request, no codes. */
+interface ErrorBody {
+  readonly requestId?: unknown
+  readonly errors?: unknown
+}
+
+/** A scope that is missing is answered as 401 with such a sentence. */
+const MISSING_SCOPE = /permission to use '([\w:-]+)'/
+
+/** An empty list is answered as 404 with such a sentence; a thing that is missing is worded otherwise. */
+const NOTHING_FOUND = /\bno\b.+\bfound\b.+\b(?:provided filters|specified period)\b/i
+
+/** `filter.callIds: must not be empty`: where in the request something is wrong. */
+const AT_FIELD = /^([A-Za-z][\w-]*(?:\.\w+)*): (.+)$/
+
+function readErrors(text: string): { sentences: string[]; requestId?: string } | undefined {
+  try {
+    const { errors, requestId } = (JSON.parse(text) ?? {}) as ErrorBody
+    if (!Array.isArray(errors)) return undefined
+    const sentences = errors.filter((each): each is string => typeof each === 'string')
+    return { sentences, ...(typeof requestId === 'string' && { requestId }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a 401 says that the token lacks a scope, which no new token of the same grant cures. */
+export function lacksScope(text: string): boolean {
+  return MISSING_SCOPE.test(text)
+}
+
+/** Whether the sentence of a 404 says that a list is empty. */
+export function saysNothingFound(message: string): boolean {
+  return NOTHING_FOUND.test(message)
+}
+
+/** Reads an error reply of Gong, whatever its body is. */
+export const readFault: FaultReader = (reply) => {
+  const read = readErrors(reply.text)
+  if (!read) return {}
+  const { sentences, requestId } = read
+  const errors: Issue[] = sentences.flatMap((sentence) => {
+    const [, field, message] = AT_FIELD.exec(sentence) ?? []
+    return field && message ? [{ path: `$.${field}`, message }] : []
+  })
+  return {
+    ...(sentences.length > 0 && { message: sentences.join('; ') }),
+    ...(requestId && { vendor_request_id: requestId }),
+    ...(reply.status === 400 && errors.length > 0 && { errors }),
+    ...faultOf(reply.status, sentences.join('; ')),
+  }
+}
+
+function faultOf(status: number, text: string): Fault {
+  const [, scope] = MISSING_SCOPE.exec(text) ?? []
+  if (status === 401 && scope) {
+    return {
+      code: 'vendor_forbidden',
+      remedy: `Authorize again, or make an access key, with the scope ${scope}.`,
+    }
+  }
+  if (status === 403) {
+    return {
+      remedy:
+        'Ask a technical administrator of Gong whether the address of this machine is on the list of allowed IPs.',
+    }
+  }
+  return {}
+}

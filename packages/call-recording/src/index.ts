@@ -1,0 +1,35 @@
+export { type CallRecording, callRecording, createCallRecording } from './connector.ts'
+export type {
+  AccessKeyCredentials,
+  CallRecordingCredentials,
+  OAuthCallRecordingCredentials,
+} from './credentials.ts'
+export type { CallTranscriptRow } from './entities/call-transcripts.ts'
+export type { CoachingRow, CoachingUser } from './entities/coaching.ts'
+export type { FolderCallRow, FolderMeta } from './entities/library-folder-content.ts'
+export type { LibraryFolderRow } from './entities/library-folders.ts'
+export type { ScorecardRow } from './entities/settings-scorecards.ts'
+export type { TrackerRow } from './entities/settings-trackers.ts'
+export type { AggregateActivityRow } from './entities/stats-activity-aggregate.ts'
+export type { DailyActivity, DailyActivityRow } from './entities/stats-activity-day-by-day.ts'
+export type { AnsweredScorecardRow } from './entities/stats-activity-scorecards.ts'
+export type { InteractionRow } from './entities/stats-interaction.ts'
+export type { UserRow } from './entities/users.ts'
+export type { WorkspaceRow } from './entities/workspaces.ts'
+export type { CallRecordingOptions } from './gong.ts'
+export type { MediaParams } from './media.ts'
+export type { ListMeta } from './pages.ts'
+export type {
+  CallComment,
+  CallContent,
+  CallContext,
+  CallInteraction,
+  CallRow,
+  ContextObject,
+  ExtensiveCall,
+  Occurrence,
+  Party,
+  Statistic,
+  TrackerFinds,
+} from './rows.ts'
+export type { StatsMeta, StatsParams } from './stats.ts'

@@ -1,0 +1,137 @@
+/** See https://help.gong.io/docs/what-the-gong-api-provides. The vendor leaves out what does not apply, or sends null. */
+export interface CallRow {
+  readonly id: string
+  readonly url?: string
+  readonly title?: string | null
+  /** ISO 8601 with an offset, as all moments of the vendor. */
+  readonly scheduled?: string
+  readonly started?: string
+  /** Seconds. */
+  readonly duration?: number
+  readonly primaryUserId?: string
+  readonly direction?: 'Inbound' | 'Outbound' | 'Conference' | 'Unknown'
+  readonly system?: string
+  readonly scope?: 'Internal' | 'External' | 'Unknown'
+  readonly media?: 'Video' | 'Audio'
+  /** ISO 639-2B. */
+  readonly language?: string
+  readonly workspaceId?: string
+  readonly sdrDisposition?: string | null
+  readonly clientUniqueId?: string | null
+  readonly customData?: string | null
+  readonly purpose?: string | null
+  readonly meetingUrl?: string | null
+  readonly isPrivate?: boolean
+  readonly calendarEventId?: string | null
+}
+
+/** An object of the company's own systems, such as its CRM. */
+export interface ContextObject {
+  readonly objectType?: string
+  readonly objectId?: string
+  readonly fields?: readonly { readonly name?: string; readonly value?: unknown }[]
+  readonly timing?: 'Now' | 'TimeOfCall'
+}
+
+/** What a call or a participant is in one of the company's own systems. */
+export interface CallContext {
+  readonly system?: string
+  readonly objects?: readonly ContextObject[]
+}
+
+/** A participant of a call. */
+export interface Party {
+  readonly id?: string
+  readonly emailAddress?: string
+  readonly name?: string
+  readonly title?: string
+  readonly userId?: string
+  /** Who it is in the transcript. */
+  readonly speakerId?: string | null
+  readonly affiliation?: 'Internal' | 'External' | 'Unknown'
+  readonly phoneNumber?: string
+  readonly methods?: readonly ('Invitee' | 'Attendee')[]
+  readonly context?: readonly CallContext[]
+}
+
+/** Where something is said: seconds from the beginning, and by whom. */
+export interface Occurrence {
+  readonly startTime?: number
+  readonly speakerId?: string
+}
+
+/** A tracker's finds in a call. */
+export interface TrackerFinds {
+  readonly id?: string
+  readonly name?: string
+  readonly count?: number
+  readonly type?: 'KEYWORD' | 'SMART'
+  readonly occurrences?: readonly Occurrence[]
+  readonly phrases?: readonly {
+    readonly phrase?: string
+    readonly count?: number
+    readonly occurrences?: readonly Occurrence[]
+  }[]
+}
+
+/** What was spoken about in a call. */
+export interface CallContent {
+  readonly structure?: readonly { readonly name?: string; readonly duration?: number }[]
+  readonly topics?: readonly { readonly name?: string; readonly duration?: number }[]
+  readonly trackers?: readonly TrackerFinds[]
+  readonly brief?: string
+  readonly outline?: readonly {
+    readonly section?: string
+    readonly startTime?: number
+    readonly duration?: number
+    readonly items?: readonly { readonly text?: string; readonly startTime?: number }[]
+  }[]
+  readonly highlights?: readonly {
+    readonly title?: string
+    readonly items?: readonly { readonly text?: string; readonly startTimes?: readonly number[] }[]
+  }[]
+  readonly callOutcome?: { readonly id?: string; readonly category?: string; readonly name?: string }
+  readonly keyPoints?: readonly { readonly text?: string }[]
+}
+
+/** A measure such as `Talk Ratio`. */
+export interface Statistic {
+  readonly name?: string
+  readonly value?: number
+}
+
+/** How the participants of a call interacted. */
+export interface CallInteraction {
+  readonly speakers?: readonly {
+    readonly id?: string
+    readonly userId?: string
+    readonly talkTime?: number
+  }[]
+  readonly interactionStats?: readonly Statistic[]
+  readonly video?: readonly { readonly name?: string; readonly duration?: number }[]
+  readonly questions?: { readonly companyCount?: number; readonly nonCompanyCount?: number }
+}
+
+/** A public comment on a call. */
+export interface CallComment {
+  readonly id?: string
+  readonly comment?: string
+  readonly commenterUserId?: string
+  readonly posted?: string
+  readonly audioStartTime?: number
+  readonly audioEndTime?: number
+  readonly inReplyTo?: string | null
+  readonly duringCall?: boolean
+}
+
+/** A call with as much as its content selector asks for. */
+export interface ExtensiveCall {
+  readonly metaData?: CallRow
+  readonly context?: readonly CallContext[]
+  readonly parties?: readonly Party[]
+  readonly content?: CallContent
+  readonly interaction?: CallInteraction
+  readonly collaboration?: { readonly publicComments?: readonly CallComment[] }
+  /** Addresses that are good for 8 hours for whoever has them. */
+  readonly media?: { readonly audioUrl?: string; readonly videoUrl?: string }
+}

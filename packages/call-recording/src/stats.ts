@@ -1,0 +1,63 @@
+import { type Call, defineList, type Page, type PagedAction } from '@linkspan/core'
+import * as z from 'zod'
+import type { Gong } from './gong.ts'
+import { type ListMeta, readPage } from './pages.ts'
+import { cursor, day, ids, moment } from './params.ts'
+import { completeWindow } from './window.ts'
+
+const params = z.strictObject({
+  filter: z
+    .strictObject({
+      fromDate: day
+        .optional()
+        .describe('First day, in the company’s time zone; default 30 days before toDate.'),
+      toDate: day.optional().describe('The day behind the last, not after today; default today.'),
+      userIds: ids.optional().describe('These users only.'),
+      createdFromDateTime: moment
+        .optional()
+        .describe('Only users that were created at or after this moment.'),
+      createdToDateTime: moment.optional().describe('Only users that were created before this moment.'),
+    })
+    .optional()
+    .describe('Default: all users, the last 30 days.'),
+  cursor,
+})
+
+/** What a list of statistics takes. */
+export interface StatsParams extends z.input<typeof params> {}
+
+/** What the vendor says of a page of statistics. */
+export interface StatsMeta extends ListMeta {
+  /** Where the statistics begin and end, and in which time zone days are counted. */
+  readonly fromDateTime?: string
+  readonly toDateTime?: string
+  readonly timeZone?: string
+}
+
+/** Declares a list of the statistics of users over some days. */
+export function statsList<Row>(declaration: {
+  readonly summary: string
+  readonly path: string
+  readonly rows: string
+}): PagedAction<StatsParams, Row, Page<Row, StatsMeta>> {
+  const { summary, path, rows } = declaration
+  return defineList({
+    summary,
+    params,
+    cursor: 'cursor',
+    run: async (
+      api: Gong,
+      { filter, cursor: token }: z.output<typeof params>,
+      call: Call,
+    ): Promise<Page<Row, StatsMeta>> => {
+      const given = { from: filter?.fromDate, to: filter?.toDate }
+      const window = completeWindow(given, token, 'day', api.clock.now())
+      const body = { filter: { ...filter, fromDate: window.from, toDate: window.to } }
+      const page = await readPage<Row, StatsMeta>(api, { path, body, rows }, window.cursor, call)
+      return {
+        data: page.data,
+        meta: { ...page.meta, next_page_token: window.tokenOf(page.meta.next_page_token) },
+      }
+    },
+  })
+}

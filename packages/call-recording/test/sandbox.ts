@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@linkspan/sandbox'
+import {
+  type CallRecording,
+  type CallRecordingCredentials,
+  type CallRecordingOptions,
+  createCallRecording,
+} from '../src/index.ts'
+
+/** A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder; the vendor's limits are off unless told. */
+export function openSandbox(name: string, options: SandboxOptions = {}): Promise<Sandbox> {
+  const folder = process.env.LINKSPAN_RECORD
+  return createSandbox({
+    ...(folder && { record: join(folder, `${name}.jsonl`) }),
+    ...options,
+    call_recording: { limits: {}, ...options.call_recording },
+  })
+}
+
+/** The call-recording connector on a sandbox, with fresh OAuth credentials of its company unless told. */
+export function openCallRecording(
+  sandbox: Sandbox,
+  credentials: CallRecordingCredentials = sandbox.call_recording.credentials(),
+  options: CallRecordingOptions = {},
+): CallRecording {
+  return createCallRecording({
+    base_url: sandbox.call_recording.base_url,
+    token_url: sandbox.call_recording_accounts.token_url,
+    limits: {},
+    ...options,
+    credentials,
+  })
+}
