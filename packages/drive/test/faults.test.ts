@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConnectorError } from '@linkspan/core'
+import { type FakeReply, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
+
+const fileId = '1Invented-file_id'
+let vendor: FakeVendor
+const opened: Drive[] = []
+
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterEach(() => Promise.all(opened.splice(0).map((drive) => drive.close())))
+afterAll(() => vendor.close())
+
+const open = (options: DriveOptions = {}) => {
+  const drive = createDrive({
+    base_url: vendor.base_url,
+    retry: false,
+    ...options,
+    // an account of its own: the pause that one reply asks for must not hold back the next case
+    credentials: { access_token: `invented-token-${opened.length}-${Math.random()}` },
+  })
+  opened.push(drive)
+  return drive
+}
+
+/** A refusal as the vendor words it. */
+const refusal = (status: number, reason: string, place: object = {}): FakeReply => ({
+  status,
+  headers: { 'x-guploader-uploadid': 'invented-request-id' },
+  body: {
+    error: {
+      code: status,
+      message: `The vendor says ${reason}.`,
+      errors: [{ domain: 'global', reason, message: `The vendor says ${reason}.`, ...place }],
+    },
+  },
+})
+
+const inParameter = (location: string) => ({ location, locationType: 'parameter' })
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+describe('the vendor’s errors', () => {
+  const remedy = (words: string) => ({ remedy: expect.stringContaining(words) })
+  const limited = { code: 'rate_limited', source: 'vendor', retryable: true }
+  const forbidden = { code: 'vendor_forbidden', retryable: false }
+  const cases: [number, string, object, object?][] = [
+    [400, 'badRequest', { code: 'vendor_rejected', retryable: false }],
+    [
+      400,
+      'invalid',
+      {
+        code: 'vendor_rejected',
+        errors: [{ path: '$.pageToken', message: 'The vendor says invalid.', vendor_code: 'invalid' }],
+      },
+      inParameter('pageToken'),
+    ],
+    [401, 'authError', { code: 'reauth_required' }, { location: 'Authorization', locationType: 'header' }],
+    [403, 'userRateLimitExceeded', limited],
+    [403, 'rateLimitExceeded', limited],
+    [403, 'dailyLimitExceeded', limited],
+    [403, 'sharingRateLimitExceeded', limited],
+    [429, 'rateLimitExceeded', limited],
+    [403, 'insufficientFilePermissions', { ...forbidden, ...remedy('owner') }],
+    [403, 'appNotAuthorizedToFile', { ...forbidden, ...remedy('scope') }],
+    [403, 'domainPolicy', { ...forbidden, ...remedy('administrator') }],
+    [403, 'insufficientPermissions', { ...forbidden, ...remedy('scope') }],
+    [403, 'accessNotConfigured', { ...forbidden, ...remedy('Enable') }],
+    [403, 'storageQuotaExceeded', { ...forbidden, ...remedy('storage') }],
+    [403, 'teamDriveFileLimitExceeded', { ...forbidden, ...remedy('shared drive') }],
+    [403, 'fileNotDownloadable', { ...forbidden, ...remedy('files_export.download') }],
+    [403, 'exportSizeLimitExceeded', { ...forbidden, ...remedy('smaller format') }],
+    [403, 'cannotDownloadFile', { ...forbidden, ...remedy('owner') }],
+    [403, 'cannotDownloadAbusiveFile', { ...forbidden, ...remedy('acknowledgeAbuse') }],
+    [
+      404,
+      'notFound',
+      {
+        code: 'vendor_not_found',
+        ...remedy('resource_key'),
+        errors: [expect.objectContaining({ path: '$.fileId' })],
+      },
+      inParameter('fileId'),
+    ],
+    [410, 'gone', { code: 'vendor_not_found' }],
+    [500, 'internalError', { code: 'vendor_error', retryable: true }],
+    [503, 'backendError', { code: 'vendor_error', retryable: true }],
+  ]
+  const placed = cases.map(
+    ([status, reason, expected, place = {}]) => [status, reason, expected, place] as const,
+  )
+  test.each(placed)('%d %s', async (status, reason, expected, place) => {
+    vendor.answer(() => refusal(status, reason, place))
+    const error = await errorOf(open().files.get({ fileId }))
+    expect(error).toMatchObject({
+      vendor_code: reason,
+      vendor_status: status,
+      vendor_request_id: 'invented-request-id',
+      message: `drive: files.get: The vendor says ${reason}.`,
+      ...expected,
+    })
+  })
+
+  test('the newer body has its words and remedies too', async () => {
+    const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SERVICE_DISABLED' }]
+    const error = { code: 403, message: 'Not enabled.', status: 'PERMISSION_DENIED', details }
+    vendor.answer(() => ({ status: 403, body: { error } }))
+    expect(await errorOf(open().files.list())).toMatchObject({
+      code: 'vendor_forbidden',
+      vendor_code: 'SERVICE_DISABLED',
+      remedy: expect.stringContaining('Enable'),
+    })
+  })
+
+  test.each([
+    ['an HTML page', 502, '<html>Bad gateway</html>', 'vendor_error'],
+    ['an HTML page', 404, '<html>Not found</html>', 'vendor_not_found'],
+    ['an empty body', 403, '', 'vendor_forbidden'],
+    ['a cut body', 400, '{"error":{"errors":[{"rea', 'vendor_rejected'],
+    ['a list in the place of the error', 400, '[]', 'vendor_rejected'],
+    ['an error of texts', 400, '{"error":"no","errors":7}', 'vendor_rejected'],
+    ['errors that are none', 400, '{"error":{"errors":[null,7,{"reason":{}}]}}', 'vendor_rejected'],
+    ['an HTML page', 200, '<html></html>', 'vendor_invalid_reply'],
+    ['an empty body', 200, '', 'vendor_invalid_reply'],
+    ['a cut body', 200, '{"id":"a', 'vendor_invalid_reply'],
+  ])('%s with %d is read as far as it goes', async (_name, status, body, code) => {
+    vendor.answer(() => ({ status, body }))
+    expect((await errorOf(open().files.get({ fileId }))).code).toBe(code)
+  })
+
+  test('a refused download is an error, and no stream of its words', async () => {
+    vendor.answer(() => refusal(403, 'fileNotDownloadable'))
+    expect(await errorOf(open().files.download({ fileId }))).toMatchObject({
+      vendor_code: 'fileNotDownloadable',
+    })
+  })
+
+  test('P01 the token is on no error, whatever the vendor echoes', async () => {
+    vendor.answer(({ headers }) => ({
+      status: 400,
+      body: { error: { message: `You sent ${headers.authorization}` } },
+    }))
+    const error = await errorOf(open().files.list())
+    expect(JSON.stringify(error)).not.toContain('invented-token')
+    expect(error.message).toContain('[redacted]')
+  })
+})
+
+describe('retries', () => {
+  const quick = { retry: { base_delay_ms: 5 } }
+  const limits = refusal(403, 'userRateLimitExceeded')
+
+  test('P40 reads recover from 403s that are limits, from 429 and from 500', async () => {
+    for (const failure of [limits, refusal(429, 'rateLimitExceeded'), refusal(500, 'backendError')]) {
+      vendor.answer((_request, _response, count) => (count === 1 ? failure : { body: { files: [] } }))
+      await open(quick).files.list()
+      expect(vendor.requests).toHaveLength(2)
+    }
+  })
+
+  test('P40 a 403 that is no limit is asked once', async () => {
+    vendor.answer(() => refusal(403, 'insufficientFilePermissions'))
+    await errorOf(open(quick).files.get({ fileId }))
+    expect(vendor.requests).toHaveLength(1)
+  })
+
+  const writes: [string, (drive: Drive) => Promise<unknown>][] = [
+    ['files.create', (drive) => drive.files.create({ name: 'a' })],
+    ['files.update', (drive) => drive.files.update({ fileId, name: 'a' })],
+    ['files.delete', (drive) => drive.files.delete({ fileId })],
+    ['files_upload.create', (drive) => drive.filesUpload.create({ name: 'a', file_content: '' })],
+  ]
+  test.each(writes)(
+    'P41 %s is sent once under a 500, and again only where the vendor did nothing',
+    async (_name, write) => {
+      vendor.answer(() => refusal(500, 'internalError'))
+      expect((await errorOf(write(open(quick)))).code).toBe('vendor_error')
+      expect(vendor.requests).toHaveLength(1)
+      vendor.answer((_request, _response, count) => (count === 1 ? limits : { body: {} }))
+      await write(open(quick))
+      expect(vendor.requests).toHaveLength(2)
+    },
+  )
+})
