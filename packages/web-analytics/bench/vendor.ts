@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The sandbox in a process of its own, so that its work is not counted as the client's. */
+export interface SandboxProcess {
+  readonly web_analytics: {
+    readonly base_url: string
+    readonly large_property_id: string
+    readonly credentials: Record<string, string>
+  }
+  readonly google_accounts: { readonly token_url: string }
+}
+
+/** Runs work beside a sandbox process. */
+export async function withSandbox<Result>(
+  work: (vendor: SandboxProcess) => Promise<Result>,
+): Promise<Result> {
+  const main = new URL('../../sandbox/src/main.ts', import.meta.url).pathname
+  const child: ChildProcess = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+    return await work(JSON.parse(String(line)))
+  } finally {
+    child.kill()
+  }
+}
