@@ -14,6 +14,8 @@ export interface ClassFigures {
   readonly bare?: Timing
   /** The number and a digest of the keys that were answered, for the first few searches. */
   readonly answers: readonly string[]
+  /** The same of all that matches, whatever its order; only with few records. */
+  readonly sets: readonly string[]
 }
 
 /** What was measured of one engine with so many records. */

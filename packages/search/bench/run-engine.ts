@@ -18,6 +18,8 @@ const ENGINES: Record<string, () => Promise<BenchEngine>> = {
 const RUNS = 1_000
 const CLASS_MS = 4_000
 const COMPARED = 4
+/** With so many records at most, all that match are compared. */
+const LONGEST_PAGE = 10_000
 const UPSERTS = 20_000
 const UPSERT_BATCH = 500
 const UPSERT_MS = 20_000
@@ -40,12 +42,13 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
     const { text: toText, bare: toBare } = engine
     const text = toText && (await time(searches, (search) => toText.call(engine, search)))
     const bare = toBare && (await time(searches, (search) => toBare.call(engine, search)))
-    const compared = await answers(engine, searches.slice(0, COMPARED))
+    const few = searches.slice(0, COMPARED)
     classes[queryClass.name] = {
       records: timing,
       ...(text && { text }),
       ...(bare && { bare }),
-      answers: compared,
+      answers: await answers(engine, few),
+      sets: count <= LONGEST_PAGE ? await sets(engine, few) : [],
     }
   }
   const bytes = engine.bytes ? await engine.bytes() : memory() - before
@@ -111,10 +114,24 @@ async function answers(engine: BenchEngine, searches: readonly Search[]): Promis
     const run = await engine.search(
       byText ? { ...search, sort: [{ 'metrics.cost_micros': 'desc' }] } : search,
     )
-    const keys = ((await run?.()) ?? []).map((record) => engine.keyOf(record))
-    digests.push(`${keys.length} ${createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 12)}`)
+    digests.push(digest(engine, await run?.()))
   }
   return digests
+}
+
+async function sets(engine: BenchEngine, searches: readonly Search[]): Promise<string[]> {
+  const digests: string[] = []
+  for (const search of searches) {
+    const run = await engine.search({ ...search, limit: LONGEST_PAGE, page: 0 })
+    digests.push(digest(engine, await run?.(), true))
+  }
+  return digests
+}
+
+function digest(engine: BenchEngine, records: readonly unknown[] = [], sorted = false): string {
+  const keys = records.map((record) => engine.keyOf(record))
+  if (sorted) keys.sort()
+  return `${keys.length} ${createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 12)}`
 }
 
 /** How many records a second are replaced, spread over all that there are. */

@@ -1,5 +1,5 @@
 /** How long one piece of work may hold the event loop, in milliseconds. */
-const SLICE_MS = 4
+const SLICE_MS = 3
 
 /** Lets long pieces of work take turns: one goes on in each round of the event loop, however many wait. */
 export class Turns {

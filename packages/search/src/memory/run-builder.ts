@@ -5,7 +5,7 @@ import { Segment } from './segment.ts'
 import { createValueBuilder, type ValueBuilder } from './value-builder.ts'
 
 /** The rows and the characters of text after which a run is full. */
-export const RUN_ROWS = 16_384
+export const RUN_ROWS = 4_096
 const RUN_CHARACTERS = 8_388_608
 
 /** A key of a record, and what stands below it: one field's values or further keys. */
