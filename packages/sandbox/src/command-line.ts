@@ -20,6 +20,7 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --page-rows <n>               rows of a page of Google Ads (10000)
   --campaigns <n>               campaigns of the largest client (300)
   --sessions <n>                sessions a day of the largest property of Google Analytics (5600)
+  --tokens <n>                  tokens of each quota of a property of Google Analytics (the vendor's)
   --page-cache-bytes <n>        written pages of a vendor that are kept (64000000)
   --calls <n>                   calls of a working day of Gong (24)
   --no-call-limits              Gong takes any number of calls a second and a day
@@ -55,6 +56,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       'page-rows': { type: 'string' },
       campaigns: { type: 'string' },
       sessions: { type: 'string' },
+      tokens: { type: 'string' },
       'page-cache-bytes': { type: 'string' },
       calls: { type: 'string' },
       'no-call-limits': { type: 'boolean' },
@@ -101,6 +103,9 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
     }),
     web_analytics: given({
       sessions_per_day: whole('sessions', values.sessions),
+      tokens_per_day: whole('tokens', values.tokens),
+      tokens_per_hour: whole('tokens', values.tokens),
+      tokens_per_project_per_hour: whole('tokens', values.tokens),
       page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
     }),
   }

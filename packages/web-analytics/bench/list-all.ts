@@ -65,14 +65,19 @@ async function compare(vendor: SandboxProcess, limit: number, most_rows: number)
     }),
     '@googleapis/analyticsdata': walk(
       async (requestBody) =>
-        (await own.properties.runReport({ property: `properties/${property_id}`, requestBody }))
-          .data as Reply,
+        (
+          await own.properties.runReport({
+            property: `properties/${property_id}`,
+            requestBody,
+            prettyPrint: false,
+          })
+        ).data as Reply,
     ),
   })
   await analytics.close()
 }
 
-await withSandbox(async (vendor) => {
+await withSandbox(['--tokens', '1000000000'], async (vendor) => {
   await compare(vendor, 10_000, 200_000)
   await compare(vendor, 100, 20_000)
 })

@@ -13,10 +13,13 @@ export interface SandboxProcess {
 
 /** Runs work beside a sandbox process. */
 export async function withSandbox<Result>(
+  args: string[],
   work: (vendor: SandboxProcess) => Promise<Result>,
 ): Promise<Result> {
   const main = new URL('../../sandbox/src/main.ts', import.meta.url).pathname
-  const child: ChildProcess = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child: ChildProcess = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
     return await work(JSON.parse(String(line)))
