@@ -30,7 +30,9 @@ export class OramaBench implements BenchEngine {
 
   async search({ filter, sort, limit, page }: Search) {
     const [[operator, operand] = ['', undefined]] = Object.entries(filter)
-    const text = operator === 'fuzzy' || operator === 'keyword'
+    // Its words match by prefix, or all of them exactly; any of them as a whole it cannot ask for.
+    if (operator === 'keyword') return undefined
+    const text = operator === 'fuzzy'
     const where = text ? {} : toWhere(filter)
     if (!where || sort.length > 1) return undefined
     const [path, direction] = Object.entries(sort[0] ?? {})[0] ?? []
@@ -39,7 +41,7 @@ export class OramaBench implements BenchEngine {
       const found = await oramaSearch(this.#database, {
         term: words,
         properties: ['campaign.name'],
-        ...(text ? { tolerance: operator === 'fuzzy' ? 1 : 0, exact: operator === 'keyword' } : {}),
+        ...(text ? { tolerance: 1 } : {}),
         ...(Object.keys(where).length > 0 ? { where } : {}),
         ...(path ? { sortBy: { property: path, order: direction === 'asc' ? 'ASC' : 'DESC' } } : {}),
         limit,

@@ -1,5 +1,5 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
-import type { Sort } from '../types.ts'
+import type { SearchPage, SearchRecord, Sort } from '../types.ts'
 import { type CaseFields, type ConformanceCase, openWith, refuses } from './support.ts'
 
 const RECORDS = Array.from({ length: 25 }, (_, index) => ({
@@ -28,7 +28,7 @@ export const pageCases: readonly ConformanceCase[] = [
       const walked: unknown[] = []
       let cursor: string | null = null
       do {
-        const page: Awaited<ReturnType<typeof collection.query>> = await collection.query({
+        const page: SearchPage<SearchRecord<CaseFields>> = await collection.query({
           query: { sort },
           limit: 4,
           cursor,
@@ -54,7 +54,7 @@ export const pageCases: readonly ConformanceCase[] = [
       let cursor: string | null = null
       let round = 0
       do {
-        const page: Awaited<ReturnType<typeof collection.query>> = await collection.query({
+        const page: SearchPage<SearchRecord<CaseFields>> = await collection.query({
           query: {},
           limit: 5,
           cursor,

@@ -74,18 +74,19 @@ export class FilterBinder {
     }
   }
 
-  async #cover(bound: Bound, enough = 0): Promise<Cover | undefined> {
+  async #cover(bound: Bound): Promise<Cover | undefined> {
     if (bound.kind === 'set') return bound.negated ? undefined : this.#coverOf(bound.set)
     if (bound.kind === 'or') {
       const covers: Cover[] = []
       for (const child of bound.children) {
-        const cover = await this.#cover(child, enough)
+        const cover = await this.#cover(child)
         if (!cover) return undefined
         covers.push(cover)
       }
       return {
         sets: covers.flatMap(({ sets }) => sets),
         count: covers.reduce((sum, { count }) => sum + count, 0),
+        codes: covers.reduce((sum, { codes }) => sum + codes, 0),
       }
     }
     // What is indexed already is looked at first: it may be selective enough to need no other index.
@@ -93,8 +94,8 @@ export class FilterBinder {
     const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
     let best: Cover | undefined
     for (const child of children) {
-      if (best && best.count <= Math.max(enough, this.#segment.rows * SELECTIVE)) break
-      const cover = await this.#cover(child, enough)
+      if (best && best.count <= this.#segment.rows * SELECTIVE) break
+      const cover = await this.#cover(child)
       if (cover && (!best || cover.count < best.count)) best = cover
     }
     return best
