@@ -1,66 +1,85 @@
 import type { Grants } from '../google-accounts/grants.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
-import { DriveError, insufficientScope, refuse, unauthorized } from './errors.ts'
-import type { Handlers } from './handlers.ts'
-import { type Call, readCall } from './protocol/call.ts'
-import { type Operation, operationOf } from './protocol/operations.ts'
+import { createKeeper } from './contents/kept.ts'
+import { createNewIds } from './data/new-ids.ts'
+import { DriveError, refuse } from './errors.ts'
+import { createHandlers } from './handlers.ts'
+import { createExports, DOWNLOADS } from './operations/export-file.ts'
+import { createFiles } from './operations/files.ts'
+import { checkToken } from './protocol/access.ts'
+import { readCall } from './protocol/call.ts'
+import { operationOf } from './protocol/operations.ts'
+import { createPages } from './protocol/pages.ts'
 import type { Store } from './store/store.ts'
+import { createSessions } from './uploads/sessions.ts'
+import { createUploads } from './uploads/uploads.ts'
 
-const SCOPE = 'https://www.googleapis.com/auth/drive'
+const UPLOADS = '/upload/drive/v3/'
 
-const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
-  metadata: [SCOPE, `${SCOPE}.readonly`, `${SCOPE}.metadata.readonly`],
-  content: [SCOPE, `${SCOPE}.readonly`],
-  write: [SCOPE],
-}
+/** Which requests bring bytes that are taken as they arrive. */
+export const isUpload = (_method: string, path: string): boolean => path.startsWith(UPLOADS)
 
-/** Says why a call's token does not let it pass; undefined where it does. */
-function checkToken(
-  request: VendorRequest,
-  grants: Grants,
-  operation: string,
-  needs: Operation['needs'],
-): VendorResponse | undefined {
-  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'bearer' || token === '') return unauthorized('missing')
-  const found = grants.inspect(token)
-  if (found.state !== 'valid') return unauthorized(found.state)
-  if (SCOPES[needs].some((scope) => found.scopes.includes(scope))) return undefined
-  const [collection = '', method = ''] = operation.split('.')
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-  return insufficientScope(`google.apps.drive.v3.Drive${capital(collection)}.${capital(method)}`)
-}
+/** Which requests are operations of the vendor's contract; pieces of uploads and long-running downloads are none. */
+export const isOperation = (method: string, path: string): boolean =>
+  !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && (method === 'PUT' || method === 'DELETE')))
 
 /** What the vendor's answers are made with. */
 export interface AnswerSettings {
+  seed: number
+  now: () => number
   store: Store
   grants: Grants
-  handlers: Handlers
   base_url: () => string
 }
 
 /** Opens what answers every call; a path that the API has not is undefined. */
-export function createAnswer({ store, grants, handlers, base_url }: AnswerSettings) {
-  const run = async (
-    request: VendorRequest,
-    found: NonNullable<ReturnType<typeof operationOf>>,
-  ): Promise<VendorResponse> => {
+export function createAnswer({ seed, now, store, grants, base_url }: AnswerSettings) {
+  const ids = createNewIds(seed)
+  const files = createFiles(ids)
+  const exports = createExports(seed)
+  const handlers = createHandlers({ pages: createPages(seed, now), ids, files, exports })
+  const keeper = createKeeper()
+  const sessions = createSessions(keeper, now)
+  const upload = createUploads(keeper, sessions)
+
+  /** Reads a request as a call of an operation, which its path need not be the usual one of. */
+  const callOf = (request: VendorRequest, path: string, method = request.method) => {
+    const found = operationOf(method, path)
+    if (!found) return undefined
     const { operation, variables } = found
-    const media = operation.needs === 'metadata' && request.query.get('alt') === 'media'
-    const refused = checkToken(request, grants, operation.id, media ? 'content' : operation.needs)
-    if (refused) return refused
-    const call: Call = readCall(operation, variables, request, { store, base_url: base_url() })
-    return handlers[operation.id]?.(call) ?? { status: 501 }
+    checkToken(request, grants, operation)
+    return readCall(operation, variables, request, { store, base_url: base_url() })
   }
 
-  return async (request: VendorRequest): Promise<VendorResponse | undefined> => {
-    const found = operationOf(request.method, request.path)
-    if (!found) return undefined
-    try {
-      return await run(request, found)
-    } catch (error) {
-      if (error instanceof DriveError) return refuse(error)
-      throw error
+  const uploaded = (request: VendorRequest) => {
+    const id = request.query.get('upload_id')
+    if (request.method === 'PUT' && id) return sessions.put(id, request)
+    if (request.method === 'DELETE' && id) return sessions.cancel(id)
+    const call = callOf(request, request.path.replace('/upload', ''))
+    if (call?.operation.id === 'files.create') return upload(call, files.writes.create)
+    if (call?.operation.id === 'files.update') return upload(call, files.writes.update)
+    return undefined
+  }
+
+  const run = (request: VendorRequest) => {
+    if (request.path.startsWith(UPLOADS)) return uploaded(request)
+    if (request.path.startsWith(DOWNLOADS)) {
+      const call = callOf(request, '/drive/v3/operations/bytes')
+      return call && exports.bytes(call, request)
     }
+    const call = callOf(request, request.path)
+    return call && handlers.get(call.operation.id)?.(call)
+  }
+
+  return {
+    answer: async (request: VendorRequest): Promise<VendorResponse | undefined> => {
+      try {
+        return await run(request)
+      } catch (error) {
+        if (error instanceof DriveError) return refuse(error)
+        throw error
+      }
+    },
+    close: () => keeper.close(),
   }
 }

@@ -6,13 +6,12 @@ import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
-import { createAnswer } from './answer.ts'
+import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
 import { buildData } from './data/build.ts'
 import { FILES, FOLDERS, idsOf } from './data/notable.ts'
 import { statusBody } from './errors.ts'
-import { createHandlers } from './handlers.ts'
-import { createPages } from './protocol/pages.ts'
+import { DRIVE_SCOPE } from './protocol/access.ts'
 import type { FileRecord } from './records.ts'
 import { createUser, type SandboxDriveUser } from './user.ts'
 
@@ -64,8 +63,6 @@ export interface DriveSettings extends DriveOptions {
   recorder: Recorder | undefined
 }
 
-const SCOPE = 'https://www.googleapis.com/auth/drive'
-
 /** Opens Google Drive on loopback. */
 export async function openDrive(
   settings: DriveSettings,
@@ -78,30 +75,29 @@ export async function openDrive(
     big_file_bytes: settings.big_file_bytes ?? HUGE,
   })
   let base_url = ''
-  const answer = createAnswer({
-    store,
-    grants,
-    handlers: createHandlers(createPages(seed, now)),
-    base_url: () => base_url,
-  })
+  const { answer, close } = createAnswer({ seed, now, store, grants, base_url: () => base_url })
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
     handler: async (request) => (await answer(request)) ?? notFoundPage(request.path),
     control: createControl(grants),
     errorBody: statusBody,
-    record: settings.recorder && { vendor: 'drive', recorder: settings.recorder },
+    streams: isUpload,
+    record: settings.recorder && { vendor: 'drive', recorder: settings.recorder, covers: isOperation },
   })
   base_url = listener.base_url
   const keyed = Object.values(notable).filter((file): file is FileRecord & { resource_key: string } =>
     Boolean(file.resource_key),
   )
   return {
-    close: () => listener.close(),
+    close: async () => {
+      await listener.close()
+      close()
+    },
     drive: {
       ...createUser(store),
       base_url,
-      credentials: ({ scopes = [SCOPE] } = {}) => {
+      credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => {
         const { client_id, client_secret } = settings.google_accounts.client
         const { refresh_token } = settings.google_accounts.issue({ scopes })
         return { client_id, client_secret, refresh_token }

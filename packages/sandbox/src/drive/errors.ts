@@ -15,12 +15,14 @@ export class DriveError extends Error {
   readonly domain: string
   /** Sent with the answer. */
   readonly headers: Record<string, string>
+  /** What the newer of the two bodies adds, and says otherwise. */
+  readonly more: object
   constructor(
     status: number,
     reason: string,
     message: string,
     place?: Place,
-    more: { domain?: string; headers?: Record<string, string> } = {},
+    more: { domain?: string; headers?: Record<string, string>; error?: object } = {},
   ) {
     super(message)
     this.status = status
@@ -28,6 +30,7 @@ export class DriveError extends Error {
     this.place = place
     this.domain = more.domain ?? 'global'
     this.headers = more.headers ?? {}
+    this.more = more.error ?? {}
   }
 }
 
@@ -66,10 +69,9 @@ export const notPermitted = () =>
   )
 
 /** The body of a refusal. */
-export function errorBody(error: Pick<DriveError, 'status' | 'reason' | 'message' | 'place' | 'domain'>) {
-  const { status, reason, message, place, domain } = error
-  return { error: { code: status, message, errors: [{ message, domain, reason, ...place }] } }
-}
+export const errorBody = ({ status, reason, message, place, domain, more }: DriveError) => ({
+  error: { code: status, message, errors: [{ message, domain, reason, ...place }], ...more },
+})
 
 /** The answer of a refusal. */
 export const refuse = (error: DriveError): VendorResponse =>
@@ -79,42 +81,39 @@ const challenge = (error?: string) => ({
   'www-authenticate': `Bearer realm="https://accounts.google.com/"${error ? `, error="${error}"` : ''}`,
 })
 
-const MISSING =
-  'Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
-const INVALID =
-  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
+const EXPECTED =
+  'Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
+
+const AUTHORIZATION: Place = { location: 'Authorization', locationType: 'header' }
 
 /** 401, with the header that tells why. */
-export function unauthorized(state: 'missing' | 'expired' | 'invalid'): VendorResponse {
-  const first =
-    state === 'missing'
-      ? { message: 'Login Required.', reason: 'required' }
-      : { message: 'Invalid Credentials', reason: 'authError' }
-  const body = {
-    error: {
-      code: 401,
-      message: state === 'missing' ? MISSING : INVALID,
-      errors: [{ ...first, domain: 'global', location: 'Authorization', locationType: 'header' }],
-      status: 'UNAUTHENTICATED',
-    },
-  }
-  return json(401, body, challenge(state === 'missing' ? undefined : 'invalid_token'))
-}
+export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>
+  state === 'missing'
+    ? new DriveError(401, 'required', 'Login Required.', AUTHORIZATION, {
+        headers: challenge(),
+        error: {
+          message: `Request is missing required authentication credential. ${EXPECTED}`,
+          status: 'UNAUTHENTICATED',
+        },
+      })
+    : new DriveError(401, 'authError', 'Invalid Credentials', AUTHORIZATION, {
+        headers: challenge('invalid_token'),
+        error: {
+          message: `Request had invalid authentication credentials. ${EXPECTED}`,
+          status: 'UNAUTHENTICATED',
+        },
+      })
 
 /** 403 for a token without the scope that a method needs. */
-export function insufficientScope(method: string): VendorResponse {
-  const metadata = { service: 'drive.googleapis.com', method }
-  const body = {
+export const insufficientScope = (method: string) =>
+  new DriveError(403, 'insufficientPermissions', 'Insufficient Permission', undefined, {
+    headers: challenge('insufficient_scope'),
     error: {
-      code: 403,
       message: 'Request had insufficient authentication scopes.',
-      errors: [{ message: 'Insufficient Permission', domain: 'global', reason: 'insufficientPermissions' }],
       status: 'PERMISSION_DENIED',
-      details: [errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', metadata)],
+      details: [errorInfo('ACCESS_TOKEN_SCOPE_INSUFFICIENT', { service: 'drive.googleapis.com', method })],
     },
-  }
-  return json(403, body, challenge('insufficient_scope'))
-}
+  })
 
 const REASONS: Readonly<Record<number, readonly [reason: string, message: string]>> = {
   400: ['badRequest', 'Bad Request'],

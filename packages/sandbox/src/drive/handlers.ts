@@ -1,16 +1,50 @@
 import type { VendorResponse } from '../kit/http.ts'
-import { getFile } from './operations/files.ts'
+import { getAbout } from './operations/about.ts'
+import { getStartPageToken, listChanges } from './operations/changes.ts'
+import { createComments, createReplies } from './operations/comments.ts'
+import { createDrives } from './operations/drives.ts'
+import type { createExports } from './operations/export-file.ts'
+import type { createFiles } from './operations/files.ts'
 import { createListFiles } from './operations/list-files.ts'
+import { createPermissions } from './operations/permissions.ts'
+import { createRevisions } from './operations/revisions.ts'
+import type { NewIds } from './operations/write-file.ts'
 import type { Call } from './protocol/call.ts'
 import type { Pages } from './protocol/pages.ts'
 
-/** What runs each operation. */
-export type Handlers = Readonly<Record<string, (call: Call) => VendorResponse | Promise<VendorResponse>>>
+/** What runs one operation. */
+type Handler = (call: Call) => VendorResponse
 
-/** Opens the operations of the API. */
-export function createHandlers(pages: Pages): Handlers {
-  return {
-    'files.list': createListFiles(pages),
-    'files.get': getFile,
+/** What the operations are made with. */
+export interface HandlerSettings {
+  pages: Pages
+  ids: NewIds
+  files: ReturnType<typeof createFiles>
+  exports: ReturnType<typeof createExports>
+}
+
+/** Opens the operations of the API, by their names. */
+export function createHandlers({
+  pages,
+  ids,
+  files,
+  exports,
+}: HandlerSettings): ReadonlyMap<string, Handler> {
+  const { writes: _, ...plain } = files
+  const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    about: { get: getAbout },
+    changes: { getStartPageToken, list: listChanges },
+    comments: createComments(pages, ids),
+    drives: createDrives(pages),
+    files: { ...plain, list: createListFiles(pages), export: exports.export, download: exports.download },
+    operations: { get: exports.get },
+    permissions: createPermissions(pages),
+    replies: createReplies(pages, ids),
+    revisions: createRevisions(pages),
   }
+  return new Map(
+    Object.entries(collections).flatMap(([collection, methods]) =>
+      Object.entries(methods).map(([method, run]) => [`${collection}.${method}`, run] as const),
+    ),
+  )
 }

@@ -98,7 +98,10 @@ export interface FileRecord {
   resource_key?: string
   /** Reached by its link alone: in no list and in no folder of the user. */
   unlisted?: boolean
-  download: 'allowed' | 'forbidden' | 'abusive'
+  /** Found to be malware or spam. */
+  abusive: boolean
+  /** Readers and commenters may not take it away. */
+  copy_restricted: boolean
   /** Its own permissions; those of the folders above are not repeated. */
   permissions: PermissionRecord[]
   revisions: RevisionRecord[]

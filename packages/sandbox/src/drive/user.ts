@@ -14,6 +14,8 @@ export interface SandboxDriveUser {
   trash(id: string): void
   /** Takes a file out of the trash. */
   untrash(id: string): void
+  /** Gives a shared drive another name. */
+  rename_drive(id: string, name: string): void
   /** Deletes a file for good, with everything in it. */
   remove(id: string): void
 }
@@ -33,7 +35,18 @@ export function createUser(store: Store): SandboxDriveUser {
   return {
     touch: (id, text) => {
       const file = get(id)
-      if (text !== undefined) file.content = madeContent(() => Buffer.from(text))
+      if (text !== undefined) {
+        file.content = madeContent(() => Buffer.from(text))
+        const head = file.revisions.at(-1)
+        if (head)
+          file.revisions.push({
+            ...head,
+            id: `${head.id.slice(0, -8)}${store.changes.next()}`,
+            modified: store.now(),
+            modifier: store.me,
+            content: file.content,
+          })
+      }
       written(file)
     },
     rename: (id, name) => {
@@ -55,6 +68,12 @@ export function createUser(store: Store): SandboxDriveUser {
       const file = get(id)
       delete file.trashed
       store.touched(file)
+    },
+    rename_drive: (id, name) => {
+      const drive = store.drives.get(id)
+      if (!drive) throw new RangeError(`no shared drive ${id}`)
+      drive.name = name
+      store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     },
     remove: (id) => store.remove(get(id)),
   }

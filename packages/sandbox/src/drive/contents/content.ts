@@ -60,3 +60,6 @@ export function madeContent(make: () => Uint8Array): Content {
     made,
   }
 }
+
+/** No bytes at all. */
+export const emptyContent: Content = madeContent(() => new Uint8Array())

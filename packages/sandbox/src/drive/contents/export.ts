@@ -1,22 +1,89 @@
-import type { NativeContent } from './native.ts'
-import { textOf } from './native.ts'
+import { writeCells } from './formats/csv.ts'
+import { writeDocx } from './formats/docx.ts'
+import { writePng, writeSvg } from './formats/drawing.ts'
+import { writeEpub } from './formats/epub.ts'
+import { writeOdp, writeOds, writeOdt } from './formats/open-document.ts'
+import { writePdf } from './formats/pdf.ts'
+import { writePptx } from './formats/pptx.ts'
+import { writeXlsx } from './formats/xlsx.ts'
+import { xmlText, zipOf } from './formats/zip.ts'
+import { type Block, linesOf, type NativeContent } from './native.ts'
 
-type Writer = (native: NativeContent) => Uint8Array
+type Of<Kind> = Extract<NativeContent, { kind: Kind }>
+type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>
 
-const utf8 = (text: string) => Buffer.from(text, 'utf8')
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const OPEN = 'application/vnd.oasis.opendocument'
 
-const WRITERS: Readonly<Record<NativeContent['kind'], Readonly<Record<string, Writer>>>> = {
-  document: { 'text/plain': (native) => utf8(textOf(native)) },
-  spreadsheet: {},
-  presentation: {},
-  drawing: {},
+/** The vendor's text begins with a byte order mark and ends its lines with CR LF. */
+const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...linesOf(native)].join('\r\n')}`)
+
+const pdf = (native: NativeContent) => writePdf(linesOf(native))
+
+function markdown({ blocks }: Of<'document'>): Uint8Array {
+  const parts: string[] = []
+  for (const { heading, text } of blocks()) parts.push(heading ? `# ${text}` : text)
+  return Buffer.from(`${parts.join('\n\n')}\n`)
+}
+
+function bodyHtml(blocks: Iterable<Block>): string {
+  const parts: string[] = []
+  for (const { heading, text } of blocks)
+    parts.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
+  return parts.join('')
+}
+
+const html = ({ blocks }: Of<'document'>) =>
+  Buffer.from(`<html><head><meta charset="UTF-8"></head><body>${bodyHtml(blocks())}</body></html>`)
+
+function rtf({ blocks }: Of<'document'>): Uint8Array {
+  const escaped = (text: string) =>
+    text.replace(/[\\{}]/g, '\\$&').replace(/[^\t\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0)}?`)
+  const parts: string[] = []
+  for (const { heading, text } of blocks())
+    parts.push(heading ? `{\\b ${escaped(text)}}\\par` : `${escaped(text)}\\par`)
+  return Buffer.from(`{\\rtf1\\ansi\n${parts.join('\n')}\n}`)
+}
+
+/** What can be exported as what, as about.get lists it; the vendor's JPEG of drawings is not among them. */
+const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
+  document: {
+    'application/rtf': rtf,
+    [`${OPEN}.text`]: ({ blocks }) => writeOdt(blocks()),
+    'text/html': html,
+    'application/pdf': pdf,
+    'text/x-markdown': markdown,
+    'text/markdown': markdown,
+    'application/epub+zip': ({ blocks }) => writeEpub(bodyHtml(blocks())),
+    'application/zip': (native) => zipOf({ 'document.html': html(native) }),
+    [`${OFFICE}.wordprocessingml.document`]: ({ blocks }) => writeDocx(blocks()),
+    'text/plain': plain,
+  },
+  spreadsheet: {
+    'application/x-vnd.oasis.opendocument.spreadsheet': ({ sheets }) => writeOds(sheets()),
+    'text/tab-separated-values': ({ sheets }) => writeCells(sheets()[0]?.rows ?? [], '\t'),
+    'application/pdf': pdf,
+    [`${OFFICE}.spreadsheetml.sheet`]: ({ sheets }) => writeXlsx(sheets()),
+    'text/csv': ({ sheets }) => writeCells(sheets()[0]?.rows ?? [], ','),
+    'application/zip': ({ sheets }) =>
+      zipOf(Object.fromEntries(sheets().map(({ name, rows }) => [`${name}.csv`, writeCells(rows, ',')]))),
+    [`${OPEN}.spreadsheet`]: ({ sheets }) => writeOds(sheets()),
+  },
+  presentation: {
+    [`${OPEN}.presentation`]: ({ slides }) => writeOdp(slides()),
+    'application/pdf': pdf,
+    [`${OFFICE}.presentationml.presentation`]: ({ slides }) => writePptx(slides()),
+    'text/plain': plain,
+  },
+  drawing: { 'image/svg+xml': writeSvg, 'image/png': writePng, 'application/pdf': pdf },
 }
 
 /** The media types that a native document can be exported as. */
 export const exportTypes = (kind: NativeContent['kind']): string[] => Object.keys(WRITERS[kind])
 
-/** Writes a native document in a media type; undefined where the vendor has no such conversion. */
+/** Writes a native document in a media type; undefined where there is no such conversion. */
 export function exportNative(native: NativeContent, type: string): Uint8Array | undefined {
-  const writers = WRITERS[native.kind]
-  return Object.hasOwn(writers, type) ? writers[type]?.(native) : undefined
+  const writers: Readonly<Record<string, (native: never) => Uint8Array>> = WRITERS[native.kind]
+  // the writers of a kind take what is of that kind
+  return Object.hasOwn(writers, type) ? writers[type]?.(native as never) : undefined
 }

@@ -46,7 +46,8 @@ export function textOf(native: NativeContent, limit = Number.POSITIVE_INFINITY):
   return lines.join('\n')
 }
 
-function* linesOf(native: NativeContent): Generator<string> {
+/** The words of a native document, line by line. */
+export function* linesOf(native: NativeContent): Generator<string> {
   switch (native.kind) {
     case 'document':
       for (const { text } of native.blocks()) yield text

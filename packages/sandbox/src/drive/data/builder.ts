@@ -36,6 +36,7 @@ export interface Builder {
   shortcut(parent: FileRecord, name: string, target: FileRecord, more?: More): FileRecord
   root(id: string, name: string, more: More): FileRecord
   resourceKey(label: string): string
+  discussionId(label: string): string
 }
 
 const DAY = 86_400_000
@@ -76,7 +77,8 @@ export function createBuilder(store: Store, seed: number): Builder {
       starred: false,
       properties: {},
       app_properties: {},
-      download: 'allowed',
+      abusive: false,
+      copy_restricted: false,
       permissions: shared ? [] : [held(owner, 'owner')],
       revisions: [],
       comments: [],
@@ -129,6 +131,7 @@ export function createBuilder(store: Store, seed: number): Builder {
         },
       }),
     root: (id, name, more) => put(id, id, undefined, { name, mimeType: FOLDER }, more),
-    resourceKey: (label) => ids.resourceKey(label),
+    resourceKey: ids.resourceKey,
+    discussionId: ids.discussion,
   }
 }

@@ -7,10 +7,6 @@ import { sentence } from './words.ts'
 
 const HOUR = 3_600_000
 
-/** An id as comments and replies have. */
-export const discussionId = (builder: Builder, label: string): string =>
-  `AAAA${Buffer.from(builder.chance(label).digits(12)).toString('base64url').slice(0, 7)}`
-
 const writers: readonly Person[] = [people.me, people.colleague, people.manager]
 
 /** Comments on a file: some with answers, one resolved, one deleted. */
@@ -21,7 +17,7 @@ export function addComments(builder: Builder, file: FileRecord, count: number): 
     const replies = Array.from(
       { length: i === 0 ? 23 : i % 3 },
       (_, j): ReplyRecord => ({
-        id: discussionId(builder, `reply ${file.id} ${i} ${j}`),
+        id: builder.discussionId(`reply ${file.id} ${i} ${j}`),
         author: chance.pick(writers),
         content: sentence(chance),
         created: created + (j + 1) * 60_000,
@@ -31,7 +27,7 @@ export function addComments(builder: Builder, file: FileRecord, count: number): 
       }),
     )
     const comment: CommentRecord = {
-      id: discussionId(builder, `comment ${file.id} ${i}`),
+      id: builder.discussionId(`comment ${file.id} ${i}`),
       author: chance.pick(writers),
       content: sentence(chance),
       created,

@@ -13,6 +13,8 @@ export interface Ids {
   root(label: string): string
   resourceKey(label: string): string
   revision(label: string): string
+  /** Of a comment or a reply. */
+  discussion(label: string): string
 }
 
 /** Opens the ids of one seed; equal labels give equal ids. */
@@ -23,6 +25,7 @@ export function createIds(seed: number): Ids {
     file: (label) => `1${of('file', label, 32)}`,
     root: (label) => `0A${of('root', label, 14)}PVA`,
     resourceKey: (label) => `0-${of('key', label, 22)}`,
+    discussion: (label) => `AAAA${of('discussion', label, 7)}`,
     revision: (label) => `0B${of('revision', label, 49)}`,
   }
 }

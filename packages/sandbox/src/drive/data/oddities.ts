@@ -82,10 +82,14 @@ export function buildSpecial(builder: Builder, root: FileRecord): Record<string,
       'look but do not take.pdf',
       'application/pdf',
       text('Only to be looked at.'),
-      { download: 'forbidden' },
+      {
+        owner: people.colleague,
+        copy_restricted: true,
+        permissions: [held(people.colleague, 'owner'), held(people.me, 'reader')],
+      },
     ),
     abusive: builder.file(folder, 'suspicious.exe', 'application/x-msdownload', text('Not harmful at all.'), {
-      download: 'abusive',
+      abusive: true,
     }),
     trashed: builder.file(folder, 'thrown away.txt', 'text/plain', text('In the trash.'), {
       trashed: builder.today - DAY,

@@ -7,7 +7,7 @@ export interface Mask {
 /** A text that is no selection of fields. */
 export class BadMask extends Error {}
 
-/** The selection of everything. */
+/** The selection of everything; in a schema, a field with nothing below it. */
 export const ALL: Mask = { all: true, fields: new Map() }
 
 const WORD = /[\w*.-]+/y
@@ -61,19 +61,18 @@ export function below(mask: Mask, name: string): Mask | undefined {
   return mask.all ? ALL : (mask.fields.get(name) ?? mask.fields.get('*'))
 }
 
-/** The first selected name that a resource does not have. */
+/** The first selected name that a resource does not have; where its schema has `(*)`, any name will do. */
 export function unknownField(mask: Mask, schema: Mask): string | undefined {
   for (const [name, inner] of mask.fields) {
     if (name === '*') continue
-    const known = schema.fields.get(name) ?? schema.fields.get('*')
+    const known = schema.fields.get(name)
     if (!known) return name
-    const unknown = inner.all ? undefined : known.fields.size ? unknownField(inner, known) : first(inner)
+    if (inner.all || (known.all && known !== ALL)) continue
+    const unknown = known === ALL ? [...inner.fields.keys()][0] : unknownField(inner, known)
     if (unknown !== undefined) return unknown
   }
   return undefined
 }
-
-const first = (mask: Mask) => [...mask.fields.keys()][0]
 
 /** The selected part of a value. */
 export function select(value: unknown, mask: Mask): unknown {

@@ -44,7 +44,7 @@ export function readCorpus({ parameters, store }: Call): Corpus {
     throw notFound('Shared drive', drive_id, 'driveId')
   }
   const contains = (file: FileRecord): boolean => {
-    if (file.unlisted || store.isRoot(file)) return false
+    if (store.isRoot(file)) return false
     if (name === 'drive') return file.drive_id === drive_id
     if (name === 'domain') return store.access.visibility(file).startsWith('domain')
     return file.drive_id === undefined || include_drives

@@ -1,11 +1,176 @@
 import type { VendorResponse } from '../../kit/http.ts'
+import { badRequest, DriveError, notPermitted } from '../errors.ts'
+import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
+import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
+import { type Body, CREATED, checkBody, readBody, UPDATED } from './body.ts'
 import { answerBytes, contentOf } from './media.ts'
+import { createFile, type NewIds, parentOf, setContent, setFields, type Upload } from './write-file.ts'
 
-/** files.get: what is known of a file, or with `alt=media` its bytes. */
-export function getFile(call: Call): VendorResponse {
-  const file = call.file(call.variables.fileId)
-  if (call.parameters.text('alt') !== 'media') return call.answer(fileOf(file, call.store, call.mask))
-  return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
+const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
+
+const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
+
+/** Puts a file into another folder, where the user may do so. */
+function moveFile(call: Call, file: FileRecord): void {
+  const { parameters, store } = call
+  const added = listOf(parameters.text('addParents'))
+  const removed = listOf(parameters.text('removeParents')).map((id) => (id === 'root' ? store.root_id : id))
+  for (const id of removed) {
+    if (file.parent !== id) {
+      throw new DriveError(404, 'parentNotFound', `The specified parent was not found: ${id}.`)
+    }
+  }
+  const [id] = added
+  if (id === undefined) {
+    if (removed.length) {
+      throw new DriveError(403, 'cannotRemoveLastParent', 'An item must have a parent; add one in its place.')
+    }
+    return
+  }
+  const parent = parentOf(call, id)
+  if (file.parent === parent.id) return
+  if (added.length > 1 || (file.parent !== undefined && removed.length === 0)) {
+    throw new DriveError(403, 'cannotAddParent', 'Increasing the number of parents is not allowed')
+  }
+  if (store.isRoot(file)) throw notPermitted()
+  const below = store.descendants(file.id)
+  if (parent.id === file.id || below.includes(parent)) throw badRequest('A folder cannot be put into itself.')
+  if (parent.drive_id !== file.drive_id) {
+    if (file.mimeType === FOLDER) {
+      throw new DriveError(
+        403,
+        'teamDrivesFolderMoveInNotSupported',
+        'Moving folders into shared drives is not supported.',
+      )
+    }
+    if (parent.drive_id === undefined) {
+      delete file.drive_id
+      file.owner = store.me
+    } else {
+      file.drive_id = parent.drive_id
+      delete file.owner
+      file.permissions = []
+    }
+  }
+  store.move(file, parent.id)
+}
+
+function setTrashed(call: Call, file: FileRecord, trashed: boolean): void {
+  const { store } = call
+  if (!store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'fileOrganizer'))
+    throw notPermitted()
+  if (store.isRoot(file)) throw notPermitted()
+  if (trashed) file.trashed ??= store.now()
+  else delete file.trashed
+}
+
+/** Makes or changes a file by what a body says, with the bytes that came with it. */
+export interface WriteFile {
+  /** Refuses what cannot be done, before the bytes come. */
+  check(call: Call, body: Body): void
+  run(call: Call, body: Body, upload?: Upload): VendorResponse
+}
+
+const createWrite = (ids: NewIds): WriteFile => ({
+  check: (call, body) => {
+    checkBody(body, schemas.file, CREATED)
+    const [parent = call.store.root_id] = (body.parents ?? []) as readonly string[]
+    parentOf(call, parent)
+  },
+  run: (call, body, upload) => {
+    checkBody(body, schemas.file, CREATED)
+    return answerFile(call, createFile(call, body, ids, upload))
+  },
+})
+
+function checkUpdate(body: Body): void {
+  if ('parents' in body) {
+    throw new DriveError(
+      403,
+      'fieldNotWritable',
+      'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
+    )
+  }
+  checkBody(body, schemas.file, UPDATED)
+}
+
+const updateWrite = (ids: NewIds): WriteFile => ({
+  check: (call, body) => {
+    checkUpdate(body)
+    call.file(call.variables.fileId, 'writer')
+  },
+  run: (call, body, upload) => {
+    const { store } = call
+    checkUpdate(body)
+    const personal = Object.keys(body).every((name) => name === 'starred' || name === 'viewedByMeTime')
+    const moved = call.parameters.text('addParents') ?? call.parameters.text('removeParents')
+    const file = call.file(call.variables.fileId, personal && !upload && !moved ? 'reader' : 'writer')
+    moveFile(call, file)
+    if (typeof body.trashed === 'boolean') setTrashed(call, file, body.trashed)
+    const given = typeof body.modifiedTime === 'string' ? Date.parse(body.modifiedTime) : undefined
+    if (given !== undefined || upload || body.name !== undefined || body.description !== undefined) {
+      file.modified = given ?? store.now()
+      file.modifier = store.me
+    }
+    setFields(file, body)
+    const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
+    if (upload) setContent(call, file, upload, ids, type)
+    else if (type !== undefined && file.content) file.mimeType = type
+    store.touched(file)
+    return answerFile(call, file)
+  },
+})
+
+/** The operations on files that are not lists or exports. */
+export function createFiles(ids: NewIds) {
+  const writes = { create: createWrite(ids), update: updateWrite(ids) }
+  return {
+    writes,
+    get: (call: Call): VendorResponse => {
+      const file = call.file(call.variables.fileId)
+      if (call.parameters.text('alt') !== 'media') return answerFile(call, file)
+      return answerBytes(call, contentOf(call, file), file.mimeType, file.name)
+    },
+    create: (call: Call): VendorResponse => writes.create.run(call, readBody(call.request.text)),
+    update: (call: Call): VendorResponse => writes.update.run(call, readBody(call.request.text)),
+    delete: (call: Call): VendorResponse => {
+      const { store } = call
+      const file = call.file(call.variables.fileId)
+      const enough = store.access.atLeast(file, file.drive_id === undefined ? 'owner' : 'organizer')
+      if (!enough || store.isRoot(file)) throw notPermitted()
+      store.remove(file)
+      return { status: 204 }
+    },
+    copy: (call: Call): VendorResponse => {
+      const source = call.file(call.variables.fileId)
+      if (source.mimeType === FOLDER || !call.store.access.mayDownload(source)) {
+        throw new DriveError(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
+      }
+      const given = readBody(call.request.text)
+      checkBody(given, schemas.file, CREATED)
+      const parent = source.parent !== undefined && source.owner?.me ? source.parent : call.store.root_id
+      const body = {
+        name: `Copy of ${source.name}`,
+        mimeType: source.mimeType,
+        parents: [parent],
+        ...(source.description === undefined ? {} : { description: source.description }),
+        ...(source.shortcut ? { shortcutDetails: { targetId: source.shortcut.target_id } } : {}),
+        ...given,
+      }
+      const upload = source.content && { content: source.content, type: source.mimeType }
+      const copy = createFile(call, body, ids, upload)
+      if (source.native) copy.native = source.native
+      return answerFile(call, copy)
+    },
+    generateIds: (call: Call): VendorResponse => {
+      const generated = Array.from({ length: call.parameters.number('count', 10) }, () => ids.generate())
+      return call.answer({
+        kind: 'drive#generatedIds',
+        space: call.parameters.text('space') ?? 'drive',
+        ids: generated,
+      })
+    },
+  }
 }

@@ -1,9 +1,9 @@
 import type { VendorResponse } from '../../kit/http.ts'
-import { badRequest, invalidValue, parameter } from '../errors.ts'
+import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
-import { folderOf, testOf, usesFullText } from '../query/match.ts'
+import { folderOf, foldersOf, testOf, usesFullText } from '../query/match.ts'
 import { parseOrder } from '../query/order.ts'
 import { type Condition, parseQuery } from '../query/parse.ts'
 import { BadQuery } from '../query/tokens.ts'
@@ -22,6 +22,17 @@ function readQuery(text: string | undefined): Condition | undefined {
   }
 }
 
+/** The folders that a query names must be there; the vendor does not say which one is not. */
+function checkFolders(call: Call, condition: Condition | undefined): void {
+  for (const id of foldersOf(condition)) {
+    try {
+      call.file(id)
+    } catch (error) {
+      throw error instanceof DriveError && error.status === 404 ? fileNotFound('') : error
+    }
+  }
+}
+
 function find(store: Store, corpus: Corpus, condition: Condition | undefined): FileRecord[] {
   const folder = folderOf(condition)
   const candidates =
@@ -29,7 +40,9 @@ function find(store: Store, corpus: Corpus, condition: Condition | undefined): F
   const test = condition ? testOf(condition, store) : () => true
   const found: FileRecord[] = []
   for (const file of candidates) {
-    if (corpus.contains(file) && test(file)) found.push(file)
+    // what is reached by its folder's link alone is listed in that folder
+    const open = folder !== undefined || !file.unlisted
+    if (open && corpus.contains(file) && test(file)) found.push(file)
   }
   return found
 }
@@ -58,6 +71,7 @@ export function createListFiles(pages: Pages): (call: Call) => VendorResponse {
     const { parameters, store } = call
     const corpus = readCorpus(call)
     const condition = readQuery(parameters.text('q'))
+    checkFolders(call, condition)
     const order = parameters.text('orderBy')
     if (order !== undefined && condition && usesFullText(condition)) {
       throw badRequest(

@@ -57,10 +57,10 @@ export function contentOf(call: Call, file: FileRecord, content = file.content):
       parameter('alt'),
     )
   }
-  if (file.download === 'forbidden') {
+  if (!call.store.access.mayDownload(file)) {
     throw new DriveError(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.')
   }
-  if (file.download === 'abusive' && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me)) {
+  if (file.abusive && !(call.parameters.flag('acknowledgeAbuse') && file.owner?.me)) {
     throw new DriveError(
       403,
       'cannotDownloadAbusiveFile',

@@ -111,6 +111,14 @@ export function usesFullText(condition: Condition): boolean {
   return condition.kind === 'compare' && condition.term === 'fullText'
 }
 
+/** The folders that a query names. */
+export function foldersOf(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.flatMap(foldersOf)
+  if (condition.kind === 'not') return foldersOf(condition.part)
+  return condition.kind === 'in' && condition.collection === 'parents' ? [condition.value] : []
+}
+
 /** The one folder that every match must lie in, where the query says so. */
 export function folderOf(condition: Condition | undefined): string | undefined {
   if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value

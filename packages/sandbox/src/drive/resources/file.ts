@@ -57,8 +57,8 @@ const GETTERS: Getters<Subject> = {
   appProperties: ({ file }) => (Object.keys(file.app_properties).length ? file.app_properties : undefined),
   spaces: () => ['drive'],
   version: ({ file }) => String(file.version),
-  webContentLink: ({ file }) =>
-    file.content && file.download !== 'forbidden' ? `${WEB}/uc?id=${file.id}&export=download` : undefined,
+  webContentLink: ({ file, store }) =>
+    file.content && store.access.mayDownload(file) ? `${WEB}/uc?id=${file.id}&export=download` : undefined,
   webViewLink: ({ file }) => viewLink(file),
   iconLink: ({ file }) => `https://drive-thirdparty.googleusercontent.com/16/type/${file.mimeType}`,
   hasThumbnail: () => false,
@@ -78,8 +78,8 @@ const GETTERS: Getters<Subject> = {
   shared: ({ file, store }) => store.access.permissions(file).length > 1 || file.drive_id !== undefined,
   ownedByMe: ({ file }) => (file.drive_id === undefined ? file.owner?.me === true : false),
   capabilities: ({ file, store }) => capabilitiesOf(file, store),
-  viewersCanCopyContent: ({ file }) => file.download !== 'forbidden',
-  copyRequiresWriterPermission: ({ file }) => file.download === 'forbidden',
+  viewersCanCopyContent: ({ file }) => !file.copy_restricted,
+  copyRequiresWriterPermission: ({ file }) => file.copy_restricted,
   writersCanShare: ({ file }) => (file.drive_id === undefined ? true : undefined),
   permissions: ({ file, store }, mask) =>
     file.drive_id === undefined && store.access.atLeast(file, 'writer')
@@ -116,8 +116,8 @@ const GETTERS: Getters<Subject> = {
           securityUpdateEligible: file.resource_key !== undefined,
           securityUpdateEnabled: file.resource_key !== undefined,
         },
-  downloadRestrictions: ({ file: { download } }) => {
-    const restriction = { restrictedForReaders: download === 'forbidden', restrictedForWriters: false }
+  downloadRestrictions: ({ file: { copy_restricted } }) => {
+    const restriction = { restrictedForReaders: copy_restricted, restrictedForWriters: false }
     return { itemDownloadRestriction: restriction, effectiveDownloadRestrictionWithContext: restriction }
   },
   shortcutDetails: ({ file: { shortcut } }) =>

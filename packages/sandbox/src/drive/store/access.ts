@@ -10,6 +10,8 @@ export interface Access {
   /** What the user may do with a file; undefined when nothing. */
   role(file: FileRecord): Role | undefined
   atLeast(file: FileRecord, role: Role): boolean
+  /** Whether the user may have the bytes of a file. */
+  mayDownload(file: FileRecord): boolean
   isTrashed(file: FileRecord): boolean
   visibility(file: FileRecord): string
 }
@@ -40,13 +42,15 @@ export function createAccess(me: Person, get: (id: string | undefined) => FileRe
     }
     return best
   }
+  const atLeast: Access['atLeast'] = (file, wanted) => {
+    const best = role(file)
+    return best !== undefined && rank(best) >= rank(wanted)
+  }
   return {
     permissions,
     role,
-    atLeast: (file, wanted) => {
-      const held = role(file)
-      return held !== undefined && rank(held) >= rank(wanted)
-    },
+    atLeast,
+    mayDownload: (file) => !file.copy_restricted || atLeast(file, 'writer'),
     isTrashed: (file) => {
       for (let at: FileRecord | undefined = file; at; at = get(at.parent)) {
         if (at.trashed !== undefined) return true

@@ -1,3 +1,4 @@
+import type { Cell } from '../native.ts'
 import type { Column, Table, Value } from '../table.ts'
 
 /** How a CSV file is written. */
@@ -42,4 +43,13 @@ export function writeCsv(table: Table, dialect: Dialect = {}): Uint8Array {
   }
   const text = `${dialect.byte_order_mark ? '\uFEFF' : ''}${lines.map((line) => line + line_end).join('')}`
   return Buffer.from(text, dialect.encoding ?? 'utf8')
+}
+
+/** Writes cells as the vendor exports a sheet: quoted where they must be, lines ended with CR LF. */
+export function writeCells(rows: readonly (readonly Cell[])[], delimiter: string): Uint8Array {
+  const field = (cell: Cell) => {
+    const text = typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '')
+    return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return Buffer.from(rows.map((row) => row.map(field).join(delimiter)).join('\r\n'))
 }

@@ -1,0 +1,53 @@
+import type { VendorResponse } from '../../kit/http.ts'
+import { exportTypes } from '../contents/export.ts'
+import { IMPORTS } from '../contents/import.ts'
+import { NATIVE_TYPES } from '../contents/native.ts'
+import { type Getters, render } from '../fields/mask.ts'
+import type { Call } from '../protocol/call.ts'
+import { userOf } from '../resources/person.ts'
+import type { Store } from '../store/store.ts'
+
+type Kind = keyof typeof NATIVE_TYPES
+
+/** What the user's files take, and what of it lies in the trash. */
+function usage(store: Store): { used: number; trashed: number } {
+  let used = 0
+  let trashed = 0
+  for (const file of store.files.values()) {
+    if (!file.owner?.me || !file.content) continue
+    const size = file.content.size()
+    used += size
+    if (store.access.isTrashed(file)) trashed += size
+  }
+  return { used, trashed }
+}
+
+const GETTERS: Getters<Store> = {
+  kind: () => 'drive#about',
+  user: (store) => userOf(store.me),
+  storageQuota: (store) => {
+    const { used, trashed } = usage(store)
+    return {
+      limit: String(15 * 1024 ** 3),
+      usage: String(used),
+      usageInDrive: String(used),
+      usageInDriveTrash: String(trashed),
+    }
+  },
+  importFormats: () =>
+    Object.fromEntries(Object.entries(IMPORTS).map(([type, kind]) => [type, [NATIVE_TYPES[kind]]])),
+  exportFormats: () =>
+    Object.fromEntries(
+      Object.entries(NATIVE_TYPES).map(([kind, type]) => [type, exportTypes(kind as Kind)] as const),
+    ),
+  maxImportSizes: () => ({ [NATIVE_TYPES.document]: '10485760', [NATIVE_TYPES.spreadsheet]: '104857600' }),
+  maxUploadSize: () => '5497558138880',
+  appInstalled: () => true,
+  folderColorPalette: () => ['#ac725e', '#d06b64', '#16a765', '#4986e7', '#8f8f8f'],
+  driveThemes: () => [],
+  canCreateDrives: () => false,
+  canCreateTeamDrives: () => false,
+}
+
+/** about.get: the user, the room, and what can be turned into what. */
+export const getAbout = (call: Call): VendorResponse => call.answer(render(GETTERS, call.store, call.mask))

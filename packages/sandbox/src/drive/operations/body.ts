@@ -1,0 +1,109 @@
+import { parseJson } from '../../kit/http.ts'
+import { badRequest, DriveError } from '../errors.ts'
+import { type Mask, parseMask, unknownField } from '../fields/mask.ts'
+
+/** A JSON body. */
+export type Body = Readonly<Record<string, unknown>>
+
+type Kind = 'string' | 'boolean' | 'time' | 'strings' | 'texts' | 'object'
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  name: 'string',
+  mimeType: 'string',
+  description: 'string',
+  starred: 'boolean',
+  trashed: 'boolean',
+  parents: 'strings',
+  properties: 'texts',
+  appProperties: 'texts',
+  createdTime: 'time',
+  modifiedTime: 'time',
+  viewedByMeTime: 'time',
+  folderColorRgb: 'string',
+  originalFilename: 'string',
+  copyRequiresWriterPermission: 'boolean',
+  writersCanShare: 'boolean',
+  id: 'string',
+  shortcutDetails: 'object',
+  role: 'string',
+  type: 'string',
+  emailAddress: 'string',
+  domain: 'string',
+  allowFileDiscovery: 'boolean',
+  expirationTime: 'time',
+  content: 'string',
+  anchor: 'string',
+  quotedFileContent: 'object',
+  action: 'string',
+  keepForever: 'boolean',
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fits(value: unknown, kind: Kind): boolean {
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string'
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'time':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    case 'strings':
+      return Array.isArray(value) && value.every((each) => typeof each === 'string')
+    case 'texts':
+      return (
+        isObject(value) && Object.values(value).every((each) => each === null || typeof each === 'string')
+      )
+    case 'object':
+      return isObject(value)
+  }
+}
+
+/** The selection that a value is of the shape of. */
+function shapeOf(value: unknown): Mask {
+  if (Array.isArray(value) && isObject(value[0])) return shapeOf(value[0])
+  if (!isObject(value)) return { all: true, fields: new Map() }
+  const fields = new Map(Object.entries(value).map(([name, each]) => [name, shapeOf(each)] as const))
+  return { all: fields.size === 0, fields }
+}
+
+/** Reads a JSON body; an empty one is an empty object. */
+export function readBody(text: string): Body {
+  if (text.trim() === '') return {}
+  const body = parseJson(text)
+  if (!isObject(body)) throw badRequest('Parse Error')
+  return body
+}
+
+/** Checks a body against its resource, and that it sets nothing but what may be set. */
+export function checkBody(body: Body, schema: Mask, writable: Mask): void {
+  const unknown = unknownField(shapeOf(body), schema)
+  if (unknown !== undefined) {
+    throw badRequest(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`)
+  }
+  for (const [name, value] of Object.entries(body)) {
+    // https://developers.google.com/workspace/drive/api/guides/handle-errors
+    if (!writable.fields.has(name)) {
+      throw new DriveError(
+        403,
+        'fieldNotWritable',
+        'The resource body includes fields which are not directly writable.',
+      )
+    }
+    const kind = KINDS[name]
+    if (kind && value !== null && !fits(value, kind)) {
+      throw badRequest(`Invalid value at '${name}' (${kind}), ${JSON.stringify(value)}`)
+    }
+  }
+}
+
+/** What may be set of a file when it is made. */
+export const CREATED = parseMask(
+  'kind,id,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
+)
+
+/** What may be set of a file later; parents are moved by parameters. */
+export const UPDATED = parseMask(
+  'kind,name,mimeType,description,starred,trashed,properties,appProperties,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,contentHints,contentRestrictions,downloadRestrictions',
+)

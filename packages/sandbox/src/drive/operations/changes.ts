@@ -1,0 +1,106 @@
+import type { VendorResponse } from '../../kit/http.ts'
+import { badRequest, invalidValue, notFound, parameter, required } from '../errors.ts'
+import { type Getters, render } from '../fields/mask.ts'
+import type { Call } from '../protocol/call.ts'
+import { driveOf } from '../resources/drive.ts'
+import { fileOf } from '../resources/file.ts'
+import { timeOf } from '../resources/person.ts'
+import type { ChangeRecord } from '../store/changes.ts'
+import type { Store } from '../store/store.ts'
+import { readsDrive } from './corpus.ts'
+
+interface Subject {
+  change: ChangeRecord
+  removed: boolean
+  store: Store
+}
+
+const GETTERS: Getters<Subject> = {
+  kind: () => 'drive#change',
+  changeType: ({ change }) => change.kind,
+  type: ({ change }) => change.kind,
+  time: ({ change }) => timeOf(change.time),
+  removed: ({ removed }) => removed,
+  fileId: ({ change }) => (change.kind === 'file' ? change.id : undefined),
+  file: ({ change, removed, store }, mask) => {
+    const file = change.kind === 'file' && !removed ? store.files.get(change.id) : undefined
+    return file && fileOf(file, store, mask)
+  },
+  driveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
+  teamDriveId: ({ change }) => (change.kind === 'drive' ? change.id : undefined),
+  drive: ({ change, store }, mask) => {
+    const drive = change.kind === 'drive' ? store.drives.get(change.id) : undefined
+    return drive && driveOf(drive, mask)
+  },
+}
+
+/** The shared drive whose changes are wanted. */
+function driveIdOf({ parameters, store }: Call): string | undefined {
+  const id = parameters.text('driveId') ?? parameters.text('teamDriveId')
+  if (id === undefined) return undefined
+  if (!store.drives.has(id)) throw notFound('Shared drive', id, 'driveId')
+  if (!parameters.flag('supportsAllDrives') && !parameters.flag('supportsTeamDrives')) {
+    throw badRequest(
+      'The supportsAllDrives parameter must be set to true if driveId is set.',
+      parameter('supportsAllDrives'),
+    )
+  }
+  return id
+}
+
+function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord) => boolean {
+  const { parameters, store } = call
+  const supports = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
+  const include = parameters.flag('includeItemsFromAllDrives') || parameters.flag('includeTeamDriveItems')
+  if (include && !supports) {
+    throw badRequest(
+      'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
+      parameter('includeItemsFromAllDrives'),
+    )
+  }
+  const mine = parameters.flag('restrictToMyDrive')
+  return (change) => {
+    if (drive_id !== undefined) return change.drive_id === drive_id
+    if (change.drive_id !== undefined) return include && !mine
+    return !(mine && store.files.get(change.id)?.shared_with_me)
+  }
+}
+
+/** changes.getStartPageToken: where the changes begin that are still to come. */
+export function getStartPageToken(call: Call): VendorResponse {
+  driveIdOf(call)
+  const token = {
+    kind: () => 'drive#startPageToken',
+    startPageToken: () => String(call.store.changes.next()),
+  }
+  return call.answer(render(token, undefined, call.mask))
+}
+
+/** changes.list: each file that was changed since, once, the oldest change first. */
+export function listChanges(call: Call): VendorResponse {
+  const { parameters, store } = call
+  const token = parameters.text('pageToken')
+  if (token === undefined) throw required('pageToken')
+  const since = /^\d{1,15}$/.test(token) ? store.changes.since(Number(token)) : undefined
+  if (!since) throw invalidValue('pageToken')
+  const test = wanted(call, driveIdOf(call))
+  const includeRemoved = parameters.flag('includeRemoved', true)
+  const found = (readsDrive(call) ? since : [])
+    .filter(test)
+    .map((change) => {
+      const file = store.files.get(change.id)
+      const lost = change.kind === 'file' && (!file || !store.access.role(file))
+      return { change, removed: change.removed || lost, store }
+    })
+    .filter(({ removed }) => includeRemoved || !removed)
+  const page = found.slice(0, parameters.number('pageSize', 100))
+  const last = page.at(-1)
+  const more = page.length < found.length && last !== undefined
+  const list: Getters<undefined> = {
+    kind: () => 'drive#changeList',
+    nextPageToken: () => (more ? String(last.change.number + 1) : undefined),
+    newStartPageToken: () => (more ? undefined : String(store.changes.next())),
+    changes: (_, mask) => page.map((each) => render(GETTERS, each, mask)),
+  }
+  return call.answer(render(list, undefined, call.mask))
+}

@@ -1,0 +1,123 @@
+import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import { createSigner } from '../../kit/signed-token.ts'
+import { madeContent } from '../contents/content.ts'
+import { exportNative } from '../contents/export.ts'
+import { badRequest, DriveError, notFound, parameter, required } from '../errors.ts'
+import { select } from '../fields/mask.ts'
+import type { Call } from '../protocol/call.ts'
+import type { FileRecord } from '../records.ts'
+import { answerBytes, contentOf } from './media.ts'
+import { revisionOf } from './revisions.ts'
+
+/** The most that files.export gives. */
+const LARGEST = 10 * 1_048_576
+
+/** A long-running download is kept for a day. */
+const LIFETIME = 86_400_000
+
+/** Where the bytes of a long-running download are; the vendor does not say what its addresses look like. */
+export const DOWNLOADS = '/download/drive/v3/operations/'
+
+interface Ticket {
+  file_id: string
+  type: string | undefined
+  revision_id: string | undefined
+  started_at: number
+}
+
+const TYPES = 'type.googleapis.com/google.apps.drive.v3'
+
+function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint8Array {
+  const native = revision_id === undefined ? file.native : revisionOf(file, revision_id).native
+  if (!native) {
+    throw new DriveError(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
+  }
+  const bytes = exportNative(native, type)
+  if (!bytes) throw badRequest('The requested conversion is not supported.', parameter('convertTo'))
+  return bytes
+}
+
+/** The operations that turn Google's own documents into files. */
+export function createExports(seed: number) {
+  const signer = createSigner(`drive downloads of seed ${seed}`)
+  const asked = new Map<string, number>()
+
+  const open = (call: Call, token: string): Ticket => {
+    const ticket = signer.open(token) as Ticket | undefined
+    if (!ticket || call.store.now() - ticket.started_at > LIFETIME) throw notFound('Operation', token, 'name')
+    return ticket
+  }
+  const describe = (call: Call, token: string, done: boolean): VendorResponse => {
+    const { file_id } = open(call, token)
+    const { resource_key } = call.store.files.get(file_id) ?? {}
+    const metadata = {
+      '@type': `${TYPES}.DownloadFileMetadata`,
+      ...(resource_key === undefined ? {} : { resourceKey: resource_key }),
+    }
+    const response = {
+      '@type': `${TYPES}.DownloadFileResponse`,
+      downloadUri: `${call.base_url}${DOWNLOADS}${token}`,
+      partialDownloadAllowed: true,
+    }
+    const body = { name: token, metadata, ...(done ? { done, response } : {}) }
+    return call.answer(select(body, call.mask) as object)
+  }
+
+  return {
+    export: (call: Call): VendorResponse => {
+      const type = call.parameters.text('mimeType')
+      if (type === undefined) throw required('mimeType')
+      const file = call.file(call.variables.fileId)
+      if (!call.store.access.mayDownload(file)) {
+        throw new DriveError(403, 'cannotExportFile', 'This file cannot be exported by the user.')
+      }
+      const bytes = nativeBytes(file, type)
+      if (bytes.length > LARGEST) {
+        throw new DriveError(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
+      }
+      return answerBytes(
+        call,
+        madeContent(() => bytes),
+        type,
+        file.name,
+      )
+    },
+    /** Begins a long-running download; it is done when it is asked for a second time. */
+    download: (call: Call): VendorResponse => {
+      const file = call.file(call.variables.fileId)
+      const type = call.parameters.text('mimeType')
+      const revision_id = call.parameters.text('revisionId')
+      if (!call.store.access.mayDownload(file)) {
+        throw new DriveError(403, 'cannotDownloadFile', 'This file cannot be downloaded by the user.')
+      }
+      if (revision_id !== undefined) revisionOf(file, revision_id)
+      if (file.native && type === undefined) throw required('mimeType')
+      if (!file.native && !file.content) contentOf(call, file)
+      const ticket: Ticket = { file_id: file.id, type, revision_id, started_at: call.store.now() }
+      return describe(call, signer.seal(ticket), false)
+    },
+    get: (call: Call): VendorResponse => {
+      const { name = '' } = call.variables
+      open(call, name)
+      const times = (asked.get(name) ?? 0) + 1
+      asked.set(name, times)
+      return describe(call, name, times > 1)
+    },
+    /** The bytes of a long-running download, of any size. */
+    bytes: (call: Call, request: VendorRequest): VendorResponse => {
+      const { file_id, type, revision_id } = open(call, request.path.slice(DOWNLOADS.length))
+      const file = call.file(file_id)
+      if (file.native && type !== undefined) {
+        const bytes = nativeBytes(file, type, revision_id)
+        return answerBytes(
+          call,
+          madeContent(() => bytes),
+          type,
+          file.name,
+        )
+      }
+      const content = revision_id === undefined ? file.content : revisionOf(file, revision_id).content
+      return answerBytes(call, contentOf(call, file, content), file.mimeType, file.name)
+    },
+  }
+}

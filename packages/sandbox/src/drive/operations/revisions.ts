@@ -1,0 +1,111 @@
+import type { VendorResponse } from '../../kit/http.ts'
+import { exportTypes } from '../contents/export.ts'
+import { DriveError, notFound } from '../errors.ts'
+import { type Getters, type Mask, parseMask, render } from '../fields/mask.ts'
+import { schemas } from '../fields/schemas.ts'
+import type { Call } from '../protocol/call.ts'
+import type { Pages } from '../protocol/pages.ts'
+import type { FileRecord, RevisionRecord } from '../records.ts'
+import { timeOf, userOf } from '../resources/person.ts'
+import { checkBody, readBody } from './body.ts'
+import { answerBytes, contentOf } from './media.ts'
+
+interface Subject {
+  revision: RevisionRecord
+  file: FileRecord
+}
+
+const GETTERS: Getters<Subject> = {
+  kind: () => 'drive#revision',
+  id: ({ revision }) => revision.id,
+  mimeType: ({ revision }) => revision.mimeType,
+  modifiedTime: ({ revision }) => timeOf(revision.modified),
+  keepForever: ({ revision }) => (revision.content ? revision.keep_forever : undefined),
+  published: () => false,
+  lastModifyingUser: ({ revision }) => userOf(revision.modifier),
+  originalFilename: ({ revision }) => (revision.content ? revision.original_name : undefined),
+  md5Checksum: ({ revision }) => revision.content?.checksums().md5,
+  size: ({ revision }) => revision.content && String(revision.content.size()),
+  exportLinks: ({ revision: { native, id }, file }) =>
+    native &&
+    Object.fromEntries(
+      exportTypes(native.kind).map((type) => [
+        type,
+        `https://docs.google.com/feeds/download/documents/export/Export?id=${file.id}&revision=${id}&exportFormat=${encodeURIComponent(type)}`,
+      ]),
+    ),
+}
+
+const show = (file: FileRecord, revision: RevisionRecord, mask: Mask) =>
+  render(GETTERS, { file, revision }, mask)
+
+/** A revision of a file; `head` is the last one. */
+export function revisionOf(file: FileRecord, id: string): RevisionRecord {
+  const found = id === 'head' ? file.revisions.at(-1) : file.revisions.find((each) => each.id === id)
+  if (!found) throw notFound('Revision', id, 'revisionId')
+  return found
+}
+
+/** The file that a call asks about, where it has revisions that the user may see. */
+function revised(call: Call): FileRecord {
+  const file = call.file(call.variables.fileId)
+  if (!file.content && !file.native) {
+    throw new DriveError(403, 'revisionsNotSupported', 'The file does not support revisions.')
+  }
+  if (!call.store.access.atLeast(file, 'writer')) {
+    throw new DriveError(
+      403,
+      'insufficientFilePermissions',
+      'The user does not have sufficient permissions for this file.',
+    )
+  }
+  return file
+}
+
+const WRITABLE = parseMask('keepForever,publishAuto,published,publishedOutsideDomain')
+
+/** The operations on revisions. */
+export function createRevisions(pages: Pages) {
+  return {
+    list: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const { items, next } = pages.cut(file.revisions, {
+        query: `revisions ${file.id}`,
+        size: call.parameters.number('pageSize', 200),
+        token: call.parameters.text('pageToken'),
+        key: (revision) => revision.id,
+      })
+      const list: Getters<undefined> = {
+        kind: () => 'drive#revisionList',
+        nextPageToken: () => next,
+        revisions: (_, mask) => items.map((revision) => show(file, revision, mask)),
+      }
+      return call.answer(render(list, undefined, call.mask))
+    },
+    get: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const revision = revisionOf(file, call.variables.revisionId ?? '')
+      if (call.parameters.text('alt') !== 'media') return call.answer(show(file, revision, call.mask))
+      return answerBytes(call, contentOf(call, file, revision.content), revision.mimeType, file.name)
+    },
+    update: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const revision = revisionOf(file, call.variables.revisionId ?? '')
+      const body = readBody(call.request.text)
+      checkBody(body, schemas.revision, WRITABLE)
+      if (typeof body.keepForever === 'boolean') revision.keep_forever = body.keepForever
+      return call.answer(show(file, revision, call.mask))
+    },
+    delete: (call: Call): VendorResponse => {
+      const file = revised(call)
+      const revision = revisionOf(file, call.variables.revisionId ?? '')
+      if (!revision.content || file.revisions.length === 1) {
+        throw new DriveError(403, 'revisionDeletionNotSupported', 'This revision cannot be deleted.')
+      }
+      file.revisions = file.revisions.filter((each) => each !== revision)
+      file.content = file.revisions.at(-1)?.content ?? revision.content
+      call.store.touched(file)
+      return { status: 204 }
+    },
+  }
+}

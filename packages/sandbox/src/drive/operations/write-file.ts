@@ -1,0 +1,184 @@
+import { type Content, emptyContent } from '../contents/content.ts'
+import { importNative } from '../contents/import.ts'
+import { NATIVE_TYPES } from '../contents/native.ts'
+import { badRequest, DriveError, invalidValue } from '../errors.ts'
+import type { Call } from '../protocol/call.ts'
+import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
+import type { Body } from './body.ts'
+
+/** The bytes that come with a write. */
+export interface Upload {
+  content: Content
+  type: string
+}
+
+/** Makes ids for what is written. */
+export interface NewIds {
+  /** An id that a caller may give to a file. */
+  generate(): string
+  /** Whether an id was given out so. */
+  generated(id: string): boolean
+  next(): string
+  revision(): string
+  discussion(): string
+}
+
+const natives = Object.values(NATIVE_TYPES)
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const time = (value: unknown): number | undefined =>
+  typeof value === 'string' ? Date.parse(value) : undefined
+
+/** The folder that a file is to lie in. */
+export function parentOf(call: Call, id: string): FileRecord {
+  const parent = call.file(id)
+  if (parent.mimeType !== FOLDER) {
+    throw new DriveError(403, 'parentNotAFolder', 'The specified parent is not a folder.')
+  }
+  if (!call.store.access.atLeast(parent, 'writer')) {
+    throw new DriveError(
+      403,
+      'insufficientParentPermissions',
+      'Insufficient permissions for the specified parent.',
+    )
+  }
+  return parent
+}
+
+/** Sets pairs; null takes one away. */
+function merge(pairs: Record<string, string>, given: unknown): Record<string, string> {
+  if (typeof given !== 'object' || given === null) return pairs
+  const merged = new Map(Object.entries(pairs))
+  for (const [key, value] of Object.entries(given)) {
+    if (value === null) merged.delete(key)
+    else merged.set(key, String(value))
+  }
+  return Object.fromEntries(merged)
+}
+
+/** Sets what a body says of a file. */
+export function setFields(file: FileRecord, body: Body): void {
+  file.name = text(body.name) ?? file.name
+  if (body.description !== undefined) {
+    const description = text(body.description)
+    if (description) file.description = description
+    else delete file.description
+  }
+  if (typeof body.starred === 'boolean') file.starred = body.starred
+  file.properties = merge(file.properties, body.properties)
+  file.app_properties = merge(file.app_properties, body.appProperties)
+  file.viewed = time(body.viewedByMeTime) ?? file.viewed ?? file.modified
+  const color = text(body.folderColorRgb)
+  if (color !== undefined) file.folder_color = color
+  const original = text(body.originalFilename)
+  if (original !== undefined && file.content) file.original_name = original
+  if (typeof body.copyRequiresWriterPermission === 'boolean') {
+    file.copy_restricted = body.copyRequiresWriterPermission
+  }
+}
+
+/** Gives a file new content, as a new revision. */
+export function setContent(call: Call, file: FileRecord, upload: Upload, ids: NewIds, type?: string): void {
+  const { store } = call
+  const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
+  if (kind) {
+    const native = importNative(kind, upload)
+    if (!native) throw badRequest('Bad Request')
+    file.native = native
+    file.mimeType = kind
+    delete file.content
+  } else {
+    file.content = upload.content
+    file.mimeType = type ?? upload.type
+  }
+  file.original_name ??= file.name
+  file.modifier = store.me
+  file.revisions.push({
+    id: kind ? String(file.version + 1) : ids.revision(),
+    mimeType: file.mimeType,
+    modified: file.modified,
+    modifier: store.me,
+    original_name: file.original_name,
+    keep_forever: call.parameters.flag('keepRevisionForever'),
+    ...(file.content ? { content: file.content } : {}),
+    ...(file.native ? { native: file.native } : {}),
+  })
+}
+
+function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
+  const { targetId } = (body.shortcutDetails ?? {}) as { targetId?: unknown }
+  if (typeof targetId !== 'string') throw badRequest('A shortcut must have a target.')
+  const target = call.store.files.get(targetId)
+  if (!target || !call.store.access.role(target)) {
+    throw new DriveError(
+      404,
+      'shortcutTargetNotFound',
+      `The target file of the shortcut was not found: ${targetId}.`,
+    )
+  }
+  if (target.shortcut)
+    throw new DriveError(403, 'shortcutTargetInvalid', 'Shortcuts cannot target shortcuts.')
+  return { target_id: target.id, target_mime_type: target.mimeType }
+}
+
+function newId(call: Call, body: Body, ids: NewIds): string {
+  const given = text(body.id)
+  if (given === undefined) return ids.next()
+  if (call.store.files.has(given)) {
+    throw new DriveError(409, 'fileIdInUse', 'A file already exists with the provided ID.')
+  }
+  if (!ids.generated(given)) throw invalidValue('id', 'The provided file ID is not usable.')
+  return given
+}
+
+/** Makes a file of what a body says, with the bytes that came with it. */
+export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload): FileRecord {
+  const { store } = call
+  const given = (body.parents ?? []) as readonly string[]
+  if (given.length > 1) {
+    throw new DriveError(403, 'cannotAddParent', 'Increasing the number of parents is not allowed')
+  }
+  const parent = parentOf(call, given[0] ?? store.root_id)
+  const now = store.now()
+  const type = text(body.mimeType)
+  const shared = parent.drive_id !== undefined
+  const owner = {
+    id: store.me.permissionId,
+    type: 'user',
+    role: 'owner',
+    emailAddress: store.me.emailAddress,
+    displayName: store.me.displayName,
+  } as const
+  const created = time(body.createdTime) ?? now
+  const file: FileRecord = {
+    id: newId(call, body, ids),
+    name: 'Untitled',
+    mimeType: type ?? upload?.type ?? 'application/octet-stream',
+    parent: parent.id,
+    created,
+    modified: time(body.modifiedTime) ?? now,
+    modifier: store.me,
+    version: 0,
+    starred: false,
+    properties: {},
+    app_properties: {},
+    abusive: false,
+    copy_restricted: false,
+    permissions: shared ? [] : [owner],
+    revisions: [],
+    comments: [],
+    ...(parent.drive_id === undefined ? { owner: store.me } : { drive_id: parent.drive_id }),
+  }
+  if (type === SHORTCUT) {
+    const shortcut = shortcutOf(call, body)
+    if (shortcut) file.shortcut = shortcut
+  }
+  setFields(file, body)
+  if (type !== FOLDER && type !== SHORTCUT) {
+    const empty: Upload = { content: emptyContent, type: file.mimeType }
+    setContent(call, file, upload ?? empty, ids, type)
+  }
+  store.put(file)
+  store.touched(file)
+  return file
+}

@@ -1,0 +1,28 @@
+import type { Grants } from '../../google-accounts/grants.ts'
+import type { VendorRequest } from '../../kit/http.ts'
+import { insufficientScope, unauthorized } from '../errors.ts'
+import type { Operation } from './operations.ts'
+
+/** The scope for reading and writing. */
+export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive'
+
+const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
+  metadata: [DRIVE_SCOPE, `${DRIVE_SCOPE}.readonly`, `${DRIVE_SCOPE}.metadata.readonly`],
+  content: [DRIVE_SCOPE, `${DRIVE_SCOPE}.readonly`],
+  write: [DRIVE_SCOPE],
+}
+
+const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Lets a call pass that carries a good access token with a scope that is wide enough. */
+export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): void {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'bearer' || token === '') throw unauthorized('missing')
+  const found = grants.inspect(token)
+  if (found.state !== 'valid') throw unauthorized(found.state)
+  // bytes are more than what is known of a file
+  const media = request.query.get('alt') === 'media' && needs === 'metadata'
+  if (SCOPES[media ? 'content' : needs].some((scope) => found.scopes.includes(scope))) return
+  const [collection, method] = id.split('.')
+  throw insufficientScope(`google.apps.drive.v3.Drive${capital(collection)}.${capital(method)}`)
+}

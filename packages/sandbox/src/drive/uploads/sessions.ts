@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { Content } from '../contents/content.ts'
+import type { Keeper, Sink } from '../contents/kept.ts'
+import { badRequest, DriveError } from '../errors.ts'
+
+/** The pieces of a resumable upload are multiples of this, but for the last. */
+const UNIT = 262_144
+
+/** An upload session is good for a week. */
+const LIFETIME = 7 * 86_400_000
+
+interface Session {
+  sink: Sink
+  /** The size of the whole, once it is known. */
+  total: number | undefined
+  expires_at: number
+  finish: (content: Content) => VendorResponse
+  done?: VendorResponse
+  /** Counts the requests; only the last one may still write. */
+  turn: number
+}
+
+/** The upload sessions that are open. */
+export interface Sessions {
+  /** Opens a session and tells its id. */
+  open(total: number | undefined, finish: (content: Content) => VendorResponse): string
+  /** Answers a PUT to a session: bytes, or the question how many have arrived. */
+  put(id: string, request: VendorRequest): Promise<VendorResponse>
+  cancel(id: string): VendorResponse
+}
+
+interface Place {
+  /** Undefined when the request only asks. */
+  from: number | undefined
+  to: number | undefined
+  total: number | undefined
+}
+
+function readPlace(request: VendorRequest, session: Session): Place {
+  const header = request.headers['content-range']
+  const length = request.headers['content-length']
+  if (header === undefined) {
+    const total = length === undefined ? session.total : Number(length)
+    return { from: 0, to: total, total }
+  }
+  const [, from, to, total] = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(header) ?? []
+  if (total === undefined) throw badRequest('Failed to parse Content-Range header.')
+  return {
+    from: from === undefined ? undefined : Number(from),
+    to: to === undefined ? undefined : Number(to) + 1,
+    total: total === '*' ? session.total : Number(total),
+  }
+}
+
+/** How much has arrived, for who wants to go on. */
+function resume(session: Session): VendorResponse {
+  const size = session.sink.size()
+  return { status: 308, headers: size > 0 ? { range: `bytes=0-${size - 1}` } : {} }
+}
+
+/** Takes bytes in whole units; what is left over when the connection breaks is forgotten. */
+async function take(session: Session, stream: AsyncIterable<Uint8Array>, skip: number): Promise<void> {
+  const turn = ++session.turn
+  let left = skip
+  let pending: Uint8Array[] = []
+  let waiting = 0
+  const flush = () => {
+    if (session.turn !== turn) throw new Error('another request goes on with this upload')
+    for (const piece of pending) session.sink.write(piece)
+    pending = []
+    waiting = 0
+  }
+  for await (const arrived of stream) {
+    let piece = arrived.subarray(Math.min(left, arrived.length))
+    left -= arrived.length - piece.length
+    while (waiting + piece.length >= UNIT) {
+      pending.push(piece.subarray(0, UNIT - waiting))
+      piece = piece.subarray(UNIT - waiting)
+      flush()
+    }
+    if (piece.length > 0) pending.push(piece)
+    waiting += piece.length
+  }
+  flush()
+}
+
+/** Opens the upload sessions. See https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable. */
+export function createSessions(keeper: Keeper, now: () => number): Sessions {
+  const sessions = new Map<string, Session>()
+
+  const find = (id: string): Session => {
+    const session = sessions.get(id)
+    if (!session) throw new DriveError(404, 'notFound', 'Upload session not found.')
+    if (session.expires_at <= now()) throw new DriveError(410, 'gone', 'The upload session has expired.')
+    return session
+  }
+  const complete = (session: Session): VendorResponse => {
+    session.done = session.finish(session.sink.finish())
+    return session.done
+  }
+
+  return {
+    open: (total, finish) => {
+      const id = `AB${randomBytes(48).toString('base64url')}`
+      sessions.set(id, { sink: keeper.sink(), total, finish, expires_at: now() + LIFETIME, turn: 0 })
+      return id
+    },
+    put: async (id, request) => {
+      const session = find(id)
+      if (session.done) return session.done
+      const { from, to, total } = readPlace(request, session)
+      if (session.total !== undefined && total !== session.total) {
+        throw badRequest(`The upload has ${session.total} bytes, not ${total}.`)
+      }
+      session.total = total
+      const received = session.sink.size()
+      session.turn++
+      if (from === undefined)
+        return total !== undefined && received === total ? complete(session) : resume(session)
+      if (from > received) {
+        throw badRequest(
+          `Invalid request.  According to the Content-Range header, the upload offset is ${from} byte(s), which exceeds already uploaded size of ${received} byte(s).`,
+        )
+      }
+      if (to !== undefined && to !== total && (to - from) % UNIT !== 0) {
+        throw badRequest(`The pieces of an upload must be multiples of ${UNIT} bytes.`)
+      }
+      if (request.stream) await take(session, request.stream, received - from)
+      const size = session.sink.size()
+      if (session.total === undefined && request.headers['content-range'] === undefined) session.total = size
+      if (session.total !== undefined && size > session.total) {
+        throw badRequest(`The upload has ${session.total} bytes, but ${size} have arrived.`)
+      }
+      return size === session.total ? complete(session) : resume(session)
+    },
+    cancel: (id) => {
+      find(id)
+      sessions.delete(id)
+      return { status: 499 }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { VendorRequest, VendorResponse } from '../../kit/http.ts'
+import type { Keeper } from '../contents/kept.ts'
+import { badRequest, DriveError, required } from '../errors.ts'
+import { readBody } from '../operations/body.ts'
+import type { WriteFile } from '../operations/files.ts'
+import type { Call } from '../protocol/call.ts'
+import { readMultipart } from './multipart.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The most that an upload of one request may have; larger ones are resumable. */
+const LARGEST = 5 * 1_048_576
+
+/** Metadata and the frame of a multipart upload, beside the bytes. */
+const FRAME = 65_536
+
+async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of (request.stream ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.length
+    if (size > limit) {
+      throw new DriveError(413, 'uploadTooLarge', 'The upload is too large; use a resumable upload.')
+    }
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const header = (request: VendorRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+const mediaType = (text: string | undefined) => text?.split(';')[0]?.trim() || undefined
+
+/** Answers a call of files.create or files.update that brings bytes. */
+export function createUploads(keeper: Keeper, sessions: Sessions) {
+  const keep = (bytes: Uint8Array) => {
+    const sink = keeper.sink()
+    sink.write(bytes)
+    return sink.finish()
+  }
+
+  const media = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+    const { request } = call
+    const type = mediaType(request.headers['content-type']) ?? 'application/octet-stream'
+    const content = keep(await collect(request, LARGEST))
+    request.describeBody?.({ media: { type, size: content.size(), md5: content.checksums().md5 } })
+    return write.run(call, {}, { content, type })
+  }
+
+  const multipart = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+    const { request } = call
+    const whole = await collect(request, LARGEST + FRAME)
+    const [first, second] = readMultipart(whole, request.headers['content-type'])
+    const body = readBody(first.bytes.toString('utf8'))
+    const content = keep(second.bytes)
+    const type = mediaType(second.type) ?? 'application/octet-stream'
+    request.describeBody?.({
+      metadata: body,
+      media: { type, size: content.size(), md5: content.checksums().md5 },
+    })
+    return write.run(call, body, { content, type })
+  }
+
+  const resumable = async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+    const { request, base_url } = call
+    const body = readBody((await collect(request, FRAME)).toString('utf8'))
+    request.describeBody?.({ metadata: body })
+    write.check(call, body)
+    const length = header(request, 'x-upload-content-length')
+    if (length !== undefined && !/^\d+$/.test(length)) throw badRequest('Invalid X-Upload-Content-Length.')
+    const type = header(request, 'x-upload-content-type') ?? 'application/octet-stream'
+    const total = length === undefined ? undefined : Number(length)
+    const id = sessions.open(total, (content) => write.run(call, body, { content, type }))
+    const query = new URLSearchParams(request.query)
+    query.set('upload_id', id)
+    return {
+      status: 200,
+      headers: { location: `${base_url}${request.path}?${query}`, 'x-guploader-uploadid': id },
+    }
+  }
+
+  return async (call: Call, write: WriteFile): Promise<VendorResponse> => {
+    switch (call.parameters.text('uploadType')) {
+      case 'media':
+        return media(call, write)
+      case 'multipart':
+        return multipart(call, write)
+      case 'resumable':
+        return resumable(call, write)
+      case undefined:
+        throw required('uploadType')
+      default:
+        throw badRequest('Invalid upload type.')
+    }
+  }
+}
