@@ -132,7 +132,7 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
       },
       { error: objectError('must be a condition: one operator with its operand') },
     )
-    .meta({ id: 'SearchFilter', maxProperties: 1 })
+    .meta({ maxProperties: 1 })
 
   const direction = z.enum(['asc', 'desc'], { error: "must be 'asc' or 'desc'" }).optional()
   const sortable = spelled.filter(([, type]) => isSortable(type)).map(([path]) => [path, direction])

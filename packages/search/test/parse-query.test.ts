@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { InvalidParamsError } from '@linkspan/core'
-import { BOUNDS, createCursors, parseQuery } from '../src/index.ts'
+import { InvalidParamsError, toJsonSchema } from '@linkspan/core'
+import { BOUNDS, createCursors, parseQuery, searchRequestSchema } from '../src/index.ts'
 
 const DECLARATION = {
   connector: 'one',
@@ -129,6 +129,13 @@ describe('parsing a search', () => {
     }
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
+})
+
+test('the schema of a search is good for a JSON Schema', () => {
+  const schema = JSON.stringify(toJsonSchema(searchRequestSchema(DECLARATION)))
+  expect(schema).toContain('"campaign.title"')
+  expect(schema).toContain('"$ref"')
+  expect(schema).not.toContain('details')
 })
 
 describe('P33 a search is bounded in', () => {
