@@ -9,10 +9,11 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --seed <n>                    all data follows from it (1)
   --host <address>              where to listen (127.0.0.1)
   --port-base <n>               google_accounts on n, advertising on n + 1, web_analytics on n + 2,
-                                call_recording on n + 4 to n + 7
+                                drive on n + 3, call_recording on n + 4 to n + 7
   --google-accounts-port <n>    the port of one vendor; any free one unless told
   --advertising-port <n>
   --web-analytics-port <n>
+  --drive-port <n>
   --call-recording-port <n>     the first of four: its API, the customer's own, the recordings, the accounts
   --redirect-uri <uri>          a redirect URI of the registered client; may be repeated
   --record <file>               append every exchange with a vendor's API as one JSON line
@@ -22,6 +23,8 @@ Runs the vendors on loopback and prints one JSON line with their addresses and c
   --sessions <n>                sessions a day of the largest property of Google Analytics (5600)
   --tokens <n>                  tokens of each quota of a property of Google Analytics (the vendor's)
   --page-cache-bytes <n>        written pages of a vendor that are kept (64000000)
+  --many-files <n>              files of one folder more of Google Drive (0)
+  --big-file-bytes <n>          the file of Google Drive that is made while it is read (2147483648)
   --calls <n>                   calls of a working day of Gong (24)
   --no-call-limits              Gong takes any number of calls a second and a day
   --help
@@ -49,6 +52,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       'google-accounts-port': { type: 'string' },
       'advertising-port': { type: 'string' },
       'web-analytics-port': { type: 'string' },
+      'drive-port': { type: 'string' },
       'call-recording-port': { type: 'string' },
       'redirect-uri': { type: 'string', multiple: true },
       record: { type: 'string' },
@@ -58,6 +62,8 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       sessions: { type: 'string' },
       tokens: { type: 'string' },
       'page-cache-bytes': { type: 'string' },
+      'many-files': { type: 'string' },
+      'big-file-bytes': { type: 'string' },
       calls: { type: 'string' },
       'no-call-limits': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -82,6 +88,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       web_analytics:
         whole('web-analytics-port', values['web-analytics-port']) ??
         (base === undefined ? undefined : base + 2),
+      drive: whole('drive-port', values['drive-port']) ?? (base === undefined ? undefined : base + 3),
       ...(recording !== undefined && {
         call_recording: recording,
         call_recording_customer: recording + 1,
@@ -101,6 +108,10 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
       calls_per_day: whole('calls', values.calls),
       limits: values['no-call-limits'] ? {} : undefined,
     }),
+    drive: given({
+      many_files: whole('many-files', values['many-files']),
+      big_file_bytes: whole('big-file-bytes', values['big-file-bytes']),
+    }),
     web_analytics: given({
       sessions_per_day: whole('sessions', values.sessions),
       tokens_per_day: whole('tokens', values.tokens),
@@ -113,7 +124,8 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
 
 /** The one line that tells another process how to reach a sandbox. */
 export function describe(sandbox: Sandbox): string {
-  const { google_accounts, advertising, web_analytics, call_recording, call_recording_accounts } = sandbox
+  const { google_accounts, advertising, web_analytics, call_recording, call_recording_accounts, drive } =
+    sandbox
   return JSON.stringify({
     google_accounts: {
       base_url: google_accounts.base_url,
@@ -146,6 +158,16 @@ export function describe(sandbox: Sandbox): string {
       authorize_url: call_recording_accounts.authorize_url,
       token_url: call_recording_accounts.token_url,
       client: call_recording_accounts.client,
+    },
+    drive: {
+      base_url: drive.base_url,
+      credentials: drive.credentials(),
+      root_folder_id: drive.root_folder_id,
+      shared_drives: drive.shared_drives,
+      files: drive.files,
+      folders: drive.folders,
+      many_files_folder_id: drive.many_files_folder_id,
+      resource_keys: drive.resource_keys,
     },
     web_analytics: {
       base_url: web_analytics.base_url,

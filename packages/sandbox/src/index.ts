@@ -13,6 +13,14 @@ export type { CallRecordingAccounts } from './call-recording/accounts/accounts.t
 export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
 export type { CallLimits } from './call-recording/limits.ts'
 export type { DriveOptions, SandboxDrive } from './drive/drive.ts'
+export {
+  type DriveFailure,
+  driveBackendError,
+  driveDailyLimitExceeded,
+  driveFailure,
+  driveRateLimitExceeded,
+  driveUserRateLimitExceeded,
+} from './drive/fault-presets.ts'
 export type { SandboxDriveUser } from './drive/user.ts'
 export { approveConsent, type ConsentDecision } from './google-accounts/approve-consent.ts'
 export type { GoogleAccounts } from './google-accounts/google-accounts.ts'

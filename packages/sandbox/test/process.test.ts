@@ -32,6 +32,7 @@ describe('the command line', () => {
         google_accounts: 9000,
         advertising: 9100,
         web_analytics: 9002,
+        drive: 9003,
         call_recording: 9004,
         call_recording_customer: 9005,
         call_recording_media: 9006,
@@ -39,6 +40,7 @@ describe('the command line', () => {
       },
       advertising: { page_rows: 50 },
       call_recording: {},
+      drive: {},
       web_analytics: {},
     })
     expect(readCommandLine(['--help'])).toBeUndefined()
