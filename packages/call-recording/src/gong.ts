@@ -62,6 +62,7 @@ export function openGong(
           token_url: TOKEN_URL,
           client_auth: 'basic',
           single_use: true,
+          refusal: /refresh token code is invalid/i,
           reply_fields: ['api_base_url_for_customer'],
           isCurable: ({ text }) => !lacksScope(text),
           baseUrlOf,

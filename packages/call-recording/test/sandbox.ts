@@ -7,11 +7,14 @@ import {
   createCallRecording,
 } from '../src/index.ts'
 
-/** A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder; the vendor's limits are off unless told. */
-export function openSandbox(name: string, options: SandboxOptions = {}): Promise<Sandbox> {
+/**
+ * A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder, unless it has no name; the vendor's
+ * limits are off unless told.
+ */
+export function openSandbox(name: string | undefined, options: SandboxOptions = {}): Promise<Sandbox> {
   const folder = process.env.LINKSPAN_RECORD
   return createSandbox({
-    ...(folder && { record: join(folder, `${name}.jsonl`) }),
+    ...(folder && name && { record: join(folder, `${name}.jsonl`) }),
     ...options,
     call_recording: { limits: {}, ...options.call_recording },
   })

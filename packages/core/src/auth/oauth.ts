@@ -7,7 +7,7 @@ import { memoryTokenStore, type OAuthCredentials } from './token-store.ts'
 
 /** What differs between the vendors' OAuth accounts. */
 export interface OAuthAccount
-  extends Pick<TokenEndpointOptions, 'vendor' | 'client_auth' | 'single_use' | 'reply_fields'>,
+  extends Pick<TokenEndpointOptions, 'vendor' | 'client_auth' | 'single_use' | 'reply_fields' | 'refusal'>,
     Pick<OAuthRefreshOptions, 'baseUrlOf' | 'isCurable'> {
   readonly token_url: string
   readonly credentials: OAuthCredentials

@@ -17,6 +17,8 @@ export interface TokenEndpointOptions {
   readonly oauth_client?: { client_id: string; client_secret: string } | undefined
   /** Whether the vendor ends a refresh token when it is used: then a lost answer is never asked for blindly. */
   readonly single_use?: boolean
+  /** The words by which the vendor refuses a refresh token for good where it sends no error code. */
+  readonly refusal?: RegExp
   /** Fields of the answer that are credentials of their own; others are kept under `vendor_fields`. */
   readonly reply_fields?: readonly string[]
   readonly clock?: Clock
@@ -115,7 +117,9 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     const { status } = reply
     const { error, error_description } = parseFields(reply.text)
     const secrets = [secretsOf(current), client]
-    const vendor_code = typeof error === 'string' ? toSentence(error, secrets) : undefined
+    const code =
+      typeof error === 'string' ? error : options.refusal?.test(reply.text) ? 'invalid_grant' : undefined
+    const vendor_code = code && toSentence(code, secrets)
     const words = typeof error_description === 'string' ? `: ${toSentence(error_description, secrets)}` : ''
     const message = `${vendor}: the vendor refuses to renew the access token (${vendor_code ?? status})${words}`
     const details = { vendor_status: status, ...(vendor_code && { vendor_code }) }
@@ -123,7 +127,11 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       const hint = parseRetryAfter(reply.headers['retry-after'], clock.now())
       return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
     }
-    if (status >= 500) return new ConnectorError('vendor_error', message, { ...details, retryable: true })
+    // a gateway in between does not say whether the vendor spent the token
+    if (status >= 500) {
+      doubtful = current.refresh_token
+      return new ConnectorError('vendor_error', message, { ...details, retryable: true })
+    }
     if (vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
       return new ReauthRequiredError(message, {
         ...details,

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConnectorError } from '@linkspan/core'
+import {
+  delayed,
+  emptyBody,
+  type Fault,
+  hanging,
+  htmlPage,
+  reset,
+  type Sandbox,
+  serverError,
+  tooManyRequests,
+  truncated,
+} from '@linkspan/sandbox'
+import type { CallRecording, CallRecordingOptions } from '../src/index.ts'
+import { openCallRecording, openSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+const opened: CallRecording[] = []
+
+beforeAll(async () => {
+  sandbox = await openSandbox('call-recording-faults')
+})
+afterEach(async () => {
+  sandbox.call_recording.faults.clear()
+  sandbox.call_recording.media_faults.clear()
+  await Promise.all(opened.splice(0).map((gong) => gong.close()))
+})
+afterAll(() => sandbox.close())
+
+/** A company of its own each time: the pause that one reply asks for must not hold back the next case. */
+const open = (options: CallRecordingOptions = {}): CallRecording => {
+  const { base_url } = sandbox.call_recording
+  const { access_token } = sandbox.call_recording_accounts.issue()
+  const credentials = { access_token, api_base_url_for_customer: sandbox.call_recording.customer_base_url }
+  const gong = openCallRecording(sandbox, credentials, {
+    base_url,
+    retry: false,
+    limiter: {
+      acquire: async () => () => {},
+      pause: () => {},
+      usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
+    },
+    ...options,
+  })
+  opened.push(gong)
+  return gong
+}
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+/** A refusal as the vendor words it. */
+const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Fault => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: { requestId: 'invented-request-id', errors: [sentence] },
+})
+
+describe('the vendor’s errors', () => {
+  const cases: [Fault, string, object][] = [
+    [
+      refusal(400, 'parties: must not be null'),
+      'parties: must not be null',
+      { code: 'vendor_rejected', errors: [{ path: '$.parties', message: 'must not be null' }] },
+    ],
+    [
+      refusal(400, 'filter.callIds: must not be empty but can be null or can be omitted'),
+      'filter.callIds: must not be empty',
+      {
+        code: 'vendor_rejected',
+        errors: [
+          { path: '$.filter.callIds', message: 'must not be empty but can be null or can be omitted' },
+        ],
+      },
+    ],
+    [
+      refusal(401, "You don't have permission to use 'api:stats:interaction' in your app."),
+      "permission to use 'api:stats:interaction'",
+      { code: 'vendor_forbidden', remedy: expect.stringContaining('api:stats:interaction') },
+    ],
+    [refusal(401, 'The access key is not valid.'), 'not valid', { code: 'reauth_required' }],
+    [
+      refusal(403, 'Access denied'),
+      'Access denied',
+      { code: 'vendor_forbidden', remedy: expect.stringContaining('IPs') },
+    ],
+    [refusal(404, 'Workspace not found'), 'Workspace not found', { code: 'vendor_not_found' }],
+    [refusal(409, 'Conflict'), 'Conflict', { code: 'vendor_conflict' }],
+    [
+      refusal(429, 'API request limit exceeded', { 'retry-after': '17' }),
+      'API request limit exceeded',
+      { code: 'rate_limited', retry_after_seconds: 17, source: 'vendor', retryable: true },
+    ],
+    [
+      refusal(500, 'Failed to complete the operation due to an unexpected error'),
+      'unexpected error',
+      { code: 'vendor_error', retryable: true },
+    ],
+  ]
+
+  test.each(cases)('%j keeps its sentence and its request id', async (fault, words, expected) => {
+    sandbox.call_recording.faults.add(fault)
+    const error = await errorOf(open().users.list())
+    expect(error).toMatchObject({
+      vendor_status: fault.status,
+      vendor_request_id: 'invented-request-id',
+      ...expected,
+    })
+    expect(error.message).toContain(`call-recording: users.list: `)
+    expect(error.message).toContain(words)
+  })
+
+  test.each([
+    'No calls found corresponding to the provided filters',
+    'No calls found for the specified period',
+    'No stats found for the specified period',
+  ])('R10 404 "%s" is an empty page', async (sentence) => {
+    sandbox.call_recording.faults.add({ ...refusal(404, sentence), times: 2 })
+    const gong = open()
+    const empty = { data: [], meta: { next_page_token: null, totalRecords: 0 } }
+    expect(await gong.calls.list()).toEqual(empty)
+    expect(await gong.statsInteraction.list()).toEqual(empty)
+  })
+
+  test('an ended token without a refresh token says who has to act', async () => {
+    const gong = open()
+    sandbox.call_recording_accounts.expireAccessTokens()
+    expect(await errorOf(gong.users.list())).toMatchObject({
+      code: 'reauth_required',
+      remedy: expect.stringContaining('authorize again'),
+    })
+  })
+
+  test('an address that only takes access keys refuses a token as the vendor does', async () => {
+    const { access_token } = sandbox.call_recording_accounts.issue()
+    const gong = openCallRecording(sandbox, { access_token }, { retry: false })
+    opened.push(gong)
+    expect(await errorOf(gong.users.list())).toMatchObject({ code: 'reauth_required', vendor_status: 401 })
+  })
+})
+
+describe('bodies that are no answer', () => {
+  test.each<[string, Fault, object]>([
+    ['an HTML page', htmlPage({ status: 200 }), { code: 'vendor_invalid_reply' }],
+    ['an HTML page of a gateway', htmlPage(), { code: 'vendor_error', vendor_status: 502 }],
+    ['an HTML page of a proxy', htmlPage({ status: 404 }), { code: 'vendor_not_found' }],
+    ['an empty body', emptyBody(), { code: 'vendor_invalid_reply' }],
+    ['a cut body', { status: 200, body: '{"users": [{"id":' }, { code: 'vendor_invalid_reply' }],
+    ['null', { status: 200, body: 'null' }, { code: 'vendor_invalid_reply' }],
+    ['errors of another shape', { status: 400, body: { errors: 'bad' } }, { code: 'vendor_rejected' }],
+    ['a broken connection', reset(), { code: 'vendor_unreachable', reason: 'connection_lost' }],
+    ['a broken body', truncated(), { code: 'vendor_unreachable' }],
+  ])('%s', async (_name, fault, expected) => {
+    sandbox.call_recording.faults.add(fault)
+    expect(await errorOf(open().users.list())).toMatchObject(expected)
+  })
+
+  test('silence ends in a timeout', async () => {
+    sandbox.call_recording.faults.add(hanging())
+    expect(await errorOf(open({ timeout: { response: 80 } }).users.list())).toMatchObject({
+      code: 'vendor_unreachable',
+      reason: 'timeout',
+    })
+  })
+})
+
+describe('retries', () => {
+  const quick = { retry: { base_delay_ms: 1, max_delay_ms: 2 } }
+
+  test('P40 outages and limits are tried again, for POSTs that only read as well', async () => {
+    const { faults, requests } = sandbox.call_recording
+    faults.add(serverError(), reset(), tooManyRequests({ retry_after: 0 }))
+    requests.length = 0
+    const { data } = await open(quick).callsExtensive.list()
+    expect(data.length).toBeGreaterThan(0)
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST'])
+  })
+
+  test('a call that the caller gives up ends at once', async () => {
+    sandbox.call_recording.faults.add(delayed(5000))
+    const started = performance.now()
+    const error = await errorOf(open().users.list(null, { signal: AbortSignal.timeout(50) }))
+    expect(error.code).toBe('cancelled')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test('a recording whose address has ended is an error of the vendor', async () => {
+    const { data } = await open().callsExtensive.list()
+    const id = data[0]?.metaData?.id as string
+    sandbox.call_recording.media_faults.add({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })
+    expect(await errorOf(open().callAudio.download({ id }))).toMatchObject({ code: 'vendor_forbidden' })
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { ConnectorError, type OAuthCredentials } from '@linkspan/core'
+import { approveConsent, reset, type Sandbox, serverError } from '@linkspan/sandbox'
+import { type CallRecording, type CallRecordingOptions, callRecording } from '../src/index.ts'
+import { openCallRecording, openSandbox } from './sandbox.ts'
+
+const REDIRECT = 'http://127.0.0.1:9/callback'
+let sandbox: Sandbox
+const opened: CallRecording[] = []
+
+beforeAll(async () => {
+  sandbox = await openSandbox('call-recording-oauth', {
+    call_recording_accounts: { redirect_uris: [REDIRECT] },
+  })
+})
+afterEach(async () => {
+  sandbox.call_recording_accounts.faults.clear()
+  sandbox.call_recording_accounts.requests.length = 0
+  await Promise.all(opened.splice(0).map((gong) => gong.close()))
+})
+afterAll(() => sandbox.close())
+
+function open(
+  options: CallRecordingOptions = {},
+  credentials = sandbox.call_recording.credentials(),
+): CallRecording {
+  const gong = openCallRecording(sandbox, credentials, { retry: false, ...options })
+  opened.push(gong)
+  return gong
+}
+
+const refreshes = () => sandbox.call_recording_accounts.requests
+
+async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
+  return error
+}
+
+describe('OAuth', () => {
+  test('the consent leads to credentials that work on the company’s own address', async () => {
+    const { oauth } = callRecording
+    const { authorize_url, token_url, client } = sandbox.call_recording_accounts
+    const query = new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri: REDIRECT,
+      response_type: 'code',
+      scope: oauth?.scopes.join(' ') ?? '',
+      state: 'invented-state',
+    })
+    const back = await approveConsent(`${authorize_url}?${query}`)
+    expect(back.searchParams.get('state')).toBe('invented-state')
+    const reply = await fetch(token_url, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code') ?? '',
+        redirect_uri: REDIRECT,
+      }),
+    })
+    const { access_token, refresh_token, api_base_url_for_customer } = (await reply.json()) as Record<
+      string,
+      string
+    >
+    expect(api_base_url_for_customer).toBe(sandbox.call_recording.customer_base_url)
+    const { client_id, client_secret } = client
+    const gong = open({}, {
+      access_token,
+      refresh_token,
+      api_base_url_for_customer,
+      client_id,
+      client_secret,
+    } as never)
+    for (const list of [gong.users, gong.workspaces, gong.statsInteraction, gong.settingsTrackers])
+      expect((await list.list()).data.length).toBeGreaterThan(0)
+  })
+
+  test('the client goes as HTTP Basic, the token in the form, and the answer’s address is kept and used', async () => {
+    const { client_id, client_secret, refresh_token } = sandbox.call_recording.credentials()
+    const saved: OAuthCredentials[] = []
+    const gong = open({ onCredentialsChanged: (credentials) => void saved.push(credentials) }, {
+      client_id,
+      client_secret,
+      refresh_token,
+    } as never)
+    await gong.workspaces.list()
+    const [request] = refreshes()
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/oauth2/generate-customer-token',
+      headers: { authorization: `Basic ${btoa(`${client_id}:${client_secret}`)}` },
+      body: { grant_type: 'refresh_token', refresh_token },
+    })
+    expect(saved).toMatchObject([
+      {
+        api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+        token_type: 'bearer',
+        client_id,
+      },
+    ])
+    expect(saved[0]?.refresh_token).not.toBe(refresh_token)
+    await open({}, saved[0] as never).workspaces.list()
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  test('P14 five consecutive rotations each spend the newest token, saved before it is used', async () => {
+    const saved: OAuthCredentials[] = []
+    const gong = open({ onCredentialsChanged: (credentials) => void saved.push(credentials) })
+    for (let turn = 1; turn <= 5; turn++) {
+      await gong.users.list()
+      expect(saved).toHaveLength(turn)
+      sandbox.call_recording_accounts.expireAccessTokens()
+    }
+    expect(new Set(saved.map(({ refresh_token }) => refresh_token)).size).toBe(5)
+    const spent = refreshes().map(({ body }) => (body as { refresh_token: string }).refresh_token)
+    expect(spent.slice(1)).toEqual(saved.slice(0, 4).map(({ refresh_token }) => refresh_token))
+  })
+
+  test('P09 50 concurrent calls on an ended token spend one refresh token', async () => {
+    const gong = open({ max_concurrency: 50 })
+    await gong.users.list()
+    sandbox.call_recording_accounts.expireAccessTokens()
+    refreshes().length = 0
+    const pages = await Promise.all(Array.from({ length: 50 }, () => gong.users.list()))
+    expect(pages.every(({ data }) => data.length === 40)).toBe(true)
+    expect(refreshes()).toHaveLength(1)
+  })
+
+  test('P12 a renewal whose answer is lost ends in refresh_outcome_unknown, not in a loop', async () => {
+    sandbox.call_recording_accounts.faults.add(reset({ after_handling: true }))
+    const gong = open()
+    for (let count = 0; count < 3; count++) {
+      expect(await errorOf(gong.users.list())).toMatchObject({
+        code: 'reauth_required',
+        reason: 'refresh_outcome_unknown',
+        vendor_code: 'invalid_grant',
+      })
+    }
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  test('P12 so does one that a gateway answers in the place of the vendor', async () => {
+    sandbox.call_recording_accounts.faults.add(serverError({ status: 502, after_handling: true }))
+    const error = await errorOf(open().users.list())
+    expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
+  })
+
+  test('a renewal that the vendor never got is tried again, and works', async () => {
+    sandbox.call_recording_accounts.faults.add(reset())
+    expect((await open().users.list()).data).toHaveLength(40)
+    expect(refreshes()).toHaveLength(2)
+  })
+
+  test('P13 an outage of the token endpoint spends nothing and ends nothing', async () => {
+    sandbox.call_recording_accounts.faults.add(serverError({ times: 2 }))
+    const gong = open()
+    expect(await errorOf(gong.users.list())).toMatchObject({ code: 'vendor_error', retryable: true })
+    expect((await gong.users.list()).data).toHaveLength(40)
+  })
+
+  test.each([
+    [
+      {
+        status: 400,
+        body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
+      },
+    ],
+    [{ status: 400, body: 'Refresh token code is invalid' }],
+  ])('a refresh token that is refused, as %j, must be authorized again', async (fault) => {
+    sandbox.call_recording_accounts.faults.add(fault)
+    expect(await errorOf(open().users.list())).toMatchObject({
+      code: 'reauth_required',
+      reason: 'refresh_token_rejected',
+    })
+  })
+
+  test('a spent token that somebody else used ends the whole family', async () => {
+    const credentials = sandbox.call_recording.credentials()
+    const [mine, theirs] = [open({}, credentials), open({}, credentials)]
+    await mine.users.list()
+    expect(await errorOf(theirs.users.list())).toMatchObject({ code: 'reauth_required' })
+    expect(await errorOf(mine.users.list())).toMatchObject({ code: 'reauth_required' })
+  })
+
+  test('P15 a scope that is missing spends no refresh token, and is named', async () => {
+    const gong = open({}, sandbox.call_recording.credentials(['api:users:read']))
+    await gong.users.list()
+    refreshes().length = 0
+    for (const call of [gong.workspaces.list(), gong.statsInteraction.list(), gong.callTranscripts.list()])
+      expect(await errorOf(call)).toMatchObject({ code: 'vendor_forbidden', vendor_status: 401 })
+    expect(refreshes()).toEqual([])
+  })
+
+  test('P01 no credential is in an error', async () => {
+    const credentials = sandbox.call_recording.credentials()
+    sandbox.call_recording_accounts.faults.add({
+      status: 400,
+      body: {
+        error: 'invalid_grant',
+        error_description: `no ${credentials.refresh_token} ${credentials.client_secret}`,
+      },
+    })
+    const error = await errorOf(open({}, credentials).users.list())
+    const shown = JSON.stringify([error, error.message, error.stack])
+    expect(shown).toContain('[redacted]')
+    expect(shown).not.toContain(credentials.refresh_token)
+    expect(shown).not.toContain(credentials.client_secret)
+  })
+})

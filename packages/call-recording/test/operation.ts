@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals'
+
+/** One call with what it must answer; the same through the library and through the hosted server. */
+export interface Operation {
+  readonly name: string
+  readonly entity: string
+  readonly action: string
+  readonly params?: object | null
+  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
+  readonly check: (answer: never) => void
+  readonly fails?: boolean
+}
+
+/** Runs an action by its names on the wire. */
+export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+
+/** A row of any list. */
+export type Row = Record<string, unknown>
+
+/** A list answer. */
+export interface Answer {
+  readonly data: Row[]
+  readonly meta: { readonly next_page_token: string | null } & Row
+}
+
+interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly errors?: { readonly path: string }[]
+}
+
+/** A list answer whose every row has these fields. */
+export const rows =
+  (...fields: string[]) =>
+  ({ data, meta }: Answer): void => {
+    expect(data.length).toBeGreaterThan(0)
+    for (const row of data) expect(Object.keys(row)).toEqual(expect.arrayContaining(fields))
+    expect(meta).toHaveProperty('next_page_token')
+  }
+
+/** An error of a code, with a place. */
+export const failure =
+  (code: string, path?: string) =>
+  (error: Failure): void => {
+    expect(error.code).toBe(code)
+    if (path) expect(error.errors?.map((each) => each.path)).toContain(path)
+  }
+
+/** A day some days ago. */
+export const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+/** The beginning of a day some days ago, in UTC. */
+export const moment = (back: number) => `${day(back)}T00:00:00Z`
+
+/** A list with what it must answer. */
+export const list = (
+  entity: string,
+  name: string,
+  params: object | undefined,
+  check: Operation['check'],
+) => ({
+  name,
+  entity,
+  action: 'list',
+  ...(params && { params }),
+  check,
+})
+/** A list that is refused. */
+export const refuses = (entity: string, name: string, params: object, code: string, path?: string) => ({
+  ...list(entity, name, params, failure(code, path)),
+  fails: true,
+})
+/** A list answer of so many rows, the last of its pages. */
+export const count =
+  (expected: number) =>
+  ({ data, meta }: Answer) => {
+    expect(data).toHaveLength(expected)
+    expect(meta.next_page_token).toBeNull()
+  }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Document, type SyncRead, type SyncScope, valueAt } from '@linkspan/core'
+import type { Sandbox } from '@linkspan/sandbox'
+import { openGong } from '../src/gong.ts'
+import { callRecording } from '../src/index.ts'
+import { openSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let opened: ReturnType<typeof openGong>
+beforeAll(async () => {
+  sandbox = await openSandbox(undefined)
+  const { call_recording, call_recording_accounts } = sandbox
+  opened = openGong(call_recording.credentials(), {
+    base_url: call_recording.base_url,
+    token_url: call_recording_accounts.token_url,
+    limits: {},
+  })
+})
+afterAll(async () => {
+  await opened.close()
+  await sandbox.close()
+})
+
+const entities = Object.values(callRecording.entities)
+const searchable = entities.filter((entity) => entity.search)
+const search = (name: string) => entities.find((each) => each.name === name)?.search
+
+async function documents(read: SyncRead | undefined, scope: SyncScope): Promise<Document[]> {
+  const all: Document[] = []
+  for await (const batch of read?.documents(opened.api as never, scope) ?? []) all.push(...batch)
+  return all
+}
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+
+/** What the vendor has given up, never had, or must not be kept. */
+const NEVER = [
+  'collaboration.brief',
+  'content.pointsOfInterest.actionItems',
+  'media.audioUrl',
+  'media.videoUrl',
+]
+
+describe('what a sync of call-recording reads', () => {
+  test('five entities are searchable, and no other', () => {
+    expect(searchable.map(({ name }) => name).sort()).toEqual([
+      'calls',
+      'calls_extensive',
+      'settings_scorecards',
+      'stats_activity_scorecards',
+      'users',
+    ])
+  })
+
+  test.each(searchable.map(({ name, search }) => [name, search] as const))(
+    'R9 %s: each document once, with every declared field by type',
+    async (_name, search) => {
+      expect(search?.reads).toHaveLength(1)
+      const found = await documents(search?.reads[0], { from: day(20), to: day(0) })
+      expect(found.length).toBeGreaterThan(0)
+      const keys = found.map((document) => JSON.stringify(search?.key.map((path) => valueAt(document, path))))
+      expect(new Set(keys).size).toBe(keys.length)
+      const seen = new Set<string>()
+      for (const document of found) {
+        for (const [path, type] of Object.entries(search?.fields ?? {})) {
+          const value = valueAt(document, path)
+          expect({ path, there: value !== undefined }).toEqual({ path, there: true })
+          if (value === null) continue
+          seen.add(path)
+          expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
+        }
+      }
+      const missing = Object.keys(search?.fields ?? {}).filter((path) => !seen.has(path))
+      expect(missing.filter((path) => !NEVER.includes(path))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['calls', 'started'],
+    ['calls_extensive', 'startdatetime'],
+    ['stats_activity_scorecards', 'reviewTime'],
+  ])(
+    'windows of %s hold their days by UTC, with a look-back, and adjoin without a gap',
+    async (name, path) => {
+      const read = search(name)?.reads[0]
+      expect(read).toMatchObject({ kind: 'window', lookback_days: 2, day: path })
+      const key = search(name)?.key[0] as string
+      const [first, second, both] = await Promise.all([
+        documents(read, { from: day(20), to: day(14) }),
+        documents(read, { from: day(13), to: day(8) }),
+        documents(read, { from: day(20), to: day(8) }),
+      ])
+      for (const document of first) {
+        const moment = valueAt(document, path) as string
+        expect(moment).toMatch(/^\d{4}-\d{2}-\d{2}T.*Z$/)
+        expect(moment.slice(0, 10) >= day(20) && moment.slice(0, 10) <= day(14)).toBe(true)
+      }
+      const ids = (found: Document[]) => found.map((document) => valueAt(document, key)).sort()
+      expect(ids([...first, ...second])).toEqual(ids(both))
+      expect(first.length * second.length).toBeGreaterThan(0)
+    },
+  )
+
+  test.each(['users', 'settings_scorecards'])('%s is a snapshot', (name) => {
+    expect(search(name)?.reads).toMatchObject([{ kind: 'snapshot' }])
+  })
+
+  test('R10 private calls are left out of every document, unless the configuration asks for them', async () => {
+    const scope = { from: day(30), to: day(1) }
+    const secret = (found: Document[]) => found.filter((each) => valueAt(each, 'isPrivate') === true)
+    const read = search('calls')?.reads[0]
+    expect(secret(await documents(read, scope))).toEqual([])
+    const all = await documents(read, { ...scope, replication_config: { include_private: true } })
+    const hidden = new Set(secret(all).map((each) => valueAt(each, 'id')))
+    expect(hidden.size).toBeGreaterThan(0)
+    for (const document of await documents(search('calls_extensive')?.reads[0], scope))
+      expect(hidden).not.toContain(valueAt(document, 'id'))
+    for (const document of await documents(search('stats_activity_scorecards')?.reads[0], scope))
+      expect(hidden).not.toContain(valueAt(document, 'callId'))
+  })
+
+  test('R9 an id of calls_extensive is the string of its metadata, longer than a number can hold', async () => {
+    const [document] = await documents(search('calls_extensive')?.reads[0], { from: day(9), to: day(3) })
+    expect(valueAt(document, 'id')).toBe(valueAt(document, 'metaData.id'))
+    expect(valueAt(document, 'id')).toMatch(/^\d{19}$/)
+    expect(valueAt(document, 'startdatetime')).toBe(valueAt(document, 'metaData.started'))
+    expect(valueAt(document, 'context.system')).toBe('Salesforce')
+  })
+
+  test('R11 start_date is accepted; anything else is refused by its path', async () => {
+    const read = search('settings_scorecards')?.reads[0]
+    expect((await documents(read, { replication_config: { start_date: '2026-01-01' } })).length).toBe(4)
+    for (const replication_config of [{ start: '2026-01-01' }, { start_date: 'yesterday' }])
+      await expect(documents(read, { replication_config })).rejects.toMatchObject({ code: 'invalid_params' })
+  })
+})
+
+/** The declared type that a value fits. */
+function typeOf(value: unknown, declared: string): string {
+  if (Array.isArray(value)) return 'array'
+  return declared === 'integer' && Number.isSafeInteger(value) ? 'integer' : typeof value
+}
