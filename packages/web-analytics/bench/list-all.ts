@@ -1,4 +1,8 @@
-/** `listAll` beside bare `fetch` + `JSON.parse` and beside the vendor's own client, on the same pages of the sandbox. */
+/**
+ * `listAll` and `list` beside bare `fetch` + `JSON.parse` and beside the vendor's own client, on the same rows of the
+ * sandbox. The vendor's client is called as its documentation calls it, which gets indented pages, and once more with
+ * compact ones. `listAll` reads larger pages where the limit is small.
+ */
 import { analyticsdata } from '@googleapis/analyticsdata'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
 import { createWebAnalytics } from '../src/index.ts'
@@ -33,6 +37,9 @@ async function compare(vendor: SandboxProcess, limit: number, most_rows: number)
   const analytics = createWebAnalytics({ base_url, token_url: vendor.google_accounts.token_url, credentials })
   const own = analyticsdata({ version: 'v1beta', rootUrl: `${base_url}/`, headers: { authorization } })
 
+  const run = async (options: { requestBody: typeof REPORT; prettyPrint?: boolean }): Promise<Reply> =>
+    (await own.properties.runReport({ property: `properties/${property_id}`, ...options })).data as Reply
+
   /** Every page through a function that sends one request, as a user without a library would write it. */
   const walk =
     (send: (body: typeof REPORT & { limit: string; offset: string }) => Promise<Reply>): Reader =>
@@ -63,21 +70,28 @@ async function compare(vendor: SandboxProcess, limit: number, most_rows: number)
       const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
       return JSON.parse(await reply.text()) as Reply
     }),
-    '@googleapis/analyticsdata': walk(
-      async (requestBody) =>
-        (
-          await own.properties.runReport({
-            property: `properties/${property_id}`,
-            requestBody,
-            prettyPrint: false,
-          })
-        ).data as Reply,
-    ),
+    list: async () => {
+      let days = 0
+      let pageToken: string | null | undefined
+      do {
+        const page = await analytics.pages.list({
+          property_id,
+          ...REPORT,
+          limit,
+          ...(pageToken && { pageToken }),
+        })
+        for (const row of page.data) if (row.dimensionValues?.[0]?.value) days++
+        pageToken = page.meta.next_page_token
+      } while (pageToken && days < most_rows)
+      return days
+    },
+    '@googleapis/analyticsdata': walk((requestBody) => run({ requestBody })),
+    '@googleapis/analyticsdata, compact': walk((requestBody) => run({ requestBody, prettyPrint: false })),
   })
   await analytics.close()
 }
 
-await withSandbox(['--tokens', '1000000000'], async (vendor) => {
+await withSandbox(['--tokens', '1000000000', '--page-cache-bytes', '300000000'], async (vendor) => {
   await compare(vendor, 10_000, 200_000)
   await compare(vendor, 100, 20_000)
 })

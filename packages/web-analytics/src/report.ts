@@ -136,10 +136,14 @@ async function listPage(
 /** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
 const BATCH_ROWS = 100
 
+/** A walk asks for no fewer rows at once: each request costs tokens of the property's quota. */
+const FEWEST_ROWS = 10_000
+
 /** Every row of a report, in batches. */
 async function* walkReading(api: GoogleAnalytics, reading: Reading, call: Call): AsyncGenerator<ReportRow[]> {
+  const walked = { ...reading, limit: Math.max(reading.limit, FEWEST_ROWS) }
   const fetchNext = async (cursor = String(reading.offset), signal?: AbortSignal) => {
-    const { reply, next } = await fetchPage(api, reading, Number(cursor), {
+    const { reply, next } = await fetchPage(api, walked, Number(cursor), {
       ...call,
       ...(signal && { signal }),
     })
@@ -150,7 +154,7 @@ async function* walkReading(api: GoogleAnalytics, reading: Reading, call: Call):
   }
 }
 
-/** Every row of a report over some days, in batches. */
+/** Every row of the report that the parameters ask for, in batches. */
 export function walkReport(
   api: GoogleAnalytics,
   params: ReportParams,
