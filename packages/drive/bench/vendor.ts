@@ -3,11 +3,11 @@ import { once } from 'node:events'
 
 /** The sandbox in a process of its own, so that its work is not counted as the client's. */
 export interface SandboxProcess {
-  readonly advertising: {
+  readonly drive: {
     readonly base_url: string
-    readonly manager_customer_id: string
-    readonly customer_ids: string[]
     readonly credentials: Record<string, string>
+    readonly files: Record<string, string>
+    readonly many_files_folder_id: string
   }
   readonly google_accounts: { readonly token_url: string }
 }

@@ -1,3 +1,4 @@
+import { RANGE_HEADER } from '@linkspan/core'
 import * as z from 'zod'
 
 /** An id of the vendor: letters, digits, `_` and `-`. */
@@ -21,12 +22,10 @@ export const parents: z.ZodArray<z.ZodString> = z
   .max(1)
   .describe('The folder to put it in; default: the root of My Drive.')
 
-const resourceKeyPattern = /^[\w-]+$/
-
 export const resource_key: z.ZodOptional<z.ZodString> = z
   .string()
   .max(200)
-  .regex(resourceKeyPattern, 'must be letters, digits, _ and -')
+  .regex(/^[\w-]+$/, 'must be letters, digits, _ and -')
   .optional()
   .describe('The resource key of a link-shared file, from its address or its resourceKey.')
 
@@ -86,6 +85,6 @@ export const mimeType: z.ZodString = z
 
 export const range_header: z.ZodOptional<z.ZodString> = z
   .string()
-  .regex(/^bytes=(?:\d+-\d*|-\d+)$/, 'must be one range such as bytes=0-99')
+  .regex(RANGE_HEADER, 'must be one range such as bytes=0-99')
   .optional()
   .describe('Only these bytes, as HTTP has it: bytes=0-99.')

@@ -1,0 +1,66 @@
+/**
+ * Downloads and uploads 2 GB and prints one JSON line for each: the bytes, whether they came whole, megabytes per
+ * second, and the most resident memory of this process in bytes, as the operating system counts it.
+ */
+import { createHash } from 'node:crypto'
+import { createDrive, type Drive } from '../src/index.ts'
+import { type SandboxProcess, withSandbox } from './vendor.ts'
+
+const BYTES = Number(process.argv[2] ?? 2 * 1024 ** 3)
+const PIECE = 65_536
+
+interface Moved {
+  readonly bytes: number
+  readonly whole: boolean
+}
+
+async function download(drive: Drive, fileId: string): Promise<Moved> {
+  const { size, md5Checksum } = await drive.files.get({ fileId })
+  const { stream } = await drive.files.download({ fileId })
+  const hash = createHash('md5')
+  let bytes = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    bytes += piece.length
+    hash.update(piece)
+  }
+  return { bytes, whole: bytes === Number(size) && hash.digest('hex') === md5Checksum }
+}
+
+async function upload(drive: Drive): Promise<Moved> {
+  const hash = createHash('md5')
+  const piece = Buffer.alloc(PIECE)
+  async function* content(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < BYTES; at += PIECE) {
+      piece.writeDoubleLE(at)
+      const part = piece.subarray(0, Math.min(PIECE, BYTES - at))
+      hash.update(part)
+      yield part
+    }
+  }
+  const file = await drive.filesUpload.create({ name: 'large.bin' }, { content: content() })
+  const bytes = Number(file.size)
+  return { bytes, whole: bytes === BYTES && hash.digest('hex') === file.md5Checksum }
+}
+
+async function measure(direction: string, move: () => Promise<Moved>): Promise<void> {
+  let resident = process.memoryUsage.rss()
+  const sampling = setInterval(() => {
+    resident = Math.max(resident, process.memoryUsage.rss())
+  }, 50)
+  const started = performance.now()
+  const moved = await move()
+  clearInterval(sampling)
+  const megabytes_per_second = Math.round(moved.bytes / 1000 / (performance.now() - started))
+  console.log(JSON.stringify({ direction, ...moved, megabytes_per_second, resident }))
+}
+
+await withSandbox(['--big-file-bytes', String(BYTES)], async (vendor: SandboxProcess) => {
+  const drive = createDrive({
+    base_url: vendor.drive.base_url,
+    token_url: vendor.google_accounts.token_url,
+    credentials: vendor.drive.credentials,
+  })
+  await measure('download', () => download(drive, vendor.drive.files.big as string))
+  await measure('upload', () => upload(drive))
+  await drive.close()
+})

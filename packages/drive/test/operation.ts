@@ -1,0 +1,104 @@
+import { expect } from '@jest/globals'
+
+/** One call with what it must answer; the same through the library and through the hosted server. */
+export interface Operation {
+  readonly name: string
+  readonly entity: string
+  readonly action: string
+  readonly params?: object | null
+  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
+  readonly check: (answer: never) => void
+  readonly fails?: boolean
+}
+
+/** One download with what it must answer. */
+export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | 'action' | 'params'> {
+  readonly status: 200 | 206
+  readonly content_type: string
+  readonly content_range: string | null
+  /** Null where it is not known beforehand, but more than none. */
+  readonly bytes: number | null
+}
+
+/** Runs an action by its names on the wire. */
+export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+
+/** A row of any list. */
+export type Row = Record<string, unknown>
+
+/** A list answer. */
+export interface Answer {
+  readonly data: Row[]
+  readonly meta: { readonly next_page_token: string | null } & Row
+}
+
+interface Failure {
+  readonly code: string
+  readonly vendor_code?: string
+  readonly errors?: { readonly path: string }[]
+}
+
+/** A list answer whose every row has these fields. */
+export const rows =
+  (...fields: string[]) =>
+  ({ data, meta }: Answer): void => {
+    expect(data.length).toBeGreaterThan(0)
+    for (const row of data) expect(Object.keys(row)).toEqual(expect.arrayContaining(fields))
+    expect(meta).toHaveProperty('next_page_token')
+  }
+
+/** A list answer of so many rows, the last of its pages. */
+export const count =
+  (expected: number) =>
+  ({ data, meta }: Answer): void => {
+    expect(data).toHaveLength(expected)
+    expect(meta.next_page_token).toBeNull()
+  }
+
+/** A list answer of these files, in any order. */
+export const names =
+  (...expected: string[]) =>
+  ({ data }: Answer): void =>
+    expect(data.map(({ name }) => name).sort()).toEqual([...expected].sort())
+
+/** A page of so many rows, with others behind it. */
+export const page =
+  (size: number) =>
+  ({ data, meta }: Answer): void => {
+    expect(data).toHaveLength(size)
+    expect(typeof meta.next_page_token).toBe('string')
+  }
+
+/** One thing with at least these values. */
+export const like =
+  (expected: object) =>
+  (answer: object): void =>
+    expect(answer).toMatchObject(expected)
+
+/** An error of a code, with the vendor's reason, or with a place where Linkspan refuses. */
+export const failure =
+  (code: string, told: { vendor_code?: string; path?: string } = {}) =>
+  (error: Failure): void => {
+    expect(error.code).toBe(code)
+    if (told.vendor_code) expect(error.vendor_code).toBe(told.vendor_code)
+    if (told.path) expect(error.errors?.map((each) => each.path)).toContain(told.path)
+  }
+
+/** A call with what it must answer. */
+export const does = (
+  operation: string,
+  name: string,
+  params: object | null | undefined,
+  check: Operation['check'],
+): Operation => {
+  const [entity, action] = operation.split('.') as [string, string]
+  return { name, entity, action, ...(params !== undefined && { params }), check }
+}
+
+/** A call that is refused. */
+export const refuses = (
+  operation: string,
+  name: string,
+  params: object | undefined,
+  ...expected: Parameters<typeof failure>
+): Operation => ({ ...does(operation, name, params, failure(...expected)), fails: true })

@@ -1,0 +1,72 @@
+import type { Sandbox } from '@linkspan/sandbox'
+import type { DownloadOperation, Execute } from './operation.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Downloads and exports, whole and in part, beyond the vendor's limits, and behind keys and warnings. */
+export async function downloads({ drive }: Sandbox, execute: Execute): Promise<DownloadOperation[]> {
+  const { files, resource_keys } = drive
+  const sizeOf = async (fileId: string, resource_key?: string) => {
+    const params = { fileId, ...(resource_key && { resource_key }) }
+    return Number(((await execute('files', 'get', params)) as { size: string }).size)
+  }
+  const bytes = await sizeOf(files.csv)
+  const keyed = files.needs_resource_key
+  const resource_key = resource_keys[keyed] as string
+  const file = { entity: 'files', action: 'download' }
+  const whole = { status: 200, content_range: null } as const
+  const exports = [
+    ['a document as text', files.document, 'text/plain'],
+    ['a document as PDF', files.document, 'application/pdf'],
+    ['a spreadsheet as CSV', files.spreadsheet, 'text/csv'],
+    ['a spreadsheet for Excel', files.spreadsheet, XLSX],
+    ['a presentation as PDF', files.presentation, 'application/pdf'],
+    ['a drawing as PNG', files.drawing, 'image/png'],
+    ['a document beyond 10 MB', files.large_document, 'application/pdf'],
+  ] as const
+  const csv = { ...file, content_type: 'text/csv' }
+  return [
+    { name: 'whole', ...csv, ...whole, params: { fileId: files.csv }, bytes },
+    {
+      name: 'a range',
+      ...csv,
+      params: { fileId: files.csv, alt: 'media', supportsAllDrives: true, range_header: 'bytes=10-19' },
+      status: 206,
+      content_range: `bytes 10-19/${bytes}`,
+      bytes: 10,
+    },
+    {
+      name: 'the end',
+      ...csv,
+      params: { fileId: files.csv, range_header: 'bytes=-5' },
+      status: 206,
+      content_range: `bytes ${bytes - 5}-${bytes - 1}/${bytes}`,
+      bytes: 5,
+    },
+    {
+      name: 'at the user’s own risk',
+      ...file,
+      ...whole,
+      params: { fileId: files.abusive, acknowledgeAbuse: true },
+      content_type: 'application/x-msdownload',
+      bytes: await sizeOf(files.abusive),
+    },
+    {
+      name: 'behind a resource key',
+      ...file,
+      ...whole,
+      params: { fileId: keyed, resource_key },
+      content_type: 'text/plain',
+      bytes: await sizeOf(keyed, resource_key),
+    },
+    ...exports.map(([name, fileId, mimeType]) => ({
+      name,
+      entity: 'files_export',
+      action: 'download',
+      params: { fileId, mimeType },
+      ...whole,
+      content_type: mimeType,
+      bytes: null,
+    })),
+  ]
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@linkspan/sandbox'
+import { createDrive, type Drive, type DriveCredentials, type DriveOptions } from '../src/index.ts'
+
+/** A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder. */
+export function openSandbox(name: string, options: SandboxOptions = {}): Promise<Sandbox> {
+  const folder = process.env.LINKSPAN_RECORD
+  return createSandbox({ ...(folder && { record: join(folder, `${name}.jsonl`) }), ...options })
+}
+
+/** The drive connector on a sandbox, with fresh credentials of its user. */
+export function openDrive(
+  sandbox: Sandbox,
+  credentials: DriveCredentials = {},
+  options: DriveOptions = {},
+): Drive {
+  return createDrive({
+    base_url: sandbox.drive.base_url,
+    token_url: sandbox.google_accounts.token_url,
+    ...options,
+    credentials: { ...sandbox.drive.credentials(), ...credentials },
+  })
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Document, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
+import type { Sandbox } from '@linkspan/sandbox'
+import { openGoogleDrive } from '../src/google-drive.ts'
+import { drive, walkFolder } from '../src/index.ts'
+import { openDrive, openSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let opened: ReturnType<typeof openGoogleDrive>
+beforeAll(async () => {
+  sandbox = await openSandbox('drive-sync')
+  const { drive: vendor, google_accounts } = sandbox
+  opened = openGoogleDrive(vendor.credentials(), {
+    base_url: vendor.base_url,
+    token_url: google_accounts.token_url,
+  })
+})
+afterAll(async () => {
+  await opened.close()
+  await sandbox.close()
+})
+
+const streams = [{ name: 'all', format: { filetype: 'csv' } }]
+const search = drive.entities.files.search as SearchDeclaration
+const NOT_IN_THE_TREE = ['resourceKey', 'contentRestrictions', 'videoMediaMetadata']
+const configOf = (folder: string) => ({ folder_url: sandbox.drive.folder_url(folder), streams })
+
+async function documents(scope: SyncScope): Promise<Document[]> {
+  const all: Document[] = []
+  for await (const batch of search.reads[0]?.documents(opened.api as never, scope) ?? []) all.push(...batch)
+  return all
+}
+
+/** The declared type that a value fits; an integer may be decimal digits where it is too large for a number. */
+function typeOf(value: unknown, declared: string): string {
+  if (Array.isArray(value)) return 'array'
+  if (declared === 'integer')
+    return Number.isSafeInteger(value) || /^-?\d{16,}$/.test(String(value)) ? 'integer' : 'other'
+  return typeof value
+}
+
+describe('what a sync of drive reads', () => {
+  test('files are declared, and no other entity', () => {
+    const searchable = Object.values(drive.entities).filter((entity) => entity.search)
+    expect(searchable.map(({ name }) => name)).toEqual(['files'])
+    expect(search).toMatchObject({ key: ['id'], reads: [{ kind: 'snapshot' }] })
+  })
+
+  test('the snapshot has every file of the folder once, with its path and every declared field by type', async () => {
+    const found = await documents({ replication_config: configOf(sandbox.drive.root_folder_id) })
+    expect(found.length).toBeGreaterThan(1000)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    for (const document of found) {
+      for (const [path, type] of Object.entries(search.fields)) {
+        const value = valueAt(document, path)
+        if (value !== null) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
+      }
+      expect(typeof document.path).toBe('string')
+    }
+  })
+
+  test('every declared field is one that the vendor has values for', async () => {
+    const { root_folder_id, files } = sandbox.drive
+    const own = openDrive(sandbox)
+    await own.files.update({ fileId: files.txt, description: 'Described' })
+    const mimeType = 'application/vnd.google-apps.shortcut'
+    await own.files.create({ name: 'Theirs', mimeType, shortcutDetails: { targetId: files.read_only } })
+    await own.close()
+    const found = await documents({ replication_config: configOf(root_folder_id) })
+    const never = Object.keys(search.fields).filter((path) =>
+      found.every((each) => valueAt(each, path) === null),
+    )
+    expect(never).toEqual(NOT_IN_THE_TREE)
+  })
+
+  test('the snapshot is what a walk of the same folder gives, shortcuts followed, the trash left out', async () => {
+    const { shortcuts, special } = sandbox.drive.folders
+    const own = openDrive(sandbox)
+    for (const fileId of [shortcuts, special]) {
+      const found = await documents({ replication_config: configOf(fileId) })
+      const walked: unknown[] = []
+      for await (const { file, path } of walkFolder(own, { fileId })) walked.push({ id: file.id, path })
+      expect(found.map(({ id, path }) => ({ id, path }))).toEqual(walked)
+      const ids = found.map(({ id }) => id)
+      expect(ids).not.toContain(sandbox.drive.files.trashed)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+    await own.close()
+    const behind = await documents({ replication_config: configOf(shortcuts) })
+    expect(behind.filter(({ driveId }) => driveId).length).toBeGreaterThan(0)
+    expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
+  })
+
+  test('a shared drive is a folder like any other', async () => {
+    const [fleet] = sandbox.drive.shared_drives
+    const found = await documents({ replication_config: configOf(fleet?.id as string) })
+    expect(found.length).toBeGreaterThan(10)
+    for (const { driveId } of found) expect(driveId).toBe(fleet?.id)
+  })
+
+  test('R11 a configuration that is missing or wrong is refused by its path, before anything is sent', async () => {
+    sandbox.drive.requests.length = 0
+    const { folder_url } = configOf(sandbox.drive.root_folder_id)
+    for (const replication_config of [
+      undefined,
+      { folder_url },
+      { folder_url: 'https://evil.test/', streams },
+    ]) {
+      await expect(documents({ replication_config })).rejects.toMatchObject({ code: 'invalid_params' })
+    }
+    expect(sandbox.drive.requests).toEqual([])
+  })
+
+  test('a folder that is gone is not found, and a file is no folder', async () => {
+    const gone = { replication_config: configOf('1Invented-folder_id-of-33-letters') }
+    await expect(documents(gone)).rejects.toMatchObject({ code: 'vendor_not_found' })
+    const file = { replication_config: configOf(sandbox.drive.files.csv) }
+    await expect(documents(file)).rejects.toMatchObject({ code: 'invalid_params' })
+  })
+})
