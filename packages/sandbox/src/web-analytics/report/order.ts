@@ -35,7 +35,7 @@ function compareOf(order: OrderBy, dimensions: readonly string[], metrics: reado
   return byDimension(index, orderType)
 }
 
-/** Orders rows as asked, else by the first metric, the largest first; what is equal, by its dimensions. */
+/** Orders rows as asked, else by the first metric, the largest first; what is equal stays as it was counted. */
 export function orderRows(
   rows: ReportRow[],
   orderBys: readonly OrderBy[],
@@ -51,10 +51,6 @@ export function orderRows(
   rows.sort((left, right) => {
     for (const compare of compares) {
       const sign = compare(left, right)
-      if (sign !== 0) return sign
-    }
-    for (const [index, value] of left.dimensions.entries()) {
-      const sign = byText(value, right.dimensions[index] as string)
       if (sign !== 0) return sign
     }
     return 0

@@ -23,6 +23,7 @@ type Read = Dimension['read']
 const two = (number: number): string => String(number).padStart(2, '0')
 const compact = (hit: Hit): string => formatDay(hit.session.day).replaceAll('-', '')
 const page = (hit: Hit): Page => pageOf(hit.property, hit.page.index)
+const whole = ({ path, query }: Page): string => path + query
 const landing = (hit: Hit): Page => pageOf(hit.property, (hit.session.pages[0] as Hit['page']).index)
 
 /** The week of the year; weeks begin on Sundays, and the first one on January 1. */
@@ -161,7 +162,7 @@ const COMMON: readonly Dimension[] = [
     'pagePathPlusQueryString',
     'Page path + query string',
     'The path of the page with its query.',
-    (hit) => page(hit).path + page(hit).query,
+    (hit) => whole(page(hit)),
   ),
   screen('pageTitle', 'Page title', 'The title of the page.', (hit) => page(hit).title),
   entry(
@@ -174,7 +175,7 @@ const COMMON: readonly Dimension[] = [
     'landingPagePlusQueryString',
     'Landing page + query string',
     'The first page of the session with its query.',
-    (hit) => landing(hit).path + landing(hit).query,
+    (hit) => whole(landing(hit)),
   ),
   event('eventName', 'Event name', 'The name of the event.', (hit) => hit.event),
   event('isKeyEvent', 'Is key event', 'Whether the event is a key event.', (hit) =>
