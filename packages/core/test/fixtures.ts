@@ -123,6 +123,7 @@ export const oauthShop = defineConnector({
           token_url: 'http://127.0.0.1:1/token',
           client_auth: 'body',
           single_use: options.single_use ?? false,
+          refusal: /token is spent/,
           isCurable: ({ text }) => !text.includes('missing scope'),
           credentials,
         },

@@ -266,6 +266,26 @@ describe('saving renewed credentials', () => {
     expect(vendor.requests).toHaveLength(2)
   })
 
+  test('P12 nor does a gateway say whether the vendor spent it', async () => {
+    vendor.answer((_request, _response, count) =>
+      count > 1 ? { status: 400, body: { error: 'invalid_grant' } } : { status: 502, body: '<html>' },
+    )
+    const shop = open({ single_use: true, credentials: { access_token: undefined } })
+    expect(await errorOf(shop.things.list())).toMatchObject({ reason: 'refresh_outcome_unknown' })
+    expect(vendor.requests).toHaveLength(2)
+  })
+
+  test('P13 a refusal in words alone is one where the vendor is known for them', async () => {
+    vendor.answer(() => ({ status: 400, body: 'This token is spent.' }))
+    const expected = { code: 'reauth_required', reason: 'refresh_token_rejected' }
+    expect(await errorOf(open({ credentials: { access_token: undefined } }).things.list())).toMatchObject(
+      expected,
+    )
+    vendor.answer(() => ({ status: 400, body: 'Something else.' }))
+    const shop = open({ credentials: { access_token: undefined } })
+    expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_rejected' })
+  })
+
   test('a caller that gives up does not end the refresh for the others', async () => {
     const held = Promise.withResolvers<void>()
     const answers = issuing()
