@@ -12,7 +12,7 @@ export type RunReport = (property: Property, request: ReportRequest, pretty: boo
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
 /** Rows of finished reports that are kept, for the pages after the first. */
-const KEPT_ROWS = 1_000_000
+const KEPT_ROWS = 2_000_000
 const DAY = 86_400_000
 
 /** Most reports cost a few tokens; long and wide ones cost more. */

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'note', type: 'text' },
 ]
 
-const FIRST = ['Aino', 'Björn', 'Chidi', 'Dolores', 'Élodie', 'Farid', 'Grażyna', 'Hana', 'Íñigo', 'Jun']
+const FIRST = ['Aino', 'Björn', 'Chidi', 'Dolores', 'Élodie', 'Farid', 'Göran', 'Hana', 'Íñigo', 'Jun']
 const LAST = ['Almeida', 'Berg', 'Castellan', 'Dufour', 'Eriksen', "O'Farrell", 'García', 'Hollander', 'Ito']
 const COUNTRIES = ['DE', 'FR', 'JP', 'NO', 'PL', 'PT', 'US']
 const NOTES = [

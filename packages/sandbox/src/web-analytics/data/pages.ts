@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** What reports show where pages are rolled up. */
-export const OTHER = '(other)'
+const OTHER = '(other)'
 
 const FRONT: readonly Page[] = [
   { path: '/', query: '', title: 'Home' },
