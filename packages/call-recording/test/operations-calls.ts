@@ -59,7 +59,7 @@ export async function downloads(execute: Execute): Promise<DownloadOperation[]> 
   const part = { status: 206, content_range: `bytes 100-199/${audio}`, bytes: 100 } as const
   return [
     {
-      name: 'whole',
+      name: 'the whole audio',
       entity: 'call_audio',
       action: 'download',
       params: { id },
@@ -68,7 +68,7 @@ export async function downloads(execute: Execute): Promise<DownloadOperation[]> 
       bytes: audio,
     },
     {
-      name: 'a range',
+      name: 'a range of the audio',
       entity: 'call_audio',
       action: 'download',
       params: {
@@ -80,7 +80,7 @@ export async function downloads(execute: Execute): Promise<DownloadOperation[]> 
       content_type: 'audio/mpeg',
     },
     {
-      name: 'whole',
+      name: 'the whole video',
       entity: 'call_video',
       action: 'download',
       params: { id },
@@ -89,7 +89,7 @@ export async function downloads(execute: Execute): Promise<DownloadOperation[]> 
       bytes: video,
     },
     {
-      name: 'the end',
+      name: 'the end of the video',
       entity: 'call_video',
       action: 'download',
       params: { id, range_header: 'bytes=-5' },
