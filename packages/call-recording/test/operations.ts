@@ -73,6 +73,18 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     list('users', 'lists avatars too', { includeAvatars: true }, ({ data }: Answer) =>
       expect(data.map(({ id }) => id)).toEqual(user_ids),
     ),
+    list(
+      'users',
+      'lists some',
+      { filter: { userIds: [manager], createdFromDateTime: '2000-01-01T00:00:00Z' } },
+      ({ data }: Answer) => expect(data.map(({ id }) => id)).toEqual([manager]),
+    ),
+    list(
+      'users',
+      'is empty before there were any',
+      { filter: { createdToDateTime: '2000-01-01T00:00:00Z' } },
+      count(0),
+    ),
     refuses('users', 'refuses a cursor that is none', { cursor: 'none' }, 'vendor_rejected', '$.cursor'),
     {
       name: 'reads',

@@ -97,6 +97,15 @@ describe('requests', () => {
   })
 
   test.each<[string, (gong: CallRecording) => Promise<unknown>, object]>([
+    [
+      'users by their creation',
+      (gong) =>
+        gong.users.list({ filter: { createdFromDateTime: '2026-01-31T00:00:00Z' }, includeAvatars: true }),
+      {
+        line: 'POST /v2/users/extensive',
+        body: { filter: { createdFromDateTime: '2026-01-31T00:00:00Z', includeAvatars: true } },
+      },
+    ],
     ['calls', (gong) => gong.calls.list(), { query: window }],
     [
       'calls to a moment',

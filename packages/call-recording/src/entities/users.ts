@@ -2,7 +2,7 @@ import { defineEntity, defineList, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readOne, readPage } from '../pages.ts'
-import { cursor, id } from '../params.ts'
+import { cursor, id, ids, moment } from '../params.ts'
 import { snapshot } from '../sync.ts'
 
 /** A member of the company. */
@@ -60,17 +60,30 @@ const includeAvatars = z
   .optional()
   .describe('true brings the users of the vendor’s own staff too, whose ids other lists may name.')
 
+const filter = z
+  .strictObject({
+    createdFromDateTime: moment.optional().describe('Users that were created at or after this moment.'),
+    createdToDateTime: moment.optional().describe('Users that were created before this moment.'),
+    userIds: ids.optional().describe('These users only.'),
+  })
+  .optional()
+  .describe('Which users; default all.')
+
 export const users = defineEntity({
   name: 'users',
   summary: 'The members of the company.',
   actions: {
-    /** Lists all members of the company, inactive ones included. */
+    /** Lists the members of the company, inactive ones included. */
     list: defineList({
-      summary: 'Lists all members of the company, inactive ones included.',
-      params: z.strictObject({ includeAvatars, cursor }),
+      summary: 'Lists the members of the company, inactive ones included.',
+      params: z.strictObject({ includeAvatars, filter, cursor }),
       cursor: 'cursor',
-      run: (api: Gong, { cursor, ...query }, call) =>
-        readPage<UserRow>(api, { path: '/v2/users', query, rows: 'users' }, cursor, call),
+      run: (api: Gong, { cursor, filter, includeAvatars }, call) => {
+        const listing = filter
+          ? { path: '/v2/users/extensive', body: { filter: { ...filter, includeAvatars } }, rows: 'users' }
+          : { path: '/v2/users', query: { includeAvatars }, rows: 'users' }
+        return readPage<UserRow>(api, listing, cursor, call)
+      },
     }),
     /** Reads one member of the company. */
     get: defineRead({
