@@ -136,14 +136,22 @@ async function listPage(
 /** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
 const BATCH_ROWS = 100
 
+/** Rows of a page of a walk, unless told: two of them are in memory at once. */
+const WALK_ROWS = 25_000
 /** A walk asks for no fewer rows at once: each request costs tokens of the property's quota. */
 const FEWEST_ROWS = 10_000
 
-/** Every row of a report, in batches. */
-async function* walkReading(api: GoogleAnalytics, reading: Reading, call: Call): AsyncGenerator<ReportRow[]> {
-  const walked = { ...reading, limit: Math.max(reading.limit, FEWEST_ROWS) }
+/** Every row of the report that the parameters ask for, in batches. */
+export async function* walkReport(
+  api: GoogleAnalytics,
+  params: ReportParams,
+  columns: ReportColumns,
+  call: Call,
+): AsyncGenerator<ReportRow[]> {
+  const limit = Math.max(params.limit ?? WALK_ROWS, FEWEST_ROWS)
+  const reading = toReading({ ...params, limit }, columns, call)
   const fetchNext = async (cursor = String(reading.offset), signal?: AbortSignal) => {
-    const { reply, next } = await fetchPage(api, walked, Number(cursor), {
+    const { reply, next } = await fetchPage(api, reading, Number(cursor), {
       ...call,
       ...(signal && { signal }),
     })
@@ -152,16 +160,6 @@ async function* walkReading(api: GoogleAnalytics, reading: Reading, call: Call):
   for await (const rows of walkPages(`web-analytics: ${call.operation}`, fetchNext, call.signal)) {
     for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS)
   }
-}
-
-/** Every row of the report that the parameters ask for, in batches. */
-export function walkReport(
-  api: GoogleAnalytics,
-  params: ReportParams,
-  columns: ReportColumns,
-  call: Call,
-): AsyncGenerator<ReportRow[]> {
-  return walkReading(api, toReading(params, columns, call), call)
 }
 
 /** Declares a list over the rows of a report; its columns are the defaults. */
@@ -173,6 +171,6 @@ export function reportList(
     params: reportParams,
     cursor: 'pageToken',
     run: (api: GoogleAnalytics, given, call) => listPage(api, toReading(given, declaration, call), call),
-    pages: (api: GoogleAnalytics, given, call) => walkReading(api, toReading(given, declaration, call), call),
+    pages: (api: GoogleAnalytics, given, call) => walkReport(api, given, declaration, call),
   })
 }
