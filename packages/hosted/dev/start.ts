@@ -46,14 +46,30 @@ async function run(): Promise<void> {
   )
 }
 
-function defaultsFor({ advertising, google_accounts }: Sandbox): Record<string, string> {
-  const { client_id, client_secret } = google_accounts.client
+function defaultsFor(sandbox: Sandbox): Record<string, string> {
+  const { google_accounts, call_recording_accounts, advertising, web_analytics, call_recording, drive } =
+    sandbox
+  const google = (type: string, base_url: string) => vendor(type, base_url, google_accounts)
   return {
     LINKSPAN_DATA_DIR: fileURLToPath(new URL('../../../.linkspan', import.meta.url)),
     LINKSPAN_LOG_LEVEL: 'warn',
-    LINKSPAN_ADVERTISING_BASE_URL: advertising.base_url,
-    LINKSPAN_ADVERTISING_TOKEN_URL: google_accounts.token_url,
-    LINKSPAN_ADVERTISING_CLIENT_ID: client_id,
-    LINKSPAN_ADVERTISING_CLIENT_SECRET: client_secret,
+    ...google('ADVERTISING', advertising.base_url),
+    ...google('WEB_ANALYTICS', web_analytics.base_url),
+    ...google('DRIVE', drive.base_url),
+    ...vendor('CALL_RECORDING', call_recording.base_url, call_recording_accounts),
+  }
+}
+
+interface Accounts {
+  readonly token_url: string
+  readonly client: { readonly client_id: string; readonly client_secret: string }
+}
+
+function vendor(type: string, base_url: string, { token_url, client }: Accounts): Record<string, string> {
+  return {
+    [`LINKSPAN_${type}_BASE_URL`]: base_url,
+    [`LINKSPAN_${type}_TOKEN_URL`]: token_url,
+    [`LINKSPAN_${type}_CLIENT_ID`]: client.client_id,
+    [`LINKSPAN_${type}_CLIENT_SECRET`]: client.client_secret,
   }
 }

@@ -1,8 +1,11 @@
 import { advertising } from '@linkspan/advertising'
+import { callRecording } from '@linkspan/call-recording'
 import type { Connector, ConnectorOptions } from '@linkspan/core'
+import { drive } from '@linkspan/drive'
+import { webAnalytics } from '@linkspan/web-analytics'
 
 /** The kinds of connectors that the server offers. */
-export const connectors: readonly Connector[] = [advertising]
+export const connectors: readonly Connector[] = [advertising, webAnalytics, callRecording, drive]
 
 /** Where a vendor is reached, and the operator's OAuth client there, in place of the connector's own defaults. */
 export type VendorOptions = Pick<ConnectorOptions, 'base_url' | 'token_url' | 'oauth_client'>

@@ -26,7 +26,7 @@ function faultOf(env: Environment): string {
 test('an empty environment serves in development, on this machine alone', () => {
   const { config } = load({ NODE_ENV: '' })
   expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
-  expect(config.vendor_options).toEqual({ advertising: {} })
+  expect(config.vendor_options).toEqual(Object.fromEntries(connectors.map(({ type }) => [type, {}])))
 })
 
 test('development mode makes a key once, for its owner alone, and says so', () => {

@@ -6,3 +6,10 @@ export {
   type SeenRequest,
   startFakeVendor,
 } from './fake-vendor.ts'
+export {
+  type DownloadOperation,
+  type Execute,
+  type Operation,
+  type Outcome,
+  runOperations,
+} from './operations.ts'

@@ -76,7 +76,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Request timeout',
     when: 'The request did not arrive in time.',
   },
-  payload_too_large: { status: 413, title: 'Payload too large', when: 'The body is longer than 1 MB.' },
+  payload_too_large: {
+    status: 413,
+    title: 'Payload too large',
+    when: 'The body is longer than 1 MB, or 10 MB for execute.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',

@@ -2,13 +2,10 @@ import { jsonPath } from '@linkspan/core'
 import express, { type RequestHandler } from 'express'
 import { invalid, ProblemError } from '../errors/problem-error.ts'
 
-const LIMIT = '1mb'
 const DEEPEST = 32
 
-const parse = express.json({ limit: LIMIT, type: 'application/json', strict: false })
-
 /** Reads a JSON body of bounded length and depth; any other kind of body is refused. */
-export const jsonBody: RequestHandler[] = [
+export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
   (request, _response, next) => {
     // no body at all is for the body's schema to refuse, in its own words
     const empty = request.headers['content-length'] === '0'
@@ -20,7 +17,7 @@ export const jsonBody: RequestHandler[] = [
     }
     next()
   },
-  parse,
+  express.json({ limit, type: 'application/json', strict: false }),
   (request, _response, next) => {
     inspect(request.body)
     next()

@@ -12,13 +12,16 @@ import { sendAnswer } from './send-answer.ts'
 /** Where connectors are. Routes have their whole path, so that the log can name them. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
 
+/** Content to upload is part of a call, as base64. */
+const LONGEST_CALL = '10mb'
+
 /** The routes of an organization's connectors; who calls, and for whom, is known by here. */
 export function connectorRoutes(connectors: Connectors, execution: Execution): Router {
   const router = Router()
 
   router
     .route(CONNECTORS)
-    .post(...jsonBody, async (request, response) => {
+    .post(...jsonBody('1mb'), async (request, response) => {
       const created = await connectors.create(organizationOf(response), request.body)
       contextOf(response).connector_id = created.id
       response.status(201).location(`${CONNECTORS}/${created.id}`).json(created)
@@ -41,7 +44,7 @@ export function connectorRoutes(connectors: Connectors, execution: Execution): R
 
   router
     .route(`${CONNECTORS}/:id/execute`)
-    .post(...jsonBody, async (request, response) => {
+    .post(...jsonBody(LONGEST_CALL), async (request, response) => {
       const input = parseExecuteInput(request.body)
       const key = keyOf(request, response)
       Object.assign(contextOf(response), { entity: input.entity, action: input.action })

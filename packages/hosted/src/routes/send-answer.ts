@@ -9,11 +9,12 @@ export async function sendAnswer(response: Response, answer: unknown): Promise<v
     return
   }
   const { status, content_type, content_length, content_range, stream } = answer
-  response.status(status).set({
+  // Node's own method: Express would add a charset to the vendor's type
+  response.writeHead(status, {
     'Content-Type': content_type,
     // a browser that ends up here saves the file and does not run it
     'Content-Disposition': 'attachment',
-    ...(content_length !== null && { 'Content-Length': String(content_length) }),
+    ...(content_length !== null && { 'Content-Length': content_length }),
     ...(content_range !== null && { 'Content-Range': content_range }),
   })
   await pipeline(stream, response)

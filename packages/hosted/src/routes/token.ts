@@ -29,7 +29,7 @@ export function tokenRoutes(access: Access, throttle: Throttle): Router {
 
   const router = Router()
   router.post(TOKEN, onlyForms, parseForm, issue(claimOfForm))
-  router.post(TOKEN, jsonBody, issue(claimOfJson))
+  router.post(TOKEN, ...jsonBody('1mb'), issue(claimOfJson))
   router.all(TOKEN, methodNotAllowed('POST'))
   return router
 }

@@ -14,7 +14,18 @@ export async function startSandbox(
   if (directory) mkdirSync(directory, { recursive: true })
   const record = directory && join(directory, `hosted-${name}.jsonl`)
   const sandbox = await createSandbox({ ...options, ...(record && { record }) })
-  const { advertising, google_accounts } = sandbox
-  const vendors = { advertising: { base_url: advertising.base_url, token_url: google_accounts.token_url } }
-  return { sandbox, vendors }
+  return { sandbox, vendors: vendorsOf(sandbox) }
+}
+
+/** Where a sandbox's vendors are reached, by connector type. */
+export function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
+  const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
+    sandbox
+  const { token_url } = google_accounts
+  return {
+    advertising: { base_url: advertising.base_url, token_url },
+    'web-analytics': { base_url: web_analytics.base_url, token_url },
+    'call-recording': { base_url: call_recording.base_url, token_url: call_recording_accounts.token_url },
+    drive: { base_url: drive.base_url, token_url },
+  }
 }
