@@ -4,20 +4,24 @@ import {
   type Clock,
   type ConnectorOptions,
   createHttp,
+  type FaultReader,
   type Http,
   type Limits,
-  type OAuthCredentials,
   type OpenedApi,
   oauth,
+  type RawReply,
   systemClock,
   type Transport,
 } from '@linkspan/core'
-import { companyOf, customerUrl, GENERIC_URL } from './address.ts'
+import { type Company, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
 import { lacksScope, readFault } from './failure.ts'
 
 /** Where the vendor's tokens come from. */
 export const TOKEN_URL = 'https://app.gong.io/oauth2/generate-customer-token'
+
+const NO_COMPANY =
+  'Give api_base_url_for_customer as the token answer named it: a token works at the company’s own address only.'
 
 /** What the vendor allows one company, all its integrations together. */
 const COMPANY_LIMITS: Limits = { per_second: 3, per_day: 10_000 }
@@ -34,54 +38,50 @@ export interface Gong {
   readonly clock: Clock
 }
 
+/** Authorization by an access key, or by tokens that are renewed. */
+function authOf(
+  credentials: CallRecordingCredentials,
+  { baseUrlOf }: Company,
+  options: CallRecordingOptions,
+): (transport: Transport) => Auth {
+  if (isAccessKey(credentials)) return () => basic(credentials.access_key, credentials.access_key_secret)
+  const account = {
+    vendor: 'call-recording',
+    token_url: TOKEN_URL,
+    client_auth: 'basic',
+    single_use: true,
+    refusal: /refresh token code is invalid/i,
+    reply_fields: ['api_base_url_for_customer'],
+    isCurable: ({ text }: RawReply) => !lacksScope(text),
+    baseUrlOf,
+    credentials,
+  } as const
+  return oauth(account, options)
+}
+
 /** Opens Gong with the credentials of one company. */
 export function openGong(
   credentials: CallRecordingCredentials,
   options: CallRecordingOptions,
 ): OpenedApi<Gong> {
-  const { base_url } = options
-  const given = credentials.api_base_url_for_customer
-  let company = companyOf(given)
-  const own = given === undefined ? undefined : customerUrl(given, base_url)
-
-  /** The company's address, which a token's answer names. */
-  function baseUrlOf(
-    current: OAuthCredentials & { api_base_url_for_customer?: unknown },
-  ): string | undefined {
-    const { api_base_url_for_customer: named } = current
-    if (typeof named !== 'string') return undefined
-    company = companyOf(named)
-    return customerUrl(named, base_url)
-  }
-
-  const auth = isAccessKey(credentials)
-    ? (): Auth => basic(credentials.access_key, credentials.access_key_secret)
-    : oauth(
-        {
-          vendor: 'call-recording',
-          token_url: TOKEN_URL,
-          client_auth: 'basic',
-          single_use: true,
-          refusal: /refresh token code is invalid/i,
-          reply_fields: ['api_base_url_for_customer'],
-          isCurable: ({ text }) => !lacksScope(text),
-          baseUrlOf,
-          credentials,
-        },
-        options,
-      )
-
-  const stranger = isAccessKey(credentials)
+  const company = openCompany(credentials.api_base_url_for_customer, options.base_url)
+  const key = isAccessKey(credentials)
     ? credentials.access_key
     : (credentials.refresh_token ?? credentials.access_token ?? '')
 
+  /** A token that is sent to the address of every company is refused, whatever it is. */
+  const readTokenFault: FaultReader = (reply, now) => {
+    const fault = readFault(reply, now)
+    return reply.status === 401 && !company.name() ? { remedy: NO_COMPANY, ...fault } : fault
+  }
+
   const http = createHttp({
     vendor: 'call-recording',
-    base_url: own ?? base_url ?? GENERIC_URL,
-    auth: auth as (transport: Transport) => Auth,
-    account: () => company ?? stranger,
+    base_url: company.base_url,
+    auth: authOf(credentials, company, options),
+    account: () => company.name() ?? key,
     limits: options.limits ?? COMPANY_LIMITS,
-    readFault,
+    readFault: isAccessKey(credentials) ? readFault : readTokenFault,
     request_id_header: 'x-request-id',
     options,
   })

@@ -351,24 +351,27 @@ describe('credentials', () => {
     await own.close()
   })
 
-  test('R10 P26 an address in the token answer that is not under gong.io gets no token', async () => {
-    const asked: (string | undefined)[] = []
-    const saved: unknown[] = []
-    const gong = createCallRecording({
-      credentials: { refresh_token: 'refresh-0', client_id: 'c', client_secret: 'secret-0' },
-      onCredentialsChanged: (credentials) => void saved.push(credentials),
-      adapter: async (config) => {
-        asked.push(config.url)
-        const data = JSON.stringify({
-          ...{ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 86400 },
-          api_base_url_for_customer: 'https://api.evil.test',
-        })
-        return { data, status: 200, statusText: '', headers: {}, config }
-      },
-    })
-    expect(await errorOf(() => gong.workspaces.list())).toMatchObject({ code: 'invalid_credentials' })
-    expect(asked).toEqual(['https://app.gong.io/oauth2/generate-customer-token'])
-    expect(saved).toMatchObject([{ refresh_token: 'refresh-1' }])
-    await gong.close()
-  })
+  test.each(['https://api.evil.test', 'http://company-17.api.gong.io', 'no address'])(
+    'R10 P26 an address of %s in the token answer gets no token',
+    async (api_base_url_for_customer) => {
+      const asked: (string | undefined)[] = []
+      const saved: unknown[] = []
+      const gong = createCallRecording({
+        credentials: { refresh_token: 'refresh-0', client_id: 'c', client_secret: 'secret-0' },
+        onCredentialsChanged: (credentials) => void saved.push(credentials),
+        adapter: async (config) => {
+          asked.push(config.url)
+          const data = JSON.stringify({
+            ...{ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 86400 },
+            api_base_url_for_customer,
+          })
+          return { data, status: 200, statusText: '', headers: {}, config }
+        },
+      })
+      expect(await errorOf(() => gong.workspaces.list())).toMatchObject({ code: 'invalid_credentials' })
+      expect(asked).toEqual(['https://app.gong.io/oauth2/generate-customer-token'])
+      expect(saved).toMatchObject([{ refresh_token: 'refresh-1' }])
+      await gong.close()
+    },
+  )
 })
