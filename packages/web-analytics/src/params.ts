@@ -6,6 +6,9 @@ const MOST_METRICS = 10
 const MOST_DATE_RANGES = 4
 const MOST_ROWS = 250_000
 
+/** How a filter expression begins; what it holds are filter expressions again. */
+const ONE_OF_FOUR = 'one of `filter`, `andGroup`, `orGroup` and `notExpression`'
+
 /** A property of Google Analytics. */
 export const propertyId = z
   .string()
@@ -57,7 +60,7 @@ const orderBy = z.strictObject({
 
 const comparison = z.strictObject({
   name: field.optional().describe('How its rows are marked.'),
-  dimensionFilter: filterExpression.optional().describe('What is compared.'),
+  dimensionFilter: filterExpression.optional().describe(`What is compared: ${ONE_OF_FOUR}.`),
   comparison: z
     .string()
     .regex(/^comparisons\/\d+$/, 'must be of the form comparisons/<id>')
@@ -90,8 +93,10 @@ export const reportParams = z.strictObject({
     .max(MOST_METRICS)
     .optional()
     .describe('Up to 10 metrics in place of the default ones.'),
-  dimensionFilter: filterExpression.optional().describe('Which data is counted.'),
-  metricFilter: filterExpression.optional().describe('Which rows are answered, after they are counted.'),
+  dimensionFilter: filterExpression.optional().describe(`Which data is counted: ${ONE_OF_FOUR}.`),
+  metricFilter: filterExpression
+    .optional()
+    .describe(`Which rows are answered, after they are counted: ${ONE_OF_FOUR}.`),
   orderBys: z
     .array(orderBy)
     .optional()
