@@ -14,7 +14,8 @@ if (!name || !existsSync(script)) {
 }
 
 const sandbox = await createSandbox()
-const { advertising, google_accounts } = sandbox
+const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
+  sandbox
 const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-example-'))
 const { config } = loadConfig(
   {
@@ -33,12 +34,13 @@ const child = spawn(process.execPath, ['--conditions=linkspan-source', script], 
   stdio: 'inherit',
   env: {
     ...process.env,
-    ADVERTISING_CREDENTIALS: JSON.stringify(advertising.credentials()),
+    ...settingsOf('ADVERTISING', advertising, google_accounts),
+    ...settingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
+    ...settingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
+    ...settingsOf('DRIVE', drive, google_accounts),
     ADVERTISING_CUSTOMER_ID: advertising.direct_customer_id,
-    ADVERTISING_OPTIONS: JSON.stringify({
-      base_url: advertising.base_url,
-      token_url: google_accounts.token_url,
-    }),
+    WEB_ANALYTICS_PROPERTY_ID: web_analytics.property_id,
+    DRIVE_FOLDER_URL: drive.folder_url(drive.root_folder_id),
     LINKSPAN_BASE_URL: server.base_url,
     LINKSPAN_CLIENT_ID: client.client_id,
     LINKSPAN_CLIENT_SECRET: client.client_secret ?? '',
@@ -50,3 +52,19 @@ child.once('exit', async (code) => {
   rmSync(data_dir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })
+
+interface Vendor {
+  readonly base_url: string
+  credentials(): object
+}
+
+function settingsOf(
+  name: string,
+  vendor: Vendor,
+  accounts: { readonly token_url: string },
+): Record<string, string> {
+  return {
+    [`${name}_CREDENTIALS`]: JSON.stringify(vendor.credentials()),
+    [`${name}_OPTIONS`]: JSON.stringify({ base_url: vendor.base_url, token_url: accounts.token_url }),
+  }
+}
