@@ -17,13 +17,13 @@ import { type Company, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
 import { lacksScope, readFault } from './failure.ts'
 
-/** Where the vendor's tokens come from. */
+/** Where the vendor's tokens come from: https://help.gong.io/docs/create-an-app-for-gong. */
 export const TOKEN_URL = 'https://app.gong.io/oauth2/generate-customer-token'
 
 const NO_COMPANY =
   'Give api_base_url_for_customer as the token answer named it: a token works at the company’s own address only.'
 
-/** What the vendor allows one company, all its integrations together. */
+/** What the vendor allows one company, all its integrations together: https://help.gong.io/apidocs/introduction-2. */
 const COMPANY_LIMITS: Limits = { per_second: 3, per_day: 10_000 }
 
 /** What the call-recording connector takes beside its credentials. */

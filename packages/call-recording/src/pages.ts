@@ -34,7 +34,7 @@ interface Reply {
 }
 
 /**
- * Reads one page. The cursor goes where the endpoint takes it: into the query of a GET, to the top of a POST's body.
+ * Reads one page, as https://help.gong.io/apidocs/introduction-2 has cursors. The cursor goes where the endpoint takes it: into the query of a GET, to the top of a POST's body.
  * What the vendor says beside the rows is in `meta`.
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(

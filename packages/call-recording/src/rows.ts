@@ -1,4 +1,4 @@
-/** See https://help.gong.io/docs/what-the-gong-api-provides. The vendor leaves out what does not apply, or sends null. */
+/** A call. See https://help.gong.io/apidocs/introduction-2. The vendor leaves out what does not apply, or sends null. */
 export interface CallRow {
   readonly id: string
   readonly url?: string

@@ -1,18 +1,5 @@
 import { expect } from '@jest/globals'
-
-/** One call with what it must answer; the same through the library and through the hosted server. */
-export interface Operation {
-  readonly name: string
-  readonly entity: string
-  readonly action: string
-  readonly params?: object | null
-  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
-  readonly check: (answer: never) => void
-  readonly fails?: boolean
-}
-
-/** Runs an action by its names on the wire. */
-export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+import type { Operation } from '@linkspan/core/testing'
 
 /** A row of any list. */
 export type Row = Record<string, unknown>

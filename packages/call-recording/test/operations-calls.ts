@@ -1,25 +1,6 @@
 import { expect } from '@jest/globals'
-import {
-  type Answer,
-  count,
-  day,
-  type Execute,
-  failure,
-  list,
-  moment,
-  type Operation,
-  type Row,
-  refuses,
-  rows,
-} from './operation.ts'
-
-/** One download with what it must answer. */
-export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | 'action' | 'params'> {
-  readonly status: 200 | 206
-  readonly content_type: string
-  readonly content_range: string | null
-  readonly bytes: number
-}
+import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testing'
+import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 
 const EVERYTHING = {
   // the fields of an Extended context are texts and numbers, where the vendor's document says object

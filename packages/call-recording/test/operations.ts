@@ -1,22 +1,10 @@
 import { expect } from '@jest/globals'
+import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import {
-  type Answer,
-  count,
-  day,
-  type Execute,
-  failure,
-  list,
-  moment,
-  type Operation,
-  type Row,
-  refuses,
-  rows,
-} from './operation.ts'
+import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 import { callOperations } from './operations-calls.ts'
 
-export type { Execute, Operation } from './operation.ts'
-export { type DownloadOperation, downloads } from './operations-calls.ts'
+export { downloads } from './operations-calls.ts'
 
 /** Every entity and action, with the parameters of each, and how each is refused. */
 export async function operations({ call_recording }: Sandbox, execute: Execute): Promise<Operation[]> {
