@@ -1,10 +1,11 @@
 import type { Property } from '../data/properties.ts'
-import { count, countWindows, emptyGroup, type Group } from '../schema/group.ts'
+import { count, emptyGroup, type Group } from '../schema/group.ts'
 import type { Hit, Level } from '../schema/hit.ts'
 import type { Columns } from './columns.ts'
 import type { DateRange } from './date-ranges.ts'
 import type { Predicate } from './filter.ts'
 import { hitsOf } from './hits.ts'
+import { openWindows } from './windows.ts'
 
 /** A part of a report that is counted on its own: a date range, within a comparison. */
 export interface Slice {
@@ -46,24 +47,25 @@ export function countSlice(counting: Counting, slice: Slice): { groups: Group[];
     return group
   }
   const passes = (hit: Hit): boolean => (counting.holds?.(hit) ?? true) && (slice.holds?.(hit) ?? true)
-
-  /** A hit counts for every day whose window reaches back to it. */
-  const countDays = (hit: Hit): void => {
-    const { session } = hit
-    const last = Math.min(session.day + longest - 1, end)
-    for (let day = Math.max(session.day, start); day <= last; day++) {
-      const shown = { ...hit, session: { ...session, day } }
-      if (passes(shown)) countWindows(groupOf(shown), hit, day, spans)
-    }
-  }
+  const windows =
+    spans.length === 0
+      ? []
+      : [
+          openWindows({
+            spans,
+            first: daily ? start : end,
+            last: end,
+            seriesOf: (hit) => dimensions.map((column) => column.read(hit)).join('\u0000'),
+            groupOf,
+            passes,
+          }),
+          openWindows({ spans, first: end, last: end, seriesOf: () => '', groupOf: () => overall, passes }),
+        ]
 
   for (let day = start - (longest - 1); day <= end; day++) {
     for (const hit of hitsOf(property, day, level, start)) {
-      if (spans.length > 0 && daily) countDays(hit)
-      if (!passes(hit)) continue
-      if (spans.length > 0) countWindows(overall, hit, end, spans)
-      if (spans.length > 0 && !daily) countWindows(groupOf(hit), hit, end, spans)
-      if (day < start) continue
+      for (const window of windows) window.count(hit)
+      if (day < start || !passes(hit)) continue
       count(groupOf(hit), hit, users)
       count(overall, hit, users)
     }

@@ -1,5 +1,4 @@
-import type { Day } from '../../kit/calendar.ts'
-import type { Hit } from './hit.ts'
+import { type Hit, isActive } from './hit.ts'
 
 /** What is counted of the hits of one row. */
 export interface Group {
@@ -15,10 +14,11 @@ export interface Group {
   revenue: number
   new_users: number
   key_sessions: number
-  /** Users, active users, and active users by the days of a window; only where a metric wants them told apart. */
+  /** Users and active users; only where a metric wants them told apart. */
   users?: Set<number>
   active?: Set<number>
-  windows?: Map<number, Set<number>>
+  /** How many users were active within so many days. */
+  windows: Record<number, number>
   /** The session that was counted last, and the last one with a key event: a session's hits follow one another. */
   last_session: number
   last_key_session: number
@@ -37,11 +37,10 @@ export const emptyGroup = (values: string[]): Group => ({
   revenue: 0,
   new_users: 0,
   key_sessions: 0,
+  windows: {},
   last_session: -1,
   last_key_session: -1,
 })
-
-const isActive = ({ session }: Hit): boolean => session.engaged || session.is_new
 
 /** Counts a hit; users are told apart only where a metric wants them. */
 export function count(group: Group, hit: Hit, users: boolean): void {
@@ -68,21 +67,6 @@ export function count(group: Group, hit: Hit, users: boolean): void {
   if (isActive(hit)) group.active.add(session.user)
 }
 
-/** Counts a hit into the windows of active users that end on a day and hold the hit's. */
-export function countWindows(group: Group, hit: Hit, end: Day, spans: readonly number[]): void {
-  if (!isActive(hit)) return
-  group.windows ??= new Map()
-  for (const span of spans) {
-    if (hit.session.day > end || hit.session.day <= end - span) continue
-    let users = group.windows.get(span)
-    if (!users) {
-      users = new Set()
-      group.windows.set(span, users)
-    }
-    users.add(hit.session.user)
-  }
-}
-
 const SUMS = [
   'sessions',
   'engaged',
@@ -101,9 +85,8 @@ export function merge(into: Group, other: Group): void {
   for (const name of SUMS) into[name] += other[name]
   into.users = joined(into.users, other.users)
   into.active = joined(into.active, other.active)
-  const windows = into.windows ?? new Map()
-  for (const [span, users] of other.windows ?? []) windows.set(span, joined(windows.get(span), users))
-  into.windows = windows
+  for (const [span, users] of Object.entries(other.windows))
+    into.windows[Number(span)] = (into.windows[Number(span)] ?? 0) + users
 }
 
 function joined(some: ReadonlySet<number> = new Set(), more: ReadonlySet<number> = new Set()): Set<number> {

@@ -22,3 +22,6 @@ export interface Hit {
   seconds: number
   revenue: number
 }
+
+/** Whether the hit's user counts as active. */
+export const isActive = ({ session }: Hit): boolean => session.engaged || session.is_new

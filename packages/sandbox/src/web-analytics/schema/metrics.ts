@@ -45,7 +45,7 @@ const windowed = (span: number): Metric =>
     `active${span}DayUsers`,
     `${span}-day active users`,
     `The number of distinct active users within ${span === 1 ? 'one day' : `${span} days`}, up to the last day of the date range.`,
-    (group) => group.windows?.get(span)?.size ?? 0,
+    (group) => group.windows[span] ?? 0,
   )
 
 /** The metrics that every property has. */

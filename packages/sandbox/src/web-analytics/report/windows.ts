@@ -1,0 +1,56 @@
+import type { Day } from '../../kit/calendar.ts'
+import type { Group } from '../schema/group.ts'
+import { type Hit, isActive } from '../schema/hit.ts'
+
+/** Counts the users who are active within some days up to a row's own. */
+export interface Windows {
+  /** Counts a hit for every row whose window reaches back to it; hits come day after day. */
+  count(hit: Hit): void
+}
+
+/** The rows that differ by nothing but their day, and until when each user is counted in them. */
+interface Series {
+  groups: Map<Day, Group>
+  counted: Map<number, Map<number, Day>>
+}
+
+/** What windows are counted into. */
+export interface WindowOptions {
+  spans: readonly number[]
+  /** The first and the last day that has a row; the same where rows have no day. */
+  first: Day
+  last: Day
+  /** What tells a hit's row from others, whatever its day. */
+  seriesOf: (hit: Hit) => string
+  groupOf: (hit: Hit) => Group
+  passes: (hit: Hit) => boolean
+}
+
+/** Opens windows. A user is counted once in each row: from where the last window ends, not again within it. */
+export function openWindows({ spans, first, last, seriesOf, groupOf, passes }: WindowOptions): Windows {
+  const all = new Map<string, Series>()
+
+  return {
+    count(hit) {
+      if (!isActive(hit)) return
+      const { day, user } = hit.session
+      const shown = { ...hit, session: { ...hit.session, day: first } }
+      const name = seriesOf(shown)
+      const series = all.get(name) ?? { groups: new Map(), counted: new Map() }
+      all.set(name, series)
+      for (const span of spans) {
+        const counted = series.counted.get(span) ?? new Map<number, Day>()
+        series.counted.set(span, counted)
+        const to = Math.min(day + span - 1, last)
+        for (let at = Math.max(day, first, (counted.get(user) ?? 0) + 1); at <= to; at++) {
+          shown.session.day = at
+          if (!passes(shown)) continue
+          const group = series.groups.get(at) ?? groupOf(shown)
+          series.groups.set(at, group)
+          group.windows[span] = (group.windows[span] ?? 0) + 1
+          counted.set(user, at)
+        }
+      }
+    },
+  }
+}
