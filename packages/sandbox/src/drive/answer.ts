@@ -1,11 +1,11 @@
 import type { Grants } from '../google-accounts/grants.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import { createKeeper } from './contents/kept.ts'
-import { createNewIds } from './data/new-ids.ts'
 import { DriveError, refuse } from './errors.ts'
 import { createHandlers } from './handlers.ts'
 import { createExports, DOWNLOADS } from './operations/export-file.ts'
 import { createFiles } from './operations/files.ts'
+import type { NewIds } from './operations/write-file.ts'
 import { checkToken } from './protocol/access.ts'
 import { readCall } from './protocol/call.ts'
 import { operationOf } from './protocol/operations.ts'
@@ -26,6 +26,7 @@ export const isOperation = (method: string, path: string): boolean =>
 /** What the vendor's answers are made with. */
 export interface AnswerSettings {
   seed: number
+  ids: NewIds
   now: () => number
   store: Store
   grants: Grants
@@ -33,8 +34,7 @@ export interface AnswerSettings {
 }
 
 /** Opens what answers every call; a path that the API has not is undefined. */
-export function createAnswer({ seed, now, store, grants, base_url }: AnswerSettings) {
-  const ids = createNewIds(seed)
+export function createAnswer({ seed, ids, now, store, grants, base_url }: AnswerSettings) {
   const files = createFiles(ids)
   const exports = createExports(seed)
   const handlers = createHandlers({ pages: createPages(seed, now), ids, files, exports })

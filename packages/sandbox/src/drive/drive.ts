@@ -8,7 +8,9 @@ import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
+import { createDriveControl } from './control.ts'
 import { buildData } from './data/build.ts'
+import { createNewIds } from './data/new-ids.ts'
 import { FILES, FOLDERS, idsOf } from './data/notable.ts'
 import { statusBody } from './errors.ts'
 import { DRIVE_SCOPE } from './protocol/access.ts'
@@ -74,13 +76,15 @@ export async function openDrive(
     many_files: settings.many_files ?? 0,
     big_file_bytes: settings.big_file_bytes ?? HUGE,
   })
+  const ids = createNewIds(seed)
+  const user = createUser(store, ids)
   let base_url = ''
-  const { answer, close } = createAnswer({ seed, now, store, grants, base_url: () => base_url })
+  const { answer, close } = createAnswer({ seed, ids, now, store, grants, base_url: () => base_url })
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
     handler: async (request) => (await answer(request)) ?? notFoundPage(request.path),
-    control: createControl(grants),
+    control: createDriveControl(user, createControl(grants)),
     errorBody: statusBody,
     streams: isUpload,
     record: settings.recorder && { vendor: 'drive', recorder: settings.recorder, covers: isOperation },
@@ -95,7 +99,7 @@ export async function openDrive(
       close()
     },
     drive: {
-      ...createUser(store),
+      ...user,
       base_url,
       credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => {
         const { client_id, client_secret } = settings.google_accounts.client

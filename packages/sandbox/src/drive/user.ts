@@ -1,10 +1,11 @@
 import { madeContent } from './contents/content.ts'
+import { type NewIds, setContent } from './operations/write-file.ts'
 import type { FileRecord } from './records.ts'
 import type { Store } from './store/store.ts'
 
 /** What the sandbox's user does in a browser meanwhile; the changes feed tells of all of it. */
 export interface SandboxDriveUser {
-  /** Writes a file: new text where it is given, a new moment in any case. */
+  /** Writes a file: new text where it is given (CSV for a spreadsheet), a new moment in any case. */
   touch(id: string, text?: string): void
   /** Gives a file another name. */
   rename(id: string, name: string): void
@@ -21,7 +22,7 @@ export interface SandboxDriveUser {
 }
 
 /** Opens what the user does. */
-export function createUser(store: Store): SandboxDriveUser {
+export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
   const get = (id: string): FileRecord => {
     const file = store.files.get(id)
     if (!file) throw new RangeError(`no file ${id}`)
@@ -35,17 +36,12 @@ export function createUser(store: Store): SandboxDriveUser {
   return {
     touch: (id, text) => {
       const file = get(id)
+      file.modified = store.now()
       if (text !== undefined) {
-        file.content = madeContent(() => Buffer.from(text))
-        const head = file.revisions.at(-1)
-        if (head)
-          file.revisions.push({
-            ...head,
-            id: `${head.id.slice(0, -8)}${store.changes.next()}`,
-            modified: store.now(),
-            modifier: store.me,
-            content: file.content,
-          })
+        const content = madeContent(() => Buffer.from(text))
+        const type =
+          file.native?.kind === 'spreadsheet' ? 'text/csv' : file.native ? 'text/plain' : file.mimeType
+        setContent(store, file, { content, type }, { ids })
       }
       written(file)
     },

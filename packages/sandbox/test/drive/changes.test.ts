@@ -26,6 +26,7 @@ describe('the changes feed', () => {
     const token = await start()
     drive.touch(files.csv, 'a\n1\n')
     drive.rename(files.csv, 'renamed.csv')
+    drive.touch(files.spreadsheet, 'a,b\n1,2\n')
     drive.move(files.md, folders.large)
     drive.trash(files.pdf)
     await call('PATCH', `/drive/v3/files/${files.txt}`, { body: { description: 'new' } })
@@ -35,6 +36,7 @@ describe('the changes feed', () => {
     })
     expect(body.changes).toEqual([
       { fileId: files.csv, removed: false, file: expect.objectContaining({ name: 'renamed.csv' }) },
+      { fileId: files.spreadsheet, removed: false, file: expect.anything() },
       { fileId: files.md, removed: false, file: expect.objectContaining({ parents: [folders.large] }) },
       { fileId: files.pdf, removed: false, file: expect.objectContaining({ trashed: true }) },
       { fileId: files.txt, removed: false, file: expect.anything() },
@@ -42,7 +44,25 @@ describe('the changes feed', () => {
     ])
     expect((await changes(body.newStartPageToken)).body.changes).toEqual([])
     const kept = (await changes(token, { includeRemoved: 'false', fields: 'changes/fileId' })).body.changes
-    expect(kept).toHaveLength(4)
+    expect(kept).toHaveLength(5)
+    const csv = await caller().get(`/drive/v3/files/${files.spreadsheet}/export`, { mimeType: 'text/csv' })
+    expect(csv.bytes.toString()).toBe('a,b\r\n1,2')
+  })
+
+  test('tells of what the user does at the word of another process', async () => {
+    const { drive } = caller()
+    const token = await start()
+    const say = (path: string, body: object) =>
+      fetch(`${drive.base_url}/__sandbox/drive/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    expect((await say('touch', { id: drive.files.image, text: 'new' })).status).toBe(200)
+    expect((await say('move', { id: drive.files.pptx, folder_id: drive.folders.large })).status).toBe(200)
+    expect((await say('remove', { id: '1nowhere' })).status).toBe(404)
+    expect((await say('dance', {})).status).toBe(404)
+    const { body } = await changes(token, { fields: 'changes(fileId,file(size,parents))' })
+    expect(body.changes).toEqual([
+      { fileId: drive.files.image, file: expect.objectContaining({ size: '3' }) },
+      { fileId: drive.files.pptx, file: expect.objectContaining({ parents: [drive.folders.large] }) },
+    ])
   })
 
   test('comes in pages, and only the last one tells where the next poll begins', async () => {

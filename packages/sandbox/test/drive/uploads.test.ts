@@ -125,6 +125,24 @@ describe('a resumable upload', () => {
     expect(last.body.md5Checksum).toBe(md5)
   })
 
+  test('can be of a file that is there, which gets a new revision', async () => {
+    const { csv } = caller().drive.files
+    const opened = await caller().call('PATCH', `/upload/drive/v3/files/${csv}`, {
+      query: { uploadType: 'resumable', fields: 'id,name,size,mimeType' },
+      body: { name: 'replaced.bin' },
+      headers: { 'x-upload-content-type': 'application/octet-stream' },
+    })
+    const { body } = await put(opened.headers.get('location') ?? '', undefined, bytes)
+    expect(body).toEqual({
+      id: csv,
+      name: 'replaced.bin',
+      size: String(bytes.length),
+      mimeType: 'application/octet-stream',
+    })
+    const { revisions } = (await caller().get(`/drive/v3/files/${csv}/revisions`)).body
+    expect(revisions).toHaveLength(2)
+  })
+
   test('may come in one piece, or be empty', async () => {
     expect((await put((await open(bytes.length)).address, undefined, bytes)).body.md5Checksum).toBe(md5)
     expect((await put((await open(undefined)).address, undefined, bytes)).body.md5Checksum).toBe(md5)

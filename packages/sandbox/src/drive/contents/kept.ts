@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Content, createDigest, madeContent } from './content.ts'
@@ -11,64 +11,67 @@ export interface Sink {
   finish(): Content
 }
 
-/** Keeps uploads: small ones in memory, larger ones in a temporary folder. */
+/** Keeps uploads: small ones in memory, larger ones in files without a name, which end with the process. */
 export interface Keeper {
   sink(): Sink
-  /** Removes the temporary folder. */
   close(): void
 }
 
 /** What is kept in memory of one upload. */
 const IN_MEMORY = 1_048_576
 
-async function* readFrom(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
-  if (from < to) yield* createReadStream(path, { start: from, end: to - 1 })
+function openNameless(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-sandbox-'))
+  const path = join(folder, 'upload')
+  const handle = openSync(path, 'w+')
+  unlinkSync(path)
+  rmSync(folder, { recursive: true })
+  return handle
+}
+
+async function* readFrom(handle: number, from: number, to: number): AsyncGenerator<Uint8Array> {
+  if (from < to) yield* createReadStream('', { fd: handle, autoClose: false, start: from, end: to - 1 })
 }
 
 /** Opens the keeper of uploads. */
 export function createKeeper(): Keeper {
-  let folder: string | undefined
-  let count = 0
+  const handles: number[] = []
 
   const sink = (): Sink => {
     const digest = createDigest()
     let pieces: Uint8Array[] = []
     let size = 0
-    let file: { path: string; handle: number } | undefined
+    let handle: number | undefined
 
-    const spill = () => {
-      folder ??= mkdtempSync(join(tmpdir(), 'linkspan-sandbox-'))
-      const path = join(folder, String(++count))
-      const handle = openSync(path, 'w')
-      for (const piece of pieces) writeSync(handle, piece)
-      pieces = []
-      return { path, handle }
-    }
     return {
       size: () => size,
       write: (bytes) => {
         digest.update(bytes)
         size += bytes.length
-        if (!file && size > IN_MEMORY) file = spill()
-        if (file) writeSync(file.handle, bytes)
-        else pieces.push(bytes)
+        pieces.push(bytes)
+        if (handle === undefined && size <= IN_MEMORY) return
+        if (handle === undefined) {
+          handle = openNameless()
+          handles.push(handle)
+        }
+        for (const piece of pieces) writeSync(handle, piece)
+        pieces = []
       },
       finish: () => {
-        if (!file) {
+        if (handle === undefined) {
           const whole = Buffer.concat(pieces)
           return madeContent(() => whole)
         }
-        const { path, handle } = file
-        closeSync(handle)
+        const kept = handle
         const checksums = digest.checksums()
-        return { size: () => size, checksums: () => checksums, read: (from, to) => readFrom(path, from, to) }
+        return { size: () => size, checksums: () => checksums, read: (from, to) => readFrom(kept, from, to) }
       },
     }
   }
   return {
     sink,
     close: () => {
-      if (folder) rmSync(folder, { recursive: true, force: true })
+      for (const handle of handles) closeSync(handle)
     },
   }
 }

@@ -8,10 +8,10 @@ import type { Builder, More } from './builder.ts'
 import { blocksOf, documentOf, drawingOf, sheetOf, slidesOf } from './words.ts'
 
 /** The media type of a Word document. */
-export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** The media type of a PowerPoint presentation. */
-export const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
 /** Kinds of documents that people write, by extension; the last four are Google's own and have none. */
 export const KINDS = [

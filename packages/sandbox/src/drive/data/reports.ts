@@ -9,7 +9,7 @@ import type { Builder } from './builder.ts'
 import { sheetOf } from './words.ts'
 
 /** The media type of an Excel workbook. */
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const WRITERS: readonly (readonly [extension: string, type: string, write: (table: Table) => Uint8Array])[] =
   [

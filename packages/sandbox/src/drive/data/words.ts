@@ -35,7 +35,7 @@ export const sentence = (chance: Chance): string =>
   `${chance.pick(SUBJECTS)} ${chance.pick(VERBS)} ${chance.pick(OBJECTS)} ${chance.pick(ENDINGS)}.`
 
 /** One paragraph. */
-export const paragraph = (chance: Chance): string =>
+const paragraph = (chance: Chance): string =>
   Array.from({ length: chance.integer(2, 6) }, () => sentence(chance)).join(' ')
 
 /** Paragraphs under headings, made anew by each call of `open`. */

@@ -57,7 +57,7 @@ function join(one: Mask | undefined, other: Mask): Mask {
 }
 
 /** What is selected below one field; undefined when the field is not selected. */
-export function below(mask: Mask, name: string): Mask | undefined {
+function below(mask: Mask, name: string): Mask | undefined {
   return mask.all ? ALL : (mask.fields.get(name) ?? mask.fields.get('*'))
 }
 

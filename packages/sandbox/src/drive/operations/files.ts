@@ -116,7 +116,8 @@ const updateWrite = (ids: NewIds): WriteFile => ({
     }
     setFields(file, body)
     const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
-    if (upload) setContent(call, file, upload, ids, type)
+    const keep_forever = call.parameters.flag('keepRevisionForever')
+    if (upload) setContent(store, file, upload, { ids, type, keep_forever })
     else if (type !== undefined && file.content) file.mimeType = type
     store.touched(file)
     return answerFile(call, file)

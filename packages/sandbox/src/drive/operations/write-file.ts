@@ -4,6 +4,7 @@ import { NATIVE_TYPES } from '../contents/native.ts'
 import { badRequest, DriveError, invalidValue } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
+import type { Store } from '../store/store.ts'
 import type { Body } from './body.ts'
 
 /** The bytes that come with a write. */
@@ -77,9 +78,17 @@ export function setFields(file: FileRecord, body: Body): void {
   }
 }
 
-/** Gives a file new content, as a new revision. */
-export function setContent(call: Call, file: FileRecord, upload: Upload, ids: NewIds, type?: string): void {
-  const { store } = call
+/** How new content is to be taken. */
+export interface ContentOptions {
+  ids: NewIds
+  /** The media type that the file gets; that of the bytes unless told. */
+  type?: string | undefined
+  keep_forever?: boolean
+}
+
+/** Gives a file new content, as a new revision; a document of Google's own takes it in. */
+export function setContent(store: Store, file: FileRecord, upload: Upload, options: ContentOptions): void {
+  const { ids, type, keep_forever = false } = options
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
   if (kind) {
     const native = importNative(kind, upload)
@@ -99,7 +108,7 @@ export function setContent(call: Call, file: FileRecord, upload: Upload, ids: Ne
     modified: file.modified,
     modifier: store.me,
     original_name: file.original_name,
-    keep_forever: call.parameters.flag('keepRevisionForever'),
+    keep_forever,
     ...(file.content ? { content: file.content } : {}),
     ...(file.native ? { native: file.native } : {}),
   })
@@ -176,7 +185,8 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   setFields(file, body)
   if (type !== FOLDER && type !== SHORTCUT) {
     const empty: Upload = { content: emptyContent, type: file.mimeType }
-    setContent(call, file, upload ?? empty, ids, type)
+    const keep_forever = call.parameters.flag('keepRevisionForever')
+    setContent(store, file, upload ?? empty, { ids, type, keep_forever })
   }
   store.put(file)
   store.touched(file)

@@ -27,7 +27,7 @@ export interface Call {
 const NEEDS_FIELDS = /^(about|comments|replies)\.(get|list|create|update)$/
 
 /** Reads which fields a caller wants of what an operation answers. */
-export function readMask(operation: Operation, fields: string | undefined): Mask {
+function readMask(operation: Operation, fields: string | undefined): Mask {
   const { resource } = operation
   if (!resource) return ALL
   if (fields === undefined) {
