@@ -6,7 +6,6 @@ import {
   type Page,
   type PagedAction,
   type PageMeta,
-  type SplitReply,
   walkPages,
 } from '@linkspan/core'
 import * as z from 'zod'
@@ -98,17 +97,14 @@ export async function listPage<Row, Meta extends PageMeta>(
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<Page<Row, Meta>> {
-  const { body, rows } = await fetchPage(api, target, listing, call)
+  const { data, body } = await fetchPage(api, target, listing, call)
   const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body
   const meta = { next_page_token: nextPageToken ?? null, ...extras }
-  return { data: rows.slice(0, rows.length), meta: meta as unknown as Meta }
+  return { data, meta: meta as unknown as Meta }
 }
 
-/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
-const BATCH_ROWS = 100
-
-/** Every row of a list in batches: the vendor's largest pages unless the caller wants others, since each call counts. */
-async function* walkList<Row, Meta extends PageMeta>(
+/** Every row of a list, by page: the vendor's largest unless the caller wants others, since each call counts. */
+function walkList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
   target: Target,
   listing: Listing<Row, Meta>,
@@ -117,12 +113,10 @@ async function* walkList<Row, Meta extends PageMeta>(
   const { pageSize = listing.most, pageToken, ...query } = target.query
   const read = async (cursor: string | undefined, signal: AbortSignal) => {
     const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
-    const page = await fetchPage(api, paged, listing, { ...call, signal })
-    return { page: page.rows, next: page.body.nextPageToken }
+    const { data, body } = await fetchPage(api, paged, listing, { ...call, signal })
+    return { page: data, next: body.nextPageToken }
   }
-  for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal)) {
-    for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS)
-  }
+  return walkPages(`drive: ${call.operation}`, read, call.signal)
 }
 
 interface PageBody {
@@ -130,12 +124,12 @@ interface PageBody {
   readonly [name: string]: unknown
 }
 
-function fetchPage<Row, Meta extends PageMeta>(
+async function fetchPage<Row, Meta extends PageMeta>(
   { http }: GoogleDrive,
   { path, query, keys }: Target,
   listing: Listing<Row, Meta>,
   call: Call,
-): Promise<SplitReply<Row, PageBody>> {
+): Promise<{ data: Row[]; body: PageBody }> {
   const asked = query.fields as string | undefined
   const request = {
     method: 'GET',
@@ -143,7 +137,9 @@ function fetchPage<Row, Meta extends PageMeta>(
     query: { ...COMPACT, ...given(query), fields: withEnvelope(asked, listing) },
     headers: keyHeader(keys),
   } as const
-  return http.rows<Row, PageBody>(request, listing.rows, call)
+  const { body } = await http.json<PageBody | null>(request, call)
+  // an empty list may be left out
+  return { data: (body?.[listing.rows] ?? []) as Row[], body: body ?? {} }
 }
 
 /** The fields of a page. Where the caller's leave out what paging needs, it is added: else a list would end early. */

@@ -78,7 +78,7 @@ export const ABOUT: Resource<AboutRow> = { fields: '*' }
 export const COMMENT: Resource<CommentRow> = { fields: '*' }
 export const REPLY: Resource<ReplyRow> = { fields: '*' }
 export const REVISION: Resource<RevisionRow> = { fields: REVISION_FIELDS }
-export const CHANGE: Resource<ChangeRow> = {
+const CHANGE: Resource<ChangeRow> = {
   fields: `kind,removed,file(${FILE_FIELDS}),fileId,driveId,drive(${DRIVE_FIELDS}),time,changeType`,
 }
 

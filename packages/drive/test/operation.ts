@@ -1,27 +1,5 @@
 import { expect } from '@jest/globals'
-
-/** One call with what it must answer; the same through the library and through the hosted server. */
-export interface Operation {
-  readonly name: string
-  readonly entity: string
-  readonly action: string
-  readonly params?: object | null
-  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
-  readonly check: (answer: never) => void
-  readonly fails?: boolean
-}
-
-/** One download with what it must answer. */
-export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | 'action' | 'params'> {
-  readonly status: 200 | 206
-  readonly content_type: string
-  readonly content_range: string | null
-  /** Null where it is not known beforehand, but more than none. */
-  readonly bytes: number | null
-}
-
-/** Runs an action by its names on the wire. */
-export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
+import type { Operation } from '@linkspan/core/testing'
 
 /** A row of any list. */
 export type Row = Record<string, unknown>

@@ -1,5 +1,5 @@
+import type { DownloadOperation, Execute } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import type { DownloadOperation, Execute } from './operation.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

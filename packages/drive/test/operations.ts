@@ -1,19 +1,8 @@
 import { expect } from '@jest/globals'
+import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import {
-  type Answer,
-  count,
-  does,
-  type Execute,
-  like,
-  names,
-  type Operation,
-  page,
-  refuses,
-  rows,
-} from './operation.ts'
+import { type Answer, count, does, like, names, page, refuses, rows } from './operation.ts'
 
-export type { DownloadOperation, Execute, Operation } from './operation.ts'
 export { downloads } from './operations-downloads.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
