@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { runOperations } from '@linkspan/core/testing'
 import { operations } from './operations.ts'
 import { openSandbox, openWebAnalytics } from './sandbox.ts'
 
@@ -6,15 +7,7 @@ test('every row of the spec’s web-analytics tables works through the library',
   const sandbox = await openSandbox('web-analytics-operations')
   const analytics = openWebAnalytics(sandbox)
   try {
-    for (const { name, entity, action, params, check, fails } of await operations(sandbox)) {
-      const outcome = await analytics.execute(entity, action, params).then(
-        (answer) => ({ failed: false, value: answer }),
-        (error: unknown) => ({ failed: true, value: error }),
-      )
-      const told = `${entity}.${action} ${name}: ${JSON.stringify(outcome.value)?.slice(0, 600)}`
-      expect({ told, failed: outcome.failed }).toEqual({ told, failed: fails ?? false })
-      check(outcome.value as never)
-    }
+    await runOperations(expect, await operations(sandbox), analytics.execute)
   } finally {
     await analytics.close()
     await sandbox.close()
