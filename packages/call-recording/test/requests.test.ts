@@ -81,6 +81,12 @@ describe('requests', () => {
     expect(sent()).toMatchObject({ line: 'GET /v2/workspaces', query: {}, headers: { authorization } })
   })
 
+  test('P43 unless told, a company has 3 calls a second and 10,000 a day', async () => {
+    const gong = createCallRecording({ credentials: { access_key: 'own-key', access_key_secret: 's' } })
+    expect(gong.usage()).toMatchObject({ today: 0, limits: { per_second: 3, per_day: 10_000 } })
+    await gong.close()
+  })
+
   test('a cursor goes into the query of a GET and to the top of the body of a POST', async () => {
     await gong.users.list({ includeAvatars: true, cursor: 'next-page' })
     expect(sent()).toMatchObject({
