@@ -1,11 +1,4 @@
-import { createChance, hashText } from '../../kit/random.ts'
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
-const letters = (hash: number, count: number): string => {
-  const chance = createChance(hash)
-  return Array.from({ length: count }, () => LETTERS[chance.integer(0, 63)]).join('')
-}
+import { createHash } from 'node:crypto'
 
 /** Makes ids as the vendor does: 33 characters, 19 for a shared drive or the root of My Drive. */
 export interface Ids {
@@ -20,7 +13,7 @@ export interface Ids {
 /** Opens the ids of one seed; equal labels give equal ids. */
 export function createIds(seed: number): Ids {
   const of = (kind: string, label: string, count: number) =>
-    letters(hashText(seed, `${kind} ${label}`), count)
+    createHash('sha512').update(`${seed} ${kind} ${label}`).digest('base64url').slice(0, count)
   return {
     file: (label) => `1${of('file', label, 32)}`,
     root: (label) => `0A${of('root', label, 14)}PVA`,
