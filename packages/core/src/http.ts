@@ -215,7 +215,11 @@ export function createHttp(parts: HttpOptions): Http {
         const slice = (start: number, end: number) => reading(() => rows.slice(start, end))
         return { body, rows: { length: rows.length, slice } }
       }),
-    download: (request, call) => run(request, call, 'stream', toDownload),
+    download: (request, call) => {
+      const { signal } = call
+      const asked = { subject: subjectOf(call), url: request.url ?? base_url, ...(signal && { signal }) }
+      return run(request, call, 'stream', (reply) => toDownload(reply, asked))
+    },
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
     usage: () => limiterNow().usage(),
     close: () => transport.close(),

@@ -78,6 +78,33 @@ describe('downloads', () => {
 })
 
 describe('addresses that the vendor hands out', () => {
+  test('P42 that are cut, fall silent or are given up fail with errors of ours; the reader’s own stay', async () => {
+    vendor.answer(({ path }, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('the first words')
+      if (path === '/cut') setTimeout(() => response.destroy(), 20)
+      return undefined
+    })
+    const http = open({ timeout: { idle: 300 } })
+    const get = (path: string, signal?: AbortSignal) =>
+      http.download({ method: 'GET', path }, { ...reading, ...(signal && { signal }) })
+    const message = expect.stringMatching(/^shop: files\.download: 127\.0\.0\.1:\d+ could not be reached/)
+    const cut = await get('/cut')
+    await expect(buffer(cut.stream)).rejects.toMatchObject({ code: 'vendor_unreachable', message })
+    const silent = await get('/silent')
+    await expect(buffer(silent.stream)).rejects.toMatchObject({
+      code: 'vendor_unreachable',
+      reason: 'timeout',
+    })
+    const giving = new AbortController()
+    const given = await get('/given', giving.signal)
+    setTimeout(() => giving.abort(), 20)
+    await expect(buffer(given.stream)).rejects.toMatchObject({ code: 'cancelled' })
+    const own = await get('/own')
+    setTimeout(() => own.stream.destroy(new Error('enough')), 20)
+    await expect(buffer(own.stream)).rejects.toThrow('enough')
+    await http.close()
+  })
+
   test('P42 are sent neither credentials nor the connector’s headers', async () => {
     vendor.answer(() => ({ body: 'media' }))
     const { stream } = await open().download(
