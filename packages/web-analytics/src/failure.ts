@@ -31,9 +31,11 @@ function untilPacificMidnight(now: number): number {
 function quotaFault(message: string, now: number): Fault {
   if (/concurrent/i.test(message)) return { retry_after_seconds: CONCURRENCY_PAUSE }
   // a day's tokens are gone for the day: trying again would only add to the errors
-  if (/per day|24 hours/i.test(message))
+  if (/per day|24 hours|tomorrow/i.test(message))
     return { retry_after_seconds: untilPacificMidnight(now), retryable: false }
-  if (/quota|tokens/i.test(message)) return { retry_after_seconds: untilNextHour(now) }
+  const minutes = /under (\d+) minutes/i.exec(message)?.[1] ?? (/per minute/i.test(message) ? 1 : undefined)
+  if (minutes !== undefined) return { retry_after_seconds: Number(minutes) * 60 }
+  if (/hour/i.test(message)) return { retry_after_seconds: untilNextHour(now) }
   return {}
 }
 

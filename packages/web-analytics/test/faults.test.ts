@@ -57,13 +57,18 @@ async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
   return error
 }
 
-/** An error of google.rpc with the reason of its ErrorInfo. */
-const refusing = (status: number, word: string, reason?: string): Fault => ({
+/** An error of google.rpc with a sentence, and the reason of its ErrorInfo. */
+const refusing = (
+  status: number,
+  word: string,
+  message = `The vendor says ${word}.`,
+  reason = '',
+): Fault => ({
   status,
   body: {
     error: {
       code: status,
-      message: `The vendor says ${reason ?? word}.`,
+      message,
       status: word,
       ...(reason && {
         details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }],
@@ -106,6 +111,24 @@ describe('the vendor’s errors', () => {
       analyticsQuotaExhausted({ quota: 'server_errors' }),
       { ...exhausted, retry_after_seconds: UNTIL_NEXT_HOUR },
     ],
+    [
+      'client errors, for some minutes',
+      refusing(
+        429,
+        'RESOURCE_EXHAUSTED',
+        'Exhausted client errors quota. These quota tokens will return in under 15 minutes.',
+      ),
+      { ...exhausted, retry_after_seconds: 900 },
+    ],
+    [
+      'requests of the Admin API, for a minute',
+      refusing(
+        429,
+        'RESOURCE_EXHAUSTED',
+        "Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'.",
+      ),
+      { ...exhausted, retry_after_seconds: 60 },
+    ],
     ['Retry-After', tooManyRequests({ retry_after: 40 }), { code: 'rate_limited', retry_after_seconds: 40 }],
     [
       '400',
@@ -119,7 +142,7 @@ describe('the vendor’s errors', () => {
     ],
     [
       '403 of an API that is off',
-      refusing(403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'),
+      refusing(403, 'PERMISSION_DENIED', 'The API is off.', 'SERVICE_DISABLED'),
       {
         code: 'vendor_forbidden',
         vendor_code: 'SERVICE_DISABLED',
@@ -128,7 +151,7 @@ describe('the vendor’s errors', () => {
     ],
     [
       '403 without the scope',
-      refusing(403, 'PERMISSION_DENIED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'),
+      refusing(403, 'PERMISSION_DENIED', 'No scope.', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'),
       { code: 'vendor_forbidden', remedy: expect.stringContaining('scope') },
     ],
     ['404', refusing(404, 'NOT_FOUND'), { code: 'vendor_not_found', vendor_code: 'NOT_FOUND' }],
