@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import type { Exchange } from '../../src/index.ts'
+import { analyticsCaller, fields } from './caller.ts'
+
+/** Where LINKSPAN_RECORD names a file, the exchanges go there and stay, to be held against the vendor's contract. */
+test('every call of the APIs is recorded, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const record = process.env.LINKSPAN_RECORD ?? join(folder, 'exchanges.jsonl')
+  const linesOf = (): Exchange[] =>
+    readFileSync(record, { encoding: 'utf8', flag: 'a+' })
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  const before = linesOf().length
+  const caller = await analyticsCaller({ record })
+  try {
+    const report = {
+      dateRanges: [
+        { startDate: '7daysAgo', endDate: 'today' },
+        { startDate: '14daysAgo', endDate: '8daysAgo', name: 'before' },
+      ],
+      dimensions: [
+        ...fields('country userGender'),
+        { name: 'shout', dimensionExpression: { upperCase: { dimensionName: 'country' } } },
+      ],
+      metrics: [...fields('sessions totalRevenue'), { name: 'depth', expression: 'eventCount/sessions' }],
+      dimensionFilter: { notExpression: { filter: { fieldName: 'city', emptyFilter: {} } } },
+      metricFilter: {
+        filter: {
+          fieldName: 'sessions',
+          numericFilter: { operation: 'GREATER_THAN', value: { doubleValue: 1.5 } },
+        },
+      },
+      orderBys: [{ dimension: { dimensionName: 'country', orderType: 'ALPHANUMERIC' }, desc: true }],
+      metricAggregations: ['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT'],
+      comparisons: [{ comparison: 'comparisons/1' }],
+      currencyCode: 'JPY',
+      keepEmptyRows: true,
+      returnPropertyQuota: true,
+      limit: '5',
+      offset: 1,
+    }
+    const properties = `/v1beta/properties/${caller.property}`
+    const answers = [
+      await caller.call('POST', `${properties}:runReport`, report),
+      await caller.call('POST', `${properties}:batchRunReports`, { requests: [report] }),
+      await caller.call('GET', `${properties}/metadata`),
+      await caller.call('GET', '/v1beta/properties/0/metadata'),
+      await caller.call('GET', '/v1beta/accountSummaries?pageSize=1'),
+      await caller.call('POST', `${properties}:runReport`, { nothing: true }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400])
+    const seen = linesOf().slice(before)
+    expect(seen.map(({ vendor, status }) => [vendor, status])).toEqual(
+      answers.map(({ status }) => ['web-analytics', status]),
+    )
+    expect(seen[0]).toMatchObject({ method: 'POST', path: `${properties}:runReport`, request_body: report })
+    for (const [index, { body }] of answers.entries()) expect(seen[index]?.response_body).toEqual(body)
+  } finally {
+    await caller.sandbox.close()
+    rmSync(folder, { recursive: true })
+  }
+})
