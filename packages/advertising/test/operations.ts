@@ -1,19 +1,6 @@
 import { expect } from '@jest/globals'
+import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-
-/** One call with what it must answer; the same through the library and through the hosted server. */
-export interface Operation {
-  readonly name: string
-  readonly entity: string
-  readonly action: string
-  readonly params?: object | null
-  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
-  readonly check: (answer: never) => void
-  readonly fails?: boolean
-}
-
-/** Runs an action by its names on the wire. */
-export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
 
 interface Answer {
   readonly data: Record<string, Record<string, unknown>>[]
