@@ -41,7 +41,11 @@ export function toDownload({ status, headers, stream }: RawReply, asked: Asked):
 /** A stream that fails with errors of ours: the HTTP client's own would show its request. */
 function explaining(stream: Readable, asked: Asked): Readable {
   const destroy = stream.destroy.bind(stream)
-  stream.destroy = (error) => destroy(error && explain(error, asked))
+  stream.destroy = (error) => {
+    // the HTTP client takes a body that is let go of as a failure, which it is not to who lets go
+    if (!error) stream.on('error', () => {})
+    return destroy(error && explain(error, asked))
+  }
   return stream
 }
 

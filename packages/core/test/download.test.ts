@@ -102,6 +102,8 @@ describe('addresses that the vendor hands out', () => {
     const own = await get('/own')
     setTimeout(() => own.stream.destroy(new Error('enough')), 20)
     await expect(buffer(own.stream)).rejects.toThrow('enough')
+    const unread = await get('/unread')
+    await new Promise((resolve) => unread.stream.on('close', resolve).destroy())
     await http.close()
   })
 

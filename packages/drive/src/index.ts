@@ -17,4 +17,4 @@ export type {
 } from './rows.ts'
 export { resolveShortcut } from './shortcuts.ts'
 export type { Stream, StreamFormat } from './streams.ts'
-export { type FolderSource, type WalkedFile, type WalkOptions, walkFolder } from './walk.ts'
+export { type FolderName, type FolderSource, type WalkedFile, type WalkOptions, walkFolder } from './walk.ts'

@@ -14,9 +14,10 @@ test('an upload comes whole and once under cut connections, lost answers, errors
     const bytes = randomBytes(3 * CHUNK + 12_345)
     const put = { method: 'PUT' }
     sandbox.drive.faults.add(
-      { ...reset(put), skip: 1 },
-      { ...serverError(put), skip: 2 },
-      { ...reset({ ...put, after_handling: true }), skip: 3 },
+      { ...reset(put), after_bytes: 3_000_000 },
+      { ...reset(put), skip: 2 },
+      { ...serverError(put), skip: 3 },
+      { ...reset({ ...put, after_handling: true }), skip: 4 },
       { ...tooManyRequests({ ...put, retry_after: 0 }), skip: 5 },
     )
     async function* content(): AsyncGenerator<Buffer> {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Sandbox } from '@linkspan/sandbox'
+import { createDrive, type Drive } from '../src/index.ts'
+import { openDrive, openSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+const opened: Drive[] = []
+
+beforeAll(async () => {
+  sandbox = await openSandbox('drive-access')
+})
+afterAll(async () => {
+  await Promise.all(opened.map((drive) => drive.close()))
+  await sandbox.close()
+})
+
+const open = (credentials = {}): Drive => {
+  const drive = openDrive(sandbox, credentials)
+  opened.push(drive)
+  return drive
+}
+
+describe('credentials', () => {
+  test('of the scope to read are good for every read, and forbid writes with what to do', async () => {
+    const scopes = ['https://www.googleapis.com/auth/drive.readonly']
+    const drive = open(sandbox.drive.credentials({ scopes }))
+    const { csv } = sandbox.drive.files
+    expect((await drive.files.get({ fileId: csv })).id).toBe(csv)
+    const { stream } = await drive.files.download({ fileId: csv })
+    stream.destroy()
+    for (const write of [
+      () => drive.files.update({ fileId: csv, name: 'New' }),
+      () => drive.filesUpload.create({ name: 'New', file_content: 'YQ==' }),
+      () => drive.files.delete({ fileId: csv }),
+    ]) {
+      await expect(write()).rejects.toMatchObject({
+        code: 'vendor_forbidden',
+        vendor_code: 'insufficientPermissions',
+        remedy: expect.stringContaining('scope'),
+      })
+    }
+  })
+
+  test('P15 whose access token ended early are renewed once', async () => {
+    const drive = open()
+    await drive.about.get()
+    sandbox.google_accounts.expireAccessTokens()
+    sandbox.google_accounts.requests.length = 0
+    await Promise.all(Array.from({ length: 8 }, () => drive.about.get({ fields: 'user' })))
+    expect(sandbox.google_accounts.requests).toHaveLength(1)
+  })
+
+  test('P13 that the user revoked end in reauth_required', async () => {
+    const credentials = sandbox.drive.credentials()
+    const drive = open(credentials)
+    await drive.about.get()
+    sandbox.google_accounts.revoke(credentials.refresh_token)
+    sandbox.google_accounts.expireAccessTokens()
+    await expect(drive.about.get()).rejects.toMatchObject({
+      code: 'reauth_required',
+      vendor_code: 'invalid_grant',
+    })
+  })
+
+  test('may be an access token alone', async () => {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', ...sandbox.drive.credentials() })
+    const reply = await fetch(sandbox.google_accounts.token_url, { method: 'POST', body })
+    const { access_token } = (await reply.json()) as { access_token: string }
+    const drive = createDrive({ base_url: sandbox.drive.base_url, credentials: { access_token } })
+    opened.push(drive)
+    expect((await drive.about.get()).user?.me).toBe(true)
+  })
+})
