@@ -28,3 +28,11 @@ export interface EngineFigures {
   /** Saving to a file, and loading from it. */
   readonly stream?: { readonly save_seconds: number; readonly load_seconds: number; readonly bytes: number }
 }
+
+/** How long the event loop stood still during some work, in milliseconds. */
+export interface StallFigures {
+  readonly stall_ms: number
+  /** The longest time that the thread itself computed without a pause: what is left on a busy machine. */
+  readonly computed_ms: number
+  readonly took_ms: number
+}

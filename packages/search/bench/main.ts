@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { EngineFigures, Timing } from './figures.ts'
+import type { EngineFigures, StallFigures, Timing } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'
 
 /*
@@ -149,9 +149,14 @@ function growth(): void {
 
 function stalls(): void {
   console.log('\n## The longest stall of the event loop, 100,000 records with names of their own\n')
-  const figures = run<Record<string, { stall_ms: number; took_ms: number }>>('run-stalls.ts', '100000')
+  const figures = run<Record<string, StallFigures>>('run-stalls.ts', '100000')
   table(
-    ['while', 'stall', 'took'],
-    Object.entries(figures).map(([name, { stall_ms, took_ms }]) => [name, show(stall_ms), show(took_ms)]),
+    ['while', 'stall', 'of it computing', 'took'],
+    Object.entries(figures).map(([name, { stall_ms, computed_ms, took_ms }]) => [
+      name,
+      show(stall_ms),
+      show(computed_ms),
+      show(took_ms),
+    ]),
   )
 }
