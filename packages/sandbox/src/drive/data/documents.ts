@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeDocx } from '../contents/formats/docx.ts'
 import { writePdf } from '../contents/formats/pdf.ts'
 import { writePptx } from '../contents/formats/pptx.ts'
@@ -154,11 +155,9 @@ export function buildPhotos(builder: Builder, root: FileRecord): Record<string, 
     const name = String(new Date(builder.today).getUTCFullYear() - year)
     const folder = builder.folder(photos, name)
     for (let i = 1; i <= 24; i++) {
-      const label = `photo ${name} ${i}`
-      const bytes = () => {
-        const chance = builder.chance(label)
-        return Uint8Array.from({ length: chance.integer(1_000, 4_000) }, () => chance.integer(0, 255))
-      }
+      const size = builder.chance(`photo ${name} ${i}`).integer(1_000, 4_000)
+      const bytes = () =>
+        createHash('shake256', { outputLength: size }).update(`photo ${name} ${i} ${folder.id}`).digest()
       const image = { width: 1600, height: 1200, cameraMake: 'Periscope' }
       const photo = builder.file(folder, `IMG_${i}.jpg`, 'image/jpeg', bytes, { image })
       first.image ??= photo

@@ -64,7 +64,7 @@ export function buildLarge(
   const open = () => builder.chance('the large document')
   return {
     large: folder,
-    large_document: builder.native(folder, 'The whole log', documentOf(open, 'The whole log', 65_000)),
+    large_document: builder.native(folder, 'The whole log', documentOf(open, 'The whole log', 54_000)),
     big: builder.content(folder, 'archive.bin', 'application/octet-stream', virtualContent(big_file_bytes)),
   }
 }
