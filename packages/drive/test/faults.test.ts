@@ -156,7 +156,7 @@ describe('the vendor’s errors', () => {
 })
 
 describe('retries', () => {
-  const quick = { retry: { base_delay_ms: 5 } }
+  const quick = { clock: { now: Date.now, sleep: async () => {} } }
   const limits = refusal(403, 'userRateLimitExceeded')
 
   test('P40 reads recover from 403s that are limits, from 429 and from 500', async () => {
