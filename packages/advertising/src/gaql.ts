@@ -2,7 +2,7 @@ import { type Call, defineList, type Page, type PagedAction, type PageMeta, walk
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
-import { fingerprint, formatPageToken, type Position, parsePageToken } from './page-token.ts'
+import { type Position, pageTokens } from './page-token.ts'
 import { customerId } from './params.ts'
 
 /** The rows of one vendor page; the vendor refuses any other size. */
@@ -75,9 +75,8 @@ function withQuery(params: z.output<typeof listParams>, standard: string): Listi
 /** A page of the caller's size, cut out of the vendor's. */
 async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
   const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
-  const name = fingerprint(customer_id, query)
-  const position = parsePageToken(name, params.pageToken, `advertising: ${call.operation}`)
-  const key = `${name} ${position.vendor_token ?? ''}`
+  const position = positionOf(params, call)
+  const key = JSON.stringify([customer_id, query, position.vendor_token])
   const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
   const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
   const { results: _, nextPageToken, ...meta } = page.body
@@ -87,8 +86,13 @@ async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promi
   const next = nextPosition(position, end < page.rows.length ? end : undefined, nextPageToken)
   return {
     data: page.rows.slice(position.offset, end),
-    meta: { next_page_token: next ? formatPageToken(name, next) : null, ...meta },
+    meta: { next_page_token: next ? pageTokens.format([customer_id, query], next) : null, ...meta },
   }
+}
+
+function positionOf({ customer_id, query, pageToken }: Listing, call: Call): Position {
+  if (pageToken === undefined) return { offset: 0 }
+  return pageTokens.parse([customer_id, query], pageToken, `advertising: ${call.operation}`)
 }
 
 function nextPosition(
@@ -102,9 +106,8 @@ function nextPosition(
 
 /** The vendor's own pages: a walk over all rows has no use for smaller ones. */
 function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
-  const { customer_id, query, pageToken } = params
-  const start = parsePageToken(fingerprint(customer_id, query), pageToken, `advertising: ${call.operation}`)
-  return walkQuery<Row>(api, { customer_id }, query, call, start)
+  const { customer_id, query } = params
+  return walkQuery<Row>(api, { customer_id }, query, call, positionOf(params, call))
 }
 
 /** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */

@@ -69,6 +69,7 @@ export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimi
 export { type Logger, silentLogger } from './logger.ts'
 export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'
 export { type Page, type PageMeta, walkPages } from './page.ts'
+export { createPageTokens, type PageTokens } from './page-tokens.ts'
 export { redact } from './redact.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './retry.ts'
 export type { Rows, SplitReply } from './rows.ts'

@@ -1,5 +1,6 @@
 import {
   type Call,
+  createPageTokens,
   defineList,
   InvalidParamsError,
   type Page,
@@ -7,9 +8,8 @@ import {
   type PageMeta,
   walkPages,
 } from '@linkspan/core'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { GoogleAnalytics, ReportReply } from './google-analytics.ts'
-import { fingerprint, formatPageToken, parsePageToken } from './page-token.ts'
 import { type ReportParams, reportParams } from './params.ts'
 import type { PropertyQuota, ReportDefinition, ReportHeaders, ReportMetadata, ReportRow } from './rows.ts'
 
@@ -74,10 +74,14 @@ function toReport(given: Given, columns: ReportColumns): ReportDefinition {
 }
 
 /** A report with the place at which its next page begins. */
+/** How many rows were given out. */
+const pageTokens = createPageTokens(z.int().min(0), 'property_id or report')
+
 interface Reading {
   readonly property_id: string
   readonly report: ReportDefinition
-  readonly name: string
+  /** What a page token is bound to. */
+  readonly listed: unknown
   readonly limit: number
   readonly offset: number
 }
@@ -90,13 +94,13 @@ function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
     throw new InvalidParamsError(subject, [
       { path: '$.metrics', message: 'a report needs dimensions, metrics or both' },
     ])
-  const name = fingerprint([property_id, report, offset])
+  const listed = [property_id, report, offset]
   return {
     property_id,
     report,
-    name,
+    listed,
     limit,
-    offset: pageToken === undefined ? offset : parsePageToken(name, pageToken, subject),
+    offset: pageToken === undefined ? offset : pageTokens.parse(listed, pageToken, subject),
   }
 }
 
@@ -124,7 +128,7 @@ async function listPage(
   return {
     data: reply.rows.slice(0, reply.rows.length),
     meta: {
-      next_page_token: next === null ? null : formatPageToken(reading.name, next),
+      next_page_token: next === null ? null : pageTokens.format(reading.listed, next),
       rowCount,
       dimensionHeaders,
       metricHeaders,
