@@ -156,7 +156,14 @@ describe('the vendor’s errors', () => {
 })
 
 describe('retries', () => {
-  const quick = { clock: { now: Date.now, sleep: async () => {} } }
+  let now = Date.now()
+  const clock = {
+    now: () => now,
+    sleep: async (milliseconds: number) => {
+      now += milliseconds
+    },
+  }
+  const quick = { clock, retry: {} }
   const limits = refusal(403, 'userRateLimitExceeded')
 
   test('P40 reads recover from 403s that are limits, from 429 and from 500', async () => {
