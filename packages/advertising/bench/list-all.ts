@@ -1,8 +1,10 @@
 /** `listAll` beside bare `fetch` + `JSON.parse` and beside axios alone, on the same compact pages of the sandbox. */
+
 import axios from 'axios'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createAdvertising } from '../src/index.ts'
-import { type SandboxProcess, withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const QUERY =
   'SELECT campaign.id, campaign.name, campaign.status, segments.date, segments.hour, segments.ad_network_type, ' +
@@ -67,7 +69,9 @@ async function compare(vendor: SandboxProcess, page_rows: number, most_rows: num
 }
 
 const bench = (page_rows: number, most_rows: number) =>
-  withSandbox(['--page-rows', String(page_rows)], (vendor) => compare(vendor, page_rows, most_rows))
+  withSandbox(['--page-rows', String(page_rows)], (vendor: SandboxProcess) =>
+    compare(vendor, page_rows, most_rows),
+  )
 
 await bench(10_000, 200_000)
 await bench(100, 20_000)

@@ -2,8 +2,9 @@
  * Walks a million rows with `listAll` and prints one JSON line: how many rows there were, and the resident memory in
  * bytes at the end of every 10,000, as the operating system counts it.
  */
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createAdvertising } from '../src/index.ts'
-import { withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const QUERY =
@@ -12,7 +13,7 @@ const QUERY =
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-await withSandbox([], async ({ advertising, google_accounts }) => {
+await withSandbox([], async ({ advertising, google_accounts }: SandboxProcess) => {
   const ads = createAdvertising({
     base_url: advertising.base_url,
     token_url: google_accounts.token_url,

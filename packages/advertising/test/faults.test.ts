@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
+import { errorOf } from '@linkspan/core/testing'
 import {
   adsConcurrentModification,
   adsFailure,
@@ -41,15 +41,6 @@ const open = (credentials = {}, options: AdvertisingOptions = {}): Advertising =
 
 const own = () => ({ customer_id: sandbox.advertising.direct_customer_id })
 const once = { retry: false } as const
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 describe('the vendor’s errors', () => {
   const failures: [Fault, object][] = [

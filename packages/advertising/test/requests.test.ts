@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
-import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { type Advertising, type AdvertisingCredentials, createAdvertising } from '../src/index.ts'
 
 const customer_id = '1234567890'
@@ -33,15 +32,6 @@ const sent = () => {
     headers: request?.headers,
     body: request?.body ? JSON.parse(request.body) : undefined,
   }
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
 }
 
 describe('requests', () => {

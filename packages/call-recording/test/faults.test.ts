@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
+import { errorOf } from '@linkspan/core/testing'
 import {
   delayed,
   emptyBody,
@@ -45,15 +45,6 @@ const open = (options: CallRecordingOptions = {}): CallRecording => {
   })
   opened.push(gong)
   return gong
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
 }
 
 /** A refusal as the vendor words it. */

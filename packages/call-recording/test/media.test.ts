@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
+import { errorOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import type { CallRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
@@ -20,15 +20,6 @@ afterAll(async () => {
   await gong.close()
   await sandbox.close()
 })
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 describe('recordings', () => {
   test('ranges are parts of the whole, and their bytes come from another host without credentials', async () => {

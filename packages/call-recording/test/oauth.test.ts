@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError, type OAuthCredentials } from '@linkspan/core'
+import type { OAuthCredentials } from '@linkspan/core'
+import { errorOf } from '@linkspan/core/testing'
 import { approveConsent, reset, type Sandbox, serverError } from '@linkspan/sandbox'
 import { type CallRecording, type CallRecordingOptions, callRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
@@ -30,15 +31,6 @@ function open(
 }
 
 const refreshes = () => sandbox.call_recording_accounts.requests
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 describe('OAuth', () => {
   test('the consent leads to credentials that work on the company’s own address', async () => {

@@ -3,8 +3,8 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import axios from 'axios'
-import { ConnectorError, type ConnectorOptions } from '../src/index.ts'
-import { type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import type { ConnectorOptions } from '../src/index.ts'
+import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 
 let vendor: FakeVendor
@@ -22,15 +22,6 @@ const open = (options: ConnectorOptions = {}) =>
   })
 
 const good = { body: { things: [{ id: 1 }] } }
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 /** Fails the first requests in its own way, then answers well. */
 const failing =

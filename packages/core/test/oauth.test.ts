@@ -1,8 +1,14 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { ConnectorError, CredentialsNotSavedError, type OAuthCredentials } from '../src/index.ts'
-import { type FakeReply, type FakeVendor, type SeenRequest, startFakeVendor } from '../src/testing/index.ts'
+import { CredentialsNotSavedError, type OAuthCredentials } from '../src/index.ts'
+import {
+  errorOf,
+  type FakeReply,
+  type FakeVendor,
+  type SeenRequest,
+  startFakeVendor,
+} from '../src/testing/index.ts'
 import { fakeClock, oauthShop } from './fixtures.ts'
 
 let vendor: FakeVendor
@@ -49,15 +55,6 @@ function issuing(reply: (count: number) => object = () => ({})) {
 }
 
 const refreshes = () => vendor.requests.filter(({ path }) => path === '/token')
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 describe('token refresh', () => {
   test('P09 100 concurrent calls on an expired token make one refresh and all succeed', async () => {

@@ -3,10 +3,12 @@
  * sandbox. The vendor's client is called as its documentation calls it, which gets indented pages, and once more with
  * compact ones. `listAll` reads larger pages where the limit is small.
  */
+
 import { analyticsdata } from '@googleapis/analyticsdata'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createWebAnalytics } from '../src/index.ts'
-import { type SandboxProcess, withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const REPORT = {
   dateRanges: [{ startDate: '30daysAgo', endDate: 'yesterday' }],
@@ -91,7 +93,7 @@ async function compare(vendor: SandboxProcess, limit: number, most_rows: number)
   await analytics.close()
 }
 
-await withSandbox(['--tokens', '1000000000', '--page-cache-bytes', '300000000'], async (vendor) => {
+await withSandbox(['--tokens', '1000000000', '--page-cache-bytes', '300000000'], async (vendor: SandboxProcess) => {
   await compare(vendor, 10_000, 200_000)
   await compare(vendor, 100, 20_000)
 })

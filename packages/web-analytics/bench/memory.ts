@@ -2,13 +2,14 @@
  * Walks a report with `listAll` and prints one JSON line: how many rows there were, and the resident memory in bytes at
  * the end of every 10,000, as the operating system counts it.
  */
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createWebAnalytics } from '../src/index.ts'
-import { withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const DATE_RANGES = [{ startDate: '94daysAgo', endDate: 'yesterday' }]
 
-await withSandbox(['--tokens', '1000000000'], async ({ web_analytics, google_accounts }) => {
+await withSandbox(['--tokens', '1000000000'], async ({ web_analytics, google_accounts }: SandboxProcess) => {
   const { base_url, credentials, large_property_id: property_id } = web_analytics
   const analytics = createWebAnalytics({ base_url, token_url: google_accounts.token_url, credentials })
   const resident: number[] = []

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
+import { errorOf } from '@linkspan/core/testing'
 import {
   analyticsQuotaExhausted,
   emptyBody,
@@ -47,15 +47,6 @@ const open = (credentials = {}, options: WebAnalyticsOptions = {}): WebAnalytics
 
 const own = () => ({ property_id: sandbox.web_analytics.property_id })
 const once = { retry: false } as const
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 /** An error of google.rpc with a sentence, and the reason of its ErrorInfo. */
 const refusing = (

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
-import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import {
   createWebAnalytics,
   toNamedRecord,
@@ -39,15 +38,6 @@ const sent = () => {
     headers: request?.headers,
     body: request?.body ? JSON.parse(request.body) : undefined,
   }
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
 }
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
