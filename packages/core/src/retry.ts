@@ -64,10 +64,10 @@ function mayRepeat(error: ConnectorError, write: boolean): boolean {
   return error.reason === 'not_sent' || error.reason === 'unprocessed'
 }
 
-/** The vendor's own hint, else exponential back-off with full jitter. */
+/** Exponential back-off with full jitter, and never less than the vendor asked for. */
 function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): number {
-  if (error.retry_after_seconds !== undefined) return error.retry_after_seconds * 1000
-  return Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
+  const backOff = Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
+  return Math.max((error.retry_after_seconds ?? 0) * 1000, backOff)
 }
 
 /** `Retry-After` in seconds, from its seconds or its date form; undefined where it is neither. */

@@ -1,8 +1,10 @@
 /** `listAll` of files beside bare `fetch` + `JSON.parse` and beside the vendor's own client, on the same pages. */
+
 import { drive as vendorClient } from '@googleapis/drive'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createDrive } from '../src/index.ts'
-import { type SandboxProcess, withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const FIELDS =
   'nextPageToken,incompleteSearch,files(id,name,mimeType,parents,size,md5Checksum,modifiedTime,version,webViewLink,' +
@@ -68,7 +70,7 @@ async function compare(vendor: SandboxProcess, pageSize: number, most_rows: numb
   await ours.close()
 }
 
-await withSandbox(['--many-files', '20000'], async (vendor) => {
+await withSandbox(['--many-files', '20000'], async (vendor: SandboxProcess) => {
   await compare(vendor, 1000, 20_000)
   await compare(vendor, 100, 5000)
 })

@@ -3,9 +3,11 @@
  * second, and the most resident memory of this process in bytes, as the operating system counts it. By itself, Node
  * lets up to 100 MB of read buffers lie before it collects them; `--max-semi-space-size=2` lets it collect early.
  */
+
 import { createHash } from 'node:crypto'
+import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createDrive, type Drive } from '../src/index.ts'
-import { type SandboxProcess, withSandbox } from './vendor.ts'
+import type { SandboxProcess } from './vendor.ts'
 
 const BYTES = Number(process.argv[2] ?? 2 * 1024 ** 3)
 const PIECE = 65_536

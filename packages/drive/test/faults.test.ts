@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
-import { type FakeReply, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { errorOf, type FakeReply, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
@@ -39,15 +38,6 @@ const refusal = (status: number, reason: string, place: object = {}): FakeReply 
 })
 
 const inParameter = (location: string) => ({ location, locationType: 'parameter' })
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
-}
 
 describe('the vendor’s errors', () => {
   const remedy = (words: string) => ({ remedy: expect.stringContaining(words) })

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
-import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { createDrive, type Drive, type DriveCredentials } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
@@ -32,15 +31,6 @@ const sent = () => {
   const url = new URL(path, vendor.base_url)
   const query = Object.fromEntries(url.searchParams)
   return { method, path: url.pathname, query, headers, body }
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
 }
 
 describe('requests', () => {

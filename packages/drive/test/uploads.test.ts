@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
-import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { createDrive, type Drive, type DriveOptions } from '../src/index.ts'
 import { startUploadVendor, type Trouble, type UploadVendor } from './upload-vendor.ts'
 
@@ -47,15 +46,6 @@ function streamOf(bytes: Buffer): Readable {
       for (let at = 0; at < bytes.length; at += 65_521) yield bytes.subarray(at, at + 65_521)
     })(),
   )
-}
-
-async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!ConnectorError.isInstance(error)) throw new Error('no Linkspan error', { cause: error })
-  return error
 }
 
 describe('small content', () => {

@@ -93,7 +93,10 @@ async function compare(vendor: SandboxProcess, limit: number, most_rows: number)
   await analytics.close()
 }
 
-await withSandbox(['--tokens', '1000000000', '--page-cache-bytes', '300000000'], async (vendor: SandboxProcess) => {
-  await compare(vendor, 10_000, 200_000)
-  await compare(vendor, 100, 20_000)
-})
+await withSandbox(
+  ['--tokens', '1000000000', '--page-cache-bytes', '300000000'],
+  async (vendor: SandboxProcess) => {
+    await compare(vendor, 10_000, 200_000)
+    await compare(vendor, 100, 20_000)
+  },
+)

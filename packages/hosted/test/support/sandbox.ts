@@ -18,7 +18,7 @@ export async function startSandbox(
 }
 
 /** Where a sandbox's vendors are reached, by connector type. */
-export function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
+function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
   const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
     sandbox
   const { token_url } = google_accounts
