@@ -5,10 +5,10 @@ import { expect, test } from '@jest/globals'
 import { createSandbox, type Exchange } from '../../src/index.ts'
 import { callerOf, NOW } from './open.ts'
 
-/** Where LINKSPAN_RECORD names a file, the exchanges go there and stay, to be held against the vendor's contract. */
+/** Where LINKSPAN_RECORD names a folder, the exchanges stay there, to be held against the vendor's contract. */
 test('the calls of the contract are recorded, bytes left out, and pieces of uploads are none of them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  const record = process.env.LINKSPAN_RECORD ?? join(folder, 'exchanges.jsonl')
+  const record = join(process.env.LINKSPAN_RECORD ?? folder, 'sandbox-drive.jsonl')
   const sandbox = await createSandbox({ now: () => NOW, record, drive: { big_file_bytes: 2_000_000 } })
   const { get, call, drive } = callerOf(sandbox)
   const { files, folders, shared_drives } = drive

@@ -5,10 +5,10 @@ import { expect, test } from '@jest/globals'
 import type { Exchange } from '../../src/index.ts'
 import { analyticsCaller, fields } from './caller.ts'
 
-/** Where LINKSPAN_RECORD names a file, the exchanges go there and stay, to be held against the vendor's contract. */
+/** Where LINKSPAN_RECORD names a folder, the exchanges stay there, to be held against the vendor's contract. */
 test('every call of the APIs is recorded, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
-  const record = process.env.LINKSPAN_RECORD ?? join(folder, 'exchanges.jsonl')
+  const record = join(process.env.LINKSPAN_RECORD ?? folder, 'sandbox-web-analytics.jsonl')
   const linesOf = (): Exchange[] =>
     readFileSync(record, { encoding: 'utf8', flag: 'a+' })
       .split('\n')
