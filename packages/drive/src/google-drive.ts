@@ -52,5 +52,5 @@ export function openGoogleDrive(
     options,
   })
   const { clock = systemClock } = options
-  return { api: { http, clock, retry: retryPolicy(options.retry) }, close: http.close }
+  return { api: { http, clock, retry: retryPolicy(options.retry) }, usage: http.usage, close: http.close }
 }

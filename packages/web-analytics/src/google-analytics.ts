@@ -66,6 +66,8 @@ export function openGoogleAnalytics(
   const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
 
   return {
+    // one account, one limiter: both count in it
+    usage: data.usage,
     close: async () => {
       await Promise.all([data.close(), admin.close()])
     },
