@@ -2,6 +2,7 @@ import { type Call, defineList, type Page, type PagedAction, type PageMeta, walk
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
+import type { VendorPage } from './page-cache.ts'
 import { type Position, pageTokens } from './page-token.ts'
 import { customerId } from './params.ts'
 
@@ -72,13 +73,15 @@ function withQuery(params: z.output<typeof listParams>, standard: string): Listi
   return { ...params, query: params.query ?? standard }
 }
 
+const toPage = <Row>({ body, rows }: SearchReply<Row>): VendorPage<Row> => ({ body, rows: rows.all() })
+
 /** A page of the caller's size, cut out of the vendor's. */
 async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
   const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
   const position = positionOf(params, call)
   const key = JSON.stringify([customer_id, query, position.vendor_token])
-  const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
-  const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
+  const kept = position.offset > 0 ? (api.pages.get(key) as VendorPage<Row> | undefined) : undefined
+  const page = kept ?? toPage(await api.search<Row>({ customer_id }, query, position.vendor_token, call))
   const { results: _, nextPageToken, ...meta } = page.body
   const end = position.offset + pageSize
   if (end < page.rows.length) api.pages.set(key, page)
@@ -110,9 +113,6 @@ function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGen
   return walkQuery<Row>(api, { customer_id }, query, call, positionOf(params, call))
 }
 
-/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
-const BATCH_ROWS = 100
-
 /** Every row of a query, in batches, from a position on. */
 export async function* walkQuery<Row>(
   api: GoogleAds,
@@ -126,9 +126,11 @@ export async function* walkQuery<Row>(
     return { page, next: page.body.nextPageToken }
   }
   const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
-  let { offset } = start
+  let skip = start.offset
   for await (const { rows } of pages) {
-    for (; offset < rows.length; offset += BATCH_ROWS) yield rows.slice(offset, offset + BATCH_ROWS)
-    offset = 0
+    for (const batch of rows.batches()) {
+      if (skip < batch.length) yield skip > 0 ? batch.slice(skip) : batch
+      skip = Math.max(0, skip - batch.length)
+    }
   }
 }

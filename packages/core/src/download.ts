@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { cancelled } from './abort.ts'
 import { ConnectorError } from './errors.ts'
 import type { RawReply } from './transport.ts'
@@ -46,7 +46,7 @@ function explaining(stream: Readable, asked: Asked): Readable {
     if (!error) stream.on('error', () => {})
     return destroy(error && explain(error, asked))
   }
-  return stream
+  return asked.signal ? addAbortSignal(asked.signal, stream) : stream
 }
 
 function explain(error: Error, asked: Asked): Error {

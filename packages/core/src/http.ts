@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SpanKind } from '@opentelemetry/api'
-import { cancelled } from './abort.ts'
+import { cancelled, follow } from './abort.ts'
 import type { Auth, Grant } from './auth/auth.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Download, toDownload } from './download.ts'
@@ -10,9 +10,9 @@ import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
 import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
-import { readBody, toError } from './reply.ts'
+import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
-import { type SplitReply, splitRows } from './rows.ts'
+import type { SplitReply } from './rows.ts'
 import { traced } from './tracing.ts'
 import {
   createTransport,
@@ -175,9 +175,8 @@ export function createHttp(parts: HttpOptions): Http {
     read: Read<Result>,
   ): Promise<Result> {
     const { operation, write } = call
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), timeouts.total)
-    const signal = call.signal ? AbortSignal.any([call.signal, deadline.signal]) : deadline.signal
+    const { signal, abort, release } = follow(call.signal)
+    const timer = setTimeout(abort, timeouts.total)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
     try {
@@ -192,11 +191,12 @@ export function createHttp(parts: HttpOptions): Http {
     } catch (error) {
       if (ConnectorError.isInstance(error)) throw error
       if (call.signal?.aborted) throw cancelled(call.signal.reason)
-      if (!deadline.signal.aborted) throw error
+      if (!signal.aborted) throw error
       const message = `${subjectOf(call)}: no reply within ${timeouts.total} ms.`
       throw new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
     } finally {
       clearTimeout(timer)
+      release()
     }
   }
 
@@ -209,12 +209,7 @@ export function createHttp(parts: HttpOptions): Http {
         return { status, headers, body }
       }),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
-      run(request, call, 'whole', (reply) => {
-        const reading = <Result>(work: () => Result) => readBody(reply, subjectOf(call), work)
-        const { body, rows } = reading(() => splitRows<Row, Body>(reply.bytes, name))
-        const slice = (start: number, end: number) => reading(() => rows.slice(start, end))
-        return { body, rows: { length: rows.length, slice } }
-      }),
+      run(request, call, 'whole', (reply) => readRows<Row, Body>(reply, subjectOf(call), name)),
     download: (request, call) => {
       const { signal } = call
       const asked = { subject: subjectOf(call), url: request.url ?? base_url, ...(signal && { signal }) }

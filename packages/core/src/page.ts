@@ -1,3 +1,4 @@
+import { follow } from './abort.ts'
 import { ConnectorError } from './errors.ts'
 
 /** What stands beside the rows of a page. */
@@ -15,10 +16,14 @@ export interface Page<Row, Meta extends PageMeta = PageMeta> {
 /** Pages before a walk gives up: a vendor that never ends is a fault, not data. */
 const MOST_PAGES = 1_000_000
 
+type Cursor = string | null | undefined
+
 /** A fetched page, and the token of the one behind it. */
 interface Fetched<Walked> {
   readonly page: Walked
-  readonly next: string | null | undefined
+  readonly next: Cursor
+  /** Where `next` is but expected: what it is in truth, once the page is worked through. */
+  readonly settle?: () => Cursor
 }
 
 /**
@@ -31,25 +36,30 @@ export async function* walkPages<Walked>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Fetched<Walked>>,
   callerSignal?: AbortSignal,
 ): AsyncGenerator<Walked> {
-  const left = new AbortController()
-  const signal = callerSignal ? AbortSignal.any([callerSignal, left.signal]) : left.signal
+  const { signal, abort, release } = follow(callerSignal)
   const seen = new Set<string>()
+  const assertNew = (cursor: Cursor) => {
+    if (cursor && seen.has(cursor)) throw endless(subject, 'answered the same page token twice')
+    if (seen.size >= MOST_PAGES) throw endless(subject, `did not end within ${MOST_PAGES} pages`)
+  }
   try {
     let coming = fetchPage(undefined, signal)
     for (;;) {
-      const { page, next } = await coming
-      if (next && seen.has(next)) throw endless(subject, 'answered the same page token twice')
-      if (seen.size >= MOST_PAGES) throw endless(subject, `did not end within ${MOST_PAGES} pages`)
+      const { page, next, settle } = await coming
+      assertNew(next)
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // the failure of a page counts when the walk reaches it
       ahead?.catch(() => {})
       yield page
-      if (!next) return
-      seen.add(next)
-      coming = ahead ?? fetchPage(next, signal)
+      const settled = settle ? settle() : next
+      if (!settled) return
+      assertNew(settled)
+      seen.add(settled)
+      coming = (settled === next && ahead) || fetchPage(settled, signal)
     }
   } finally {
-    left.abort()
+    release()
+    abort()
   }
 }
 

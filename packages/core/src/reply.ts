@@ -2,6 +2,7 @@ import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredErro
 import { codeOfStatus, type Fault } from './fault.ts'
 import { toSentence } from './redact.ts'
 import { parseRetryAfter } from './retry.ts'
+import { type SplitReply, splitRows } from './rows.ts'
 import type { RawReply } from './transport.ts'
 
 interface Reading {
@@ -48,4 +49,18 @@ export function readBody<Result>(reply: RawReply, subject: string, read: () => R
       retryable: true,
     })
   }
+}
+
+/** Reads the JSON body of a success with the rows of its list `name` apart, and each batch of them likewise. */
+export function readRows<Row, Body>(reply: RawReply, subject: string, name: string): SplitReply<Row, Body> {
+  const { body, rows } = readBody(reply, subject, () => splitRows<Row, Body>(reply.bytes, name))
+  const batches = function* () {
+    const unread = rows.batches()[Symbol.iterator]()
+    for (;;) {
+      const { done, value } = readBody(reply, subject, () => unread.next())
+      if (done) return
+      yield value
+    }
+  }
+  return { body, rows: { batches, all: () => readBody(reply, subject, rows.all) } }
 }

@@ -10,15 +10,16 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   readonly #batches: AsyncGenerator<Row[]>
   #rows: Row[] = []
   #at = 0
-  /** The last call that had to wait: a caller that asks ahead of the answers gets them in its order. */
-  #line: Promise<unknown> | undefined
+  /** Calls that have to wait, one behind the other: who asks ahead of the answers gets them in order. */
+  #line: Promise<unknown> = Promise.resolve()
+  #waiting = 0
 
   constructor(batches: AsyncGenerator<Row[]>) {
     this.#batches = batches
   }
 
   next(): Promise<IteratorResult<Row, void>> {
-    if (!this.#line && this.#at < this.#rows.length) {
+    if (this.#waiting === 0 && this.#at < this.#rows.length) {
       return Promise.resolve({ done: false, value: this.#rows[this.#at++] as Row })
     }
     return this.#inLine(() => this.#advance())
@@ -48,15 +49,10 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   }
 
   #inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#line ? this.#line.then(work, work) : work()
-    const settled = turn.then(
-      () => {},
-      () => {},
-    )
-    this.#line = settled
-    settled.then(() => {
-      if (this.#line === settled) this.#line = undefined
-    })
+    this.#waiting++
+    // nobody waits any more by the time that the caller sees the answer, so that the next row comes the short way
+    const turn = this.#line.then(work).finally(() => this.#waiting--)
+    this.#line = turn.catch(() => {})
     return turn
   }
 

@@ -11,7 +11,14 @@ import {
 import * as z from 'zod'
 import type { GoogleAnalytics, ReportReply } from './google-analytics.ts'
 import { type ReportParams, reportParams } from './params.ts'
-import type { PropertyQuota, ReportDefinition, ReportHeaders, ReportMetadata, ReportRow } from './rows.ts'
+import type {
+  PropertyQuota,
+  ReportBody,
+  ReportDefinition,
+  ReportHeaders,
+  ReportMetadata,
+  ReportRow,
+} from './rows.ts'
 
 /** What the vendor says of a report. */
 export interface ReportMeta extends PageMeta, ReportHeaders {
@@ -104,29 +111,31 @@ function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
   }
 }
 
-/** One page of the vendor, and where the next one begins; null behind the last. */
-async function fetchPage(
+/** The report's page that begins behind so many rows. */
+function fetchPage(
   api: GoogleAnalytics,
   { property_id, report, limit }: Reading,
   offset: number,
   call: Call,
-): Promise<{ reply: ReportReply; next: number | null }> {
-  const reply = await api.runReport(property_id, { ...report, limit, offset }, call)
-  const end = offset + reply.rows.length
-  const more = reply.rows.length > 0 && end < (reply.body.rowCount ?? 0)
-  return { reply, next: more ? end : null }
+): Promise<ReportReply> {
+  return api.runReport(property_id, { ...report, limit, offset }, call)
 }
+
+/** Where the next page begins behind a page that ends at `end`; null behind the last row. */
+const behind = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCount ? end : null)
 
 async function listPage(
   api: GoogleAnalytics,
   reading: Reading,
   call: Call,
 ): Promise<Page<ReportRow, ReportMeta>> {
-  const { reply, next } = await fetchPage(api, reading, reading.offset, call)
+  const reply = await fetchPage(api, reading, reading.offset, call)
+  const data = reply.rows.all()
+  const next = data.length > 0 ? behind(reading.offset + data.length, reply.body) : null
   // proto3 leaves out what is empty: a report without rows has neither rows nor rowCount
   const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
   return {
-    data: reply.rows.slice(0, reply.rows.length),
+    data,
     meta: {
       next_page_token: next === null ? null : pageTokens.format(reading.listed, next),
       rowCount,
@@ -136,9 +145,6 @@ async function listPage(
     },
   }
 }
-
-/** Rows that are parsed at once: enough to be fast, few enough to be gone before they grow old in memory. */
-const BATCH_ROWS = 100
 
 /** Rows of a page of a walk, unless told: two of them are in memory at once. */
 const WALK_ROWS = 25_000
@@ -154,16 +160,26 @@ export async function* walkReport(
 ): AsyncGenerator<ReportRow[]> {
   const limit = Math.max(params.limit ?? WALK_ROWS, FEWEST_ROWS)
   const reading = toReading({ ...params, limit }, columns, call)
-  const fetchNext = async (cursor = String(reading.offset), signal?: AbortSignal) => {
-    const { reply, next } = await fetchPage(api, reading, Number(cursor), {
-      ...call,
-      ...(signal && { signal }),
-    })
-    return { page: reply.rows, next: next === null ? null : String(next) }
+  const token = (next: number | null) => (next === null ? null : String(next))
+  const fetchNext = async (cursor = String(reading.offset), signal: AbortSignal) => {
+    const offset = Number(cursor)
+    const { rows, body } = await fetchPage(api, reading, offset, { ...call, signal })
+    let read = 0
+    const page = function* () {
+      for (const batch of rows.batches()) {
+        read += batch.length
+        yield batch
+      }
+    }
+    // a page is expected to be full, which is known for sure when its rows have been read
+    return {
+      page,
+      next: token(behind(offset + limit, body)),
+      settle: () => token(read > 0 ? behind(offset + read, body) : null),
+    }
   }
-  for await (const rows of walkPages(`web-analytics: ${call.operation}`, fetchNext, call.signal)) {
-    for (let at = 0; at < rows.length; at += BATCH_ROWS) yield rows.slice(at, at + BATCH_ROWS)
-  }
+  for await (const page of walkPages(`web-analytics: ${call.operation}`, fetchNext, call.signal))
+    yield* page()
 }
 
 /** Declares a list over the rows of a report; its columns are the defaults. */

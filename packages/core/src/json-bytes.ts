@@ -1,0 +1,129 @@
+/** Finding places in the bytes of a JSON text without parsing it. Where the bytes are not JSON, a SyntaxError. */
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const COMMA = 0x2c
+const COLON = 0x3a
+const SPACE = 0x20
+
+const isOpening = (byte: number) => byte === OPEN_OBJECT || byte === OPEN_LIST
+const isClosing = (byte: number) => byte === CLOSE_OBJECT || byte === CLOSE_LIST
+
+/** No list that stands behind the rows of a reply is as long, in bytes. */
+const LONGEST_TAIL = 64 * 1024
+
+/** Where the list of a name opens in the outermost object; undefined where there is none. */
+export function findListStart(bytes: Buffer, name: string): number | undefined {
+  let at = skipSpace(bytes, 0)
+  if (bytes[at] !== OPEN_OBJECT) return undefined
+  for (at = skipSpace(bytes, at + 1); bytes[at] === QUOTE; at = skipSpace(bytes, at + 1)) {
+    const end = skipString(bytes, at)
+    const key = bytes.toString('utf8', at + 1, end - 1)
+    at = skipSpace(bytes, end)
+    if (bytes[at] !== COLON) return undefined
+    at = skipSpace(bytes, at + 1)
+    if (key === name && bytes[at] === OPEN_LIST) return at
+    at = skipSpace(bytes, skipValue(bytes, at))
+    if (bytes[at] !== COMMA) return undefined
+  }
+  return undefined
+}
+
+/**
+ * Where the list closes that opens at `list` in the outermost object, from the end backwards: what stands behind a
+ * list of rows is short. Going backwards is exact, since in JSON a quote behind an even number of backslashes begins
+ * or ends a string.
+ */
+export function findListEnd(bytes: Buffer, list: number): number {
+  let at = bytes.length - 1
+  while ((bytes[at] as number) <= SPACE) at--
+  if (bytes[at] !== CLOSE_OBJECT) throw new SyntaxError('the reply ends early')
+  let close = -1
+  let depth = 0
+  for (at--; at >= list && depth >= 0; at--) {
+    const byte = bytes[at] as number
+    if (byte === QUOTE) at = stringStart(bytes, at)
+    else if (isClosing(byte)) {
+      if (depth === 0) close = at
+      depth++
+    } else if (isOpening(byte)) depth--
+    const opened = at === list && depth === 0
+    const long = depth > 0 && close - at > LONGEST_TAIL
+    if ((opened || long) && bytes[close] === CLOSE_LIST) return close
+  }
+  throw new SyntaxError('the reply ends within its rows')
+}
+
+/** Where the row that begins at `start` ends in its list: at its comma, or at the list's end. */
+export function rowEnd(bytes: Buffer, start: number): number {
+  return skipSpace(bytes, skipValue(bytes, skipSpace(bytes, start)))
+}
+
+/**
+ * How the row at `start` is parted from the next one: what closes the row, a comma, and the next row's opening up to
+ * its first name. Undefined where the next row is no object with a name.
+ */
+export function seamBehind(bytes: Buffer, start: number): { seam: Buffer; comma: number } | undefined {
+  const end = rowEnd(bytes, start)
+  let from = end
+  while (isClosing(bytes[from - 1] as number) || (bytes[from - 1] as number) <= SPACE) from--
+  const open = skipSpace(bytes, end + 1)
+  const name = skipSpace(bytes, open + 1)
+  if (bytes[end] !== COMMA || bytes[open] !== OPEN_OBJECT || bytes[name] !== QUOTE) return undefined
+  return { seam: bytes.subarray(from, skipString(bytes, name)), comma: end - from }
+}
+
+/** The first row's end that lies `size` bytes or more behind `start`, or the list's end. */
+export function cutBehind(bytes: Buffer, start: number, size: number, end: number): number {
+  let at = rowEnd(bytes, start)
+  while (at < end && at - start < size) {
+    if (bytes[at] !== COMMA) throw new SyntaxError('two rows have no comma between them')
+    at = rowEnd(bytes, at + 1)
+  }
+  return Math.min(at, end)
+}
+
+/** The first byte that is no space. */
+export function skipSpace(bytes: Buffer, at: number): number {
+  while ((bytes[at] as number) <= SPACE) at++
+  return at
+}
+
+/** Behind the string that opens here. */
+function skipString(bytes: Buffer, at: number): number {
+  for (at++; at < bytes.length; at++) {
+    if (bytes[at] === BACKSLASH) at++
+    else if (bytes[at] === QUOTE) return at + 1
+  }
+  throw new SyntaxError('the reply ends within a string')
+}
+
+/** Where the string opens that ends here. */
+function stringStart(bytes: Buffer, at: number): number {
+  for (at--; at >= 0; at--) {
+    if (bytes[at] !== QUOTE) continue
+    let before = at
+    while (bytes[before - 1] === BACKSLASH) before--
+    if ((at - before) % 2 === 0) return at
+  }
+  throw new SyntaxError('the reply begins within a string')
+}
+
+/** Behind the value that begins here. */
+function skipValue(bytes: Buffer, at: number): number {
+  for (let depth = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number
+    if (byte === QUOTE) at = skipString(bytes, at) - 1
+    else if (isOpening(byte)) depth++
+    else if (isClosing(byte)) depth--
+    else if (byte !== COMMA) continue
+    else if (depth === 0) return at
+    if (depth < 0) return at
+    if (depth === 0) return at + 1
+  }
+  throw new SyntaxError('the reply ends within a value')
+}
