@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { follow } from './abort.ts'
 import { ConnectorError } from './errors.ts'
 
@@ -50,6 +51,7 @@ export async function* walkPages<Walked>(
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // the failure of a page counts when the walk reaches it
       ahead?.catch(() => {})
+      if (ahead) await letGo()
       yield page
       const settled = settle ? settle() : next
       if (!settled) return
@@ -61,6 +63,15 @@ export async function* walkPages<Walked>(
     release()
     abort()
   }
+}
+
+/**
+ * Lets what was asked for get on the wire, before the page at hand takes the thread: a connection is used again two
+ * turns of the event loop after its last reply.
+ */
+async function letGo(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
 }
 
 function endless(subject: string, what: string): ConnectorError {

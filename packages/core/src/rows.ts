@@ -19,7 +19,7 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 
 /** Up to so many bytes, splitting a reply costs more than it saves. */
-const WHOLE_BYTES = 128 * 1024
+const WHOLE_BYTES = 16 * 1024
 
 /** Bytes that are parsed at once: enough to be fast, few enough that their rows are gone before they grow old in memory. */
 const BATCH_BYTES = 32 * 1024
@@ -64,11 +64,10 @@ function* parseBatches<Row>(bytes: Buffer, start: number, end: number): Generato
 /** The last comma of a batch, by the look of the first seam in it; the list's end where little is left. */
 function guessCut(bytes: Buffer, at: number, end: number): number | undefined {
   const most = at + 2 * BATCH_BYTES
-  const rest = end <= most ? end : undefined
+  if (end <= most) return end
   const known = seamBehind(bytes, at)
-  if (!known) return rest
-  const found = bytes.subarray(at, Math.min(most, end)).indexOf(known.seam, BATCH_BYTES)
-  return found < 0 ? rest : at + found + known.comma
+  const found = known ? bytes.subarray(at, most).indexOf(known.seam, BATCH_BYTES) : -1
+  return known && found >= 0 ? at + found + known.comma : undefined
 }
 
 function tryParse<Row>(bytes: Buffer, start: number, end: number): Row[] | undefined {

@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { pipeline, Readable, type Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import axios, { type AxiosAdapter, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
+import { Readable } from 'node:stream'
+import axios, { type AxiosAdapter, type AxiosInstance } from 'axios'
 import { Agent, type Dispatcher } from 'undici'
+import { undiciAdapter } from './undici-adapter.ts'
 import { ReplyTooLarge, unreachable } from './wire-error.ts'
 
 /** How long each phase of one request may take, in milliseconds. */
@@ -107,38 +106,6 @@ function openAgent({ timeouts }: TransportOptions): Dispatcher {
     bodyTimeout: timeouts.idle,
     allowH2: false,
   })
-}
-
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-}
-
-/** An axios adapter over undici, which serves small pages at twice the rate of Node's own client. */
-function undiciAdapter(agent: Dispatcher): AxiosAdapter {
-  return async (config: InternalAxiosRequestConfig) => {
-    const url = new URL(config.url as string)
-    const { statusCode, headers, body } = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: (config.method ?? 'get').toUpperCase() as Dispatcher.HttpMethod,
-      headers: config.headers.toJSON() as IncomingHttpHeaders,
-      body: config.data ?? null,
-      signal: config.signal as AbortSignal,
-    })
-    const data =
-      config.responseType === 'stream'
-        ? body
-        : await readWhole(decoded(body, headers), config.maxContentLength ?? -1)
-    return { status: statusCode, statusText: '', headers: headers as Record<string, string>, config, data }
-  }
-}
-
-function decoded(body: Readable, headers: IncomingHttpHeaders): Readable {
-  const decode = DECODERS[headers['content-encoding'] ?? '']
-  // the pipeline's errors reach the reader through the stream that it answers
-  return decode ? pipeline(body, decode(), () => {}) : body
 }
 
 function readWhole(body: Readable, limit: number): Promise<Buffer> {

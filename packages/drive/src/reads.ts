@@ -6,6 +6,7 @@ import {
   type Page,
   type PagedAction,
   type PageMeta,
+  type SplitReply,
   walkPages,
 } from '@linkspan/core'
 import * as z from 'zod'
@@ -97,14 +98,14 @@ export async function listPage<Row, Meta extends PageMeta>(
   listing: Listing<Row, Meta>,
   call: Call,
 ): Promise<Page<Row, Meta>> {
-  const { data, body } = await fetchPage(api, target, listing, call)
-  const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body
+  const { rows, body } = await fetchPage<Row, Meta>(api, target, listing, call)
+  const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body ?? {}
   const meta = { next_page_token: nextPageToken ?? null, ...extras }
-  return { data, meta: meta as unknown as Meta }
+  return { data: rows.all(), meta: meta as unknown as Meta }
 }
 
-/** Every row of a list, by page: the vendor's largest unless the caller wants others, since each call counts. */
-function walkList<Row, Meta extends PageMeta>(
+/** Every row of a list, in batches: in pages of the vendor's largest unless the caller wants others, since each call counts. */
+async function* walkList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
   target: Target,
   listing: Listing<Row, Meta>,
@@ -113,10 +114,11 @@ function walkList<Row, Meta extends PageMeta>(
   const { pageSize = listing.most, pageToken, ...query } = target.query
   const read = async (cursor: string | undefined, signal: AbortSignal) => {
     const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
-    const { data, body } = await fetchPage(api, paged, listing, { ...call, signal })
-    return { page: data, next: body.nextPageToken }
+    const { rows, body } = await fetchPage<Row, Meta>(api, paged, listing, { ...call, signal })
+    return { page: rows, next: body?.nextPageToken }
   }
-  return walkPages(`drive: ${call.operation}`, read, call.signal)
+  for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal))
+    for (const batch of rows.batches()) yield batch
 }
 
 interface PageBody {
@@ -124,12 +126,13 @@ interface PageBody {
   readonly [name: string]: unknown
 }
 
-async function fetchPage<Row, Meta extends PageMeta>(
+/** A page as it came; an empty list may be left out of it. */
+function fetchPage<Row, Meta extends PageMeta>(
   { http }: GoogleDrive,
   { path, query, keys }: Target,
   listing: Listing<Row, Meta>,
   call: Call,
-): Promise<{ data: Row[]; body: PageBody }> {
+): Promise<SplitReply<Row, PageBody | null>> {
   const asked = query.fields as string | undefined
   const request = {
     method: 'GET',
@@ -137,9 +140,7 @@ async function fetchPage<Row, Meta extends PageMeta>(
     query: { ...COMPACT, ...given(query), fields: withEnvelope(asked, listing) },
     headers: keyHeader(keys),
   } as const
-  const { body } = await http.json<PageBody | null>(request, call)
-  // an empty list may be left out
-  return { data: (body?.[listing.rows] ?? []) as Row[], body: body ?? {} }
+  return http.rows(request, listing.rows, call)
 }
 
 /** The fields of a page. Where the caller's leave out what paging needs, it is added: else a list would end early. */
