@@ -1,5 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { cancelled } from './abort.ts'
+import { counterweighted } from './counterweight.ts'
 import { ConnectorError } from './errors.ts'
 import type { RawReply } from './transport.ts'
 import { codesOf, unreachable } from './wire-error.ts'
@@ -34,7 +35,7 @@ export function toDownload({ status, headers, stream }: RawReply, asked: Asked):
     content_type: headers['content-type'] ?? 'application/octet-stream',
     content_length: length === undefined ? null : Number(length),
     content_range: headers['content-range'] ?? null,
-    stream: stream ? explaining(stream, asked) : Readable.from([]),
+    stream: stream ? explaining(counterweighted(stream), asked) : Readable.from([]),
   }
 }
 

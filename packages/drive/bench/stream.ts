@@ -1,7 +1,8 @@
 /**
- * Uploads and downloads 2 GB and prints one JSON line for each: the bytes, whether they came whole, megabytes per
- * second, and the most resident memory of this process in bytes, as the operating system counts it. By itself, Node
- * lets up to 100 MB of read buffers lie before it collects them; `--max-semi-space-size=2` lets it collect early.
+ * Uploads or downloads 2 GB and prints one JSON line: the bytes, whether they came whole, megabytes per second, and the
+ * most resident memory of this process in bytes, as the operating system counts it.
+ *
+ *     node --conditions=linkspan-source packages/drive/bench/stream.ts <upload|download> [bytes]
  */
 
 import { createHash } from 'node:crypto'
@@ -9,7 +10,8 @@ import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createDrive, type Drive } from '../src/index.ts'
 import type { SandboxProcess } from './vendor.ts'
 
-const BYTES = Number(process.argv[2] ?? 2 * 1024 ** 3)
+const [direction = 'download', size = 2 * 1024 ** 3] = process.argv.slice(2)
+const BYTES = Number(size)
 const PIECE = 65_536
 
 interface Moved {
@@ -45,7 +47,7 @@ async function upload(drive: Drive): Promise<Moved> {
   return { bytes, whole: bytes === BYTES && hash.digest('hex') === file.md5Checksum }
 }
 
-async function measure(direction: string, move: () => Promise<Moved>): Promise<void> {
+async function measure(move: () => Promise<Moved>): Promise<void> {
   let resident = process.memoryUsage.rss()
   const sampling = setInterval(() => {
     resident = Math.max(resident, process.memoryUsage.rss())
@@ -63,7 +65,8 @@ await withSandbox(['--big-file-bytes', String(BYTES)], async (vendor: SandboxPro
     token_url: vendor.google_accounts.token_url,
     credentials: vendor.drive.credentials,
   })
-  await measure('upload', () => upload(drive))
-  await measure('download', () => download(drive, vendor.drive.files.big as string))
+  await measure(() =>
+    direction === 'upload' ? upload(drive) : download(drive, vendor.drive.files.big as string),
+  )
   await drive.close()
 })
