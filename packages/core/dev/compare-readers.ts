@@ -8,8 +8,9 @@ interface Round {
   readonly cpu: number
 }
 
-const WARM_UPS = 2
-const ROUNDS = 9
+/** How long each reader runs before it is measured, in milliseconds: a walk over many pages is run by compiled code. */
+const WARM_UP_MS = 2000
+const ROUNDS = 15
 
 /**
  * Measures readers of the same rows and prints rows per second and CPU per row, as medians and as ratios to the reader
@@ -21,11 +22,11 @@ export async function compareReaders(
   readers: Readonly<Record<string, Reader>>,
 ): Promise<void> {
   const measured = new Map<string, Round[]>(Object.keys(readers).map((name) => [name, []]))
-  for (let round = -WARM_UPS; round < ROUNDS; round++) {
-    for (const [name, read] of Object.entries(readers)) {
-      const taken = await measure(read)
-      if (round >= 0) measured.get(name)?.push(taken)
-    }
+  for (const read of Object.values(readers)) {
+    for (const started = performance.now(); performance.now() - started < WARM_UP_MS; ) await read()
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, read] of Object.entries(readers)) measured.get(name)?.push(await measure(read))
   }
   const base = measured.get('fetch') as Round[]
   const speed = ({ rows, seconds }: Round) => rows / seconds

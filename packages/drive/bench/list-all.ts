@@ -72,5 +72,5 @@ async function compare(vendor: SandboxProcess, pageSize: number, most_rows: numb
 
 await withSandbox(['--many-files', '20000'], async (vendor: SandboxProcess) => {
   await compare(vendor, 1000, 20_000)
-  await compare(vendor, 100, 5000)
+  await compare(vendor, 100, 20_000)
 })

@@ -111,6 +111,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions | undef
     drive: given({
       many_files: whole('many-files', values['many-files']),
       big_file_bytes: whole('big-file-bytes', values['big-file-bytes']),
+      page_cache_bytes: whole('page-cache-bytes', values['page-cache-bytes']),
     }),
     web_analytics: given({
       sessions_per_day: whole('sessions', values.sessions),

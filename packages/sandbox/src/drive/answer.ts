@@ -31,13 +31,22 @@ export interface AnswerSettings {
   store: Store
   grants: Grants
   base_url: () => string
+  page_cache_bytes: number
 }
 
 /** Opens what answers every call; a path that the API has not is undefined. */
-export function createAnswer({ seed, ids, now, store, grants, base_url }: AnswerSettings) {
+export function createAnswer(settings: AnswerSettings) {
+  const { seed, ids, now, store, grants, base_url, page_cache_bytes } = settings
   const files = createFiles(ids)
   const exports = createExports(seed)
-  const handlers = createHandlers({ pages: createPages(seed, now), ids, files, exports })
+  const handlers = createHandlers({
+    pages: createPages(seed, now),
+    now,
+    page_cache_bytes,
+    ids,
+    files,
+    exports,
+  })
   const keeper = createKeeper()
   const sessions = createSessions(keeper, now)
   const upload = createUploads(keeper, sessions)

@@ -23,6 +23,8 @@ export interface DriveOptions {
   many_files?: number
   /** The size of the file that is made while it is read; 2 GiB unless told. */
   big_file_bytes?: number
+  /** Written pages of files that are kept, in bytes; 64 MB unless told. */
+  page_cache_bytes?: number
 }
 
 /** Google Drive on loopback. */
@@ -79,7 +81,9 @@ export async function openDrive(
   const ids = createNewIds(seed)
   const user = createUser(store, ids)
   let base_url = ''
-  const { answer, close } = createAnswer({ seed, ids, now, store, grants, base_url: () => base_url })
+  const { page_cache_bytes = 64_000_000 } = settings
+  const served = { base_url: () => base_url, page_cache_bytes }
+  const { answer, close } = createAnswer({ seed, ids, now, store, grants, ...served })
   const listener = await openListener({
     host: settings.host,
     port: settings.port,

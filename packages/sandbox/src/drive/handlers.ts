@@ -18,25 +18,23 @@ type Handler = (call: Call) => VendorResponse
 /** What the operations are made with. */
 export interface HandlerSettings {
   pages: Pages
+  now: () => number
+  page_cache_bytes: number
   ids: NewIds
   files: ReturnType<typeof createFiles>
   exports: ReturnType<typeof createExports>
 }
 
 /** Opens the operations of the API, by their names. */
-export function createHandlers({
-  pages,
-  ids,
-  files,
-  exports,
-}: HandlerSettings): ReadonlyMap<string, Handler> {
+export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
+  const { pages, ids, files, exports } = settings
   const { writes: _, ...plain } = files
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
     changes: { getStartPageToken, list: listChanges },
     comments: createComments(pages, ids),
     drives: createDrives(pages),
-    files: { ...plain, list: createListFiles(pages), export: exports.export, download: exports.download },
+    files: { ...plain, list: createListFiles(settings), export: exports.export, download: exports.download },
     operations: { get: exports.get },
     permissions: createPermissions(pages),
     replies: createReplies(pages, ids),

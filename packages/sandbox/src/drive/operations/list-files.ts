@@ -1,4 +1,6 @@
 import type { VendorResponse } from '../../kit/http.ts'
+import { createLru } from '../../kit/lru.ts'
+import { wholeBody } from '../../kit/send.ts'
 import { badRequest, DriveError, fileNotFound, invalidValue, parameter } from '../errors.ts'
 import { type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
@@ -63,8 +65,20 @@ const QUERY = [
 /** What the last queries found, while nothing is written. */
 const KEPT = 8
 
-/** files.list: found by a query, ordered, and cut into pages. */
-export function createListFiles(pages: Pages): (call: Call) => VendorResponse {
+/** How long a written page is given out, in milliseconds, since the page token in it grows old. */
+const PAGE_LIFETIME = 3_600_000
+
+/** What pages of files are cut and kept with. */
+export interface ListFilesSettings {
+  pages: Pages
+  now: () => number
+  page_cache_bytes: number
+}
+
+/** files.list: found by a query, ordered, and cut into pages; a written page is kept while nothing is written. */
+export function createListFiles(settings: ListFilesSettings): (call: Call) => VendorResponse {
+  const { pages, now, page_cache_bytes } = settings
+  const written = createLru<VendorResponse>(page_cache_bytes)
   const found = new Map<string, { generation: number; files: FileRecord[] }>()
 
   const look = (call: Call, query: string): FileRecord[] => {
@@ -94,9 +108,14 @@ export function createListFiles(pages: Pages): (call: Call) => VendorResponse {
   }
 
   return (call) => {
-    const { parameters, store, mask } = call
+    const { parameters, request, store, mask } = call
     const query = JSON.stringify(QUERY.map((name) => parameters.text(name) ?? ''))
-    const { items, next } = pages.cut(look(call, query), {
+    const files = look(call, query)
+    const age = Math.floor(now() / PAGE_LIFETIME)
+    const page = JSON.stringify([store.generation(), age, request.query.toString()])
+    const kept = written.get(page)
+    if (kept) return kept
+    const { items, next } = pages.cut(files, {
       query,
       size: parameters.number('pageSize', 100),
       token: parameters.text('pageToken'),
@@ -108,6 +127,8 @@ export function createListFiles(pages: Pages): (call: Call) => VendorResponse {
       incompleteSearch: () => false,
       files: (_: unknown, inner: Mask) => items.map((file) => fileOf(file, store, inner)),
     }
-    return call.answer(render(list, undefined, mask))
+    const answer = call.answer(render(list, undefined, mask))
+    written.set(page, answer, wholeBody(answer)?.length ?? 0)
+    return answer
   }
 }
