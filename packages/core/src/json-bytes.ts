@@ -59,7 +59,7 @@ export function findListEnd(bytes: Buffer, list: number): number {
 }
 
 /** Where the row that begins at `start` ends in its list: at its comma, or at the list's end. */
-export function rowEnd(bytes: Buffer, start: number): number {
+function rowEnd(bytes: Buffer, start: number): number {
   return skipSpace(bytes, skipValue(bytes, skipSpace(bytes, start)))
 }
 
