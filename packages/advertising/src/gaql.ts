@@ -2,7 +2,6 @@ import { type Call, defineList, type Page, type PagedAction, type PageMeta, walk
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
-import type { VendorPage } from './page-cache.ts'
 import { type Position, pageTokens } from './page-token.ts'
 import { customerId } from './params.ts'
 
@@ -73,22 +72,22 @@ function withQuery(params: z.output<typeof listParams>, standard: string): Listi
   return { ...params, query: params.query ?? standard }
 }
 
-const toPage = <Row>({ body, rows }: SearchReply<Row>): VendorPage<Row> => ({ body, rows: rows.all() })
-
 /** A page of the caller's size, cut out of the vendor's. */
 async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
   const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
   const position = positionOf(params, call)
   const key = JSON.stringify([customer_id, query, position.vendor_token])
-  const kept = position.offset > 0 ? (api.pages.get(key) as VendorPage<Row> | undefined) : undefined
-  const page = kept ?? toPage(await api.search<Row>({ customer_id }, query, position.vendor_token, call))
+  const kept = position.offset > 0 ? (api.pages.get(key) as SearchReply<Row> | undefined) : undefined
+  const page = kept ?? (await api.search<Row>({ customer_id }, query, position.vendor_token, call))
   const { results: _, nextPageToken, ...meta } = page.body
   const end = position.offset + pageSize
-  if (end < page.rows.length) api.pages.set(key, page)
+  const data = page.rows.slice(position.offset, end)
+  const more = end < page.rows.length()
+  if (more) api.pages.set(key, page)
   else api.pages.delete(key)
-  const next = nextPosition(position, end < page.rows.length ? end : undefined, nextPageToken)
+  const next = nextPosition(position, more ? end : undefined, nextPageToken)
   return {
-    data: page.rows.slice(position.offset, end),
+    data,
     meta: { next_page_token: next ? pageTokens.format([customer_id, query], next) : null, ...meta },
   }
 }

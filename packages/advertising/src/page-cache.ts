@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { SearchBody } from './google-ads.ts'
+import type { SearchReply } from './google-ads.ts'
 
 const MOST_PAGES = 2
 const MOST_AGE_MS = 30_000
-
-/** One page of the vendor, parsed. */
-export interface VendorPage<Row = unknown> {
-  readonly body: SearchBody
-  readonly rows: readonly Row[]
-}
 
 /**
  * The vendor's pages that a caller is in the middle of. The vendor's pages hold 10,000 rows and each read counts against
@@ -16,12 +10,12 @@ export interface VendorPage<Row = unknown> {
  * that starts anew always asks the vendor.
  */
 export interface PageCache {
-  get(key: string): VendorPage | undefined
-  set(key: string, page: VendorPage): void
+  get(key: string): SearchReply | undefined
+  set(key: string, page: SearchReply): void
   delete(key: string): void
 }
 
 /** A cache of a few pages for a short time. */
 export function createPageCache(): PageCache {
-  return new LRUCache<string, VendorPage>({ max: MOST_PAGES, ttl: MOST_AGE_MS, ttlAutopurge: true })
+  return new LRUCache<string, SearchReply>({ max: MOST_PAGES, ttl: MOST_AGE_MS, ttlAutopurge: true })
 }

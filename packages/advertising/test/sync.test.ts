@@ -90,7 +90,7 @@ describe('what a sync of advertising reads', () => {
       undefined,
       call,
     )
-    expect(clicks).toBe(Number(live.rows.all()[0]?.metrics.clicks))
+    expect(clicks).toBe(Number(live.rows.slice()[0]?.metrics.clicks))
   })
 
   test('R11 without customer_ids every accessible customer is read, clients of managers included, closed ones left out', async () => {

@@ -62,5 +62,13 @@ export function readRows<Row, Body>(reply: RawReply, subject: string, name: stri
       yield value
     }
   }
-  return { body, rows: { batches, all: () => readBody(reply, subject, rows.all) } }
+  const reading = <Result>(work: () => Result) => readBody(reply, subject, work)
+  return {
+    body,
+    rows: {
+      length: () => reading(rows.length),
+      batches,
+      slice: (start, end) => reading(() => rows.slice(start, end)),
+    },
+  }
 }

@@ -1,11 +1,16 @@
 import { cutBehind, findListEnd, findListStart, seamBehind, skipSpace } from './json-bytes.ts'
 
-/** The rows of a reply, parsed when they are taken: a page of bytes is a tenth of the same page as objects. */
+/**
+ * The rows of a reply, parsed each time they are taken: a page of bytes is a tenth of the same page as objects, and
+ * nobody's changes to a row are seen by others.
+ */
 export interface Rows<Row> {
-  /** The rows in order, some at a time; may be taken once more from the start. */
+  /** How many there are; the first call parses them all. */
+  length(): number
+  /** The rows in order, some at a time. */
   batches(): Iterable<Row[]>
-  /** All rows at once. */
-  all(): Row[]
+  /** The rows from `start` up to `end`, all unless told, as of an array. */
+  slice(start?: number, end?: number): Row[]
 }
 
 /** A reply whose rows stand apart from the rest of its body. */
@@ -18,47 +23,84 @@ export interface SplitReply<Row, Body> {
 const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 
-/** Up to so many bytes, splitting a reply costs more than it saves. */
-const WHOLE_BYTES = 16 * 1024
-
 /** Bytes that are parsed at once: enough to be fast, few enough that their rows are gone before they grow old in memory. */
 const BATCH_BYTES = 32 * 1024
 
 /**
  * Splits the list `name` of a JSON object into its rows without parsing them. Throws a SyntaxError where the bytes are
- * not such an object, or end early. What is wrong within a row is found when it is taken.
+ * not JSON, or end early. What is wrong within a row is found when it is taken.
  */
 export function splitRows<Row, Body>(bytes: Buffer, name: string): SplitReply<Row, Body> {
-  const list = bytes.length > WHOLE_BYTES ? findListStart(bytes, name) : undefined
-  if (list === undefined) return parseWhole(bytes, name)
+  const list = findListStart(bytes, name)
+  if (list === undefined)
+    return { body: JSON.parse(bytes.toString()) as Body, rows: rowsBetween(bytes, 0, 0) }
   const end = findListEnd(bytes, list)
-  const batches = () => parseBatches<Row>(bytes, skipSpace(bytes, list + 1), end)
   const body = `${bytes.toString('utf8', 0, list + 1)}${bytes.toString('utf8', end)}`
-  return {
-    body: JSON.parse(body) as Body,
-    rows: { batches, all: () => [...batches()].flat() },
-  }
+  return { body: JSON.parse(body) as Body, rows: rowsBetween(bytes, skipSpace(bytes, list + 1), end) }
 }
 
-function parseWhole<Row, Body>(bytes: Buffer, name: string): SplitReply<Row, Body> {
-  const whole = JSON.parse(bytes.toString()) as Record<string, unknown> | null
-  const list = whole?.[name]
-  const [body, all] = Array.isArray(list) ? [{ ...whole, [name]: [] }, list as Row[]] : [whole, []]
-  return { body: body as Body, rows: { batches: () => [all], all: () => all } }
+/** Some rows that were parsed together. */
+interface Batch {
+  readonly start: number
+  readonly end: number
+  readonly length: number
+}
+
+/** The rows of a list from `start` up to its end. */
+function rowsBetween<Row>(bytes: Buffer, start: number, end: number): Rows<Row> {
+  /** The batches from the first one on, as far as they have been parsed. */
+  const known: Batch[] = []
+
+  function parseNext(): Row[] | undefined {
+    const last = known.at(-1)
+    const at = last ? last.end + 1 : start
+    if (at >= end) return undefined
+    const [rows, cut] = parseBatch<Row>(bytes, at, end)
+    known.push({ start: at, end: cut, length: rows.length })
+    return rows
+  }
+
+  function* batches(): Generator<Row[], void, undefined> {
+    for (let index = 0; ; index++) {
+      const batch = known[index]
+      const rows = batch ? parseList<Row>(bytes, batch.start, batch.end) : parseNext()
+      if (!rows) return
+      yield rows
+    }
+  }
+
+  return {
+    batches,
+    length() {
+      while (parseNext());
+      return known.reduce((sum, { length }) => sum + length, 0)
+    },
+    slice(from = 0, to = Number.POSITIVE_INFINITY) {
+      const taken: Row[][] = []
+      let first = 0
+      for (let index = 0; first < to; index++) {
+        const batch = known[index]
+        const wanted = !batch || first + batch.length > from
+        const rows = wanted && (batch ? parseList<Row>(bytes, batch.start, batch.end) : parseNext())
+        if (rows === undefined) break
+        if (rows) taken.push(rows.slice(Math.max(0, from - first), to - first))
+        first += known[index]?.length as number
+      }
+      return taken.flat()
+    },
+  }
 }
 
 /**
- * Parses the rows from `start` up to the list's end. Where a batch ends is guessed by the look of the seam between two
+ * Parses rows from `start` on, and tells where they end. Where that is is guessed by the look of the seam between two
  * rows, since looking at every byte would cost a quarter of parsing; the guess is right exactly if the batch parses.
  */
-function* parseBatches<Row>(bytes: Buffer, start: number, end: number): Generator<Row[], void, undefined> {
-  for (let at = start; at < end; ) {
-    const guess = guessCut(bytes, at, end)
-    const guessed = guess === undefined ? undefined : tryParse<Row>(bytes, at, guess)
-    const cut = guessed ? (guess as number) : cutBehind(bytes, at, BATCH_BYTES, end)
-    yield guessed ?? parseList(bytes, at, cut)
-    at = cut + 1
-  }
+function parseBatch<Row>(bytes: Buffer, start: number, end: number): [rows: Row[], cut: number] {
+  const guess = guessCut(bytes, start, end)
+  const guessed = guess === undefined ? undefined : tryParse<Row>(bytes, start, guess)
+  if (guessed) return [guessed, guess as number]
+  const cut = cutBehind(bytes, start, BATCH_BYTES, end)
+  return [parseList<Row>(bytes, start, cut), cut]
 }
 
 /** The last comma of a batch, by the look of the first seam in it; the list's end where little is left. */

@@ -22,13 +22,15 @@ describe('splitRows', () => {
       },
       { requiredKeys: [] },
     )
-    const cases = fc.tuple(body, fc.constantFrom('', LONG), fc.constantFrom(0, 1, 3))
+    const place = fc.nat({ max: 12 })
+    const cases = fc.tuple(body, fc.constantFrom('', LONG), fc.constantFrom(0, 1, 3), place, place)
     fc.assert(
-      fc.property(cases, ([value, front, space]) => {
+      fc.property(cases, ([value, front, space, from, to]) => {
         const { body, rows } = split(front + JSON.stringify(value, undefined, space))
         const whole = JSON.parse(JSON.stringify(value))
-        expect(rows.all()).toEqual(whole.rows ?? [])
+        expect(rows.slice()).toEqual(whole.rows ?? [])
         expect([...rows.batches()].flat()).toEqual(whole.rows ?? [])
+        expect(rows.slice(from, to)).toEqual((whole.rows ?? []).slice(from, to))
         expect(body).toEqual(whole.rows ? { ...whole, rows: [] } : whole)
       }),
       { numRuns: 1000 },
@@ -46,13 +48,17 @@ describe('splitRows', () => {
         fc.constantFrom({}, [], 0, null, '},{"id":'),
       ),
     }))
-    const cases = fc.tuple(fc.array(row, { minLength: 1, maxLength: 6 }), fc.constantFrom(0, 1), fc.boolean())
+    const shapes = fc.array(row, { minLength: 1, maxLength: 6 })
+    const cases = fc.tuple(shapes, fc.constantFrom(0, 1), fc.boolean(), fc.nat({ max: 31_000 }))
     fc.assert(
-      fc.property(cases, ([shapes, space, tail]) => {
+      fc.property(cases, ([shapes, space, tail, from]) => {
         const listed = Array.from({ length: 30_000 }, (_, index) => shapes[index % shapes.length])
         const behind = tail ? { totals: listed.slice(0, 3), next: '},{"id":' } : {}
         const { body, rows } = split(JSON.stringify({ rows: listed, ...behind }, undefined, space))
-        expect(JSON.stringify(rows.all())).toBe(JSON.stringify(listed))
+        expect(rows.slice(from, from + 5000)).toEqual(listed.slice(from, from + 5000))
+        expect(JSON.stringify(rows.slice())).toBe(JSON.stringify(listed))
+        expect(rows.length()).toBe(listed.length)
+        expect(rows.slice(from, from + 9)).toEqual(listed.slice(from, from + 9))
         expect(body).toEqual({ rows: [], ...behind })
       }),
       { numRuns: 100 },
@@ -68,6 +74,15 @@ describe('splitRows', () => {
     expect(Math.max(...batches.map(({ length }) => length))).toBeLessThan(4000)
   })
 
+  test('rows are new each time that they are taken, so that nobody sees the changes of another', () => {
+    for (const front of ['', LONG]) {
+      const { rows } = split(`${front}{"rows":[{"id":1}]}`)
+      for (const row of rows.slice() as { id: number }[]) row.id = 2
+      expect(rows.slice()).toEqual([{ id: 1 }])
+      expect([...rows.batches()]).toEqual([[{ id: 1 }]])
+    }
+  })
+
   test('what is wrong within a row is found when it is taken', () => {
     const text = JSON.stringify({
       rows: Array.from({ length: 20_000 }, () => ({ id: 'abc' })),
@@ -76,13 +91,13 @@ describe('splitRows', () => {
     const broken = `${text.slice(0, 150_000)}${text.slice(150_000).replace('"abc"', 'abc')}`
     const { rows, body } = split(broken)
     expect(body).toEqual({ rows: [], next: 'token' })
-    expect(() => rows.all()).toThrow(SyntaxError)
+    expect(() => rows.slice()).toThrow(SyntaxError)
   })
 
   test('a name within a string or a deeper object is not the list', () => {
     const text = '{"a":{"rows":[1]},"b":"\\"rows\\":[2]","rows":[{"x":"]}"}]}'
-    for (const front of ['', LONG]) expect(split(front + text).rows.all()).toEqual([{ x: ']}' }])
-    for (const front of ['', LONG]) expect(split(`${front}{"rows":null}`).rows.all()).toEqual([])
+    for (const front of ['', LONG]) expect(split(front + text).rows.slice()).toEqual([{ x: ']}' }])
+    for (const front of ['', LONG]) expect(split(`${front}{"rows":null}`).rows.slice()).toEqual([])
   })
 
   test('a body that ends early throws, wherever it is cut', () => {

@@ -101,7 +101,7 @@ export async function listPage<Row, Meta extends PageMeta>(
   const { rows, body } = await fetchPage<Row, Meta>(api, target, listing, call)
   const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body ?? {}
   const meta = { next_page_token: nextPageToken ?? null, ...extras }
-  return { data: rows.all(), meta: meta as unknown as Meta }
+  return { data: rows.slice(), meta: meta as unknown as Meta }
 }
 
 /** Every row of a list, in batches: in pages of the vendor's largest unless the caller wants others, since each call counts. */

@@ -130,7 +130,7 @@ async function listPage(
   call: Call,
 ): Promise<Page<ReportRow, ReportMeta>> {
   const reply = await fetchPage(api, reading, reading.offset, call)
-  const data = reply.rows.all()
+  const data = reply.rows.slice()
   const next = data.length > 0 ? behind(reading.offset + data.length, reply.body) : null
   // proto3 leaves out what is empty: a report without rows has neither rows nor rowCount
   const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
