@@ -31,50 +31,57 @@ function* adversarial(version: number): Generator<object> {
   }
 }
 
-/** The longest time between two rounds of the event loop; of it, what this thread itself computed. */
-async function observe(name: string, work: () => Promise<unknown>): Promise<void> {
-  let [stall_ms, computed_ms, going] = [0, 0, true]
-  let [last, computed] = [performance.now(), process.threadCpuUsage()]
-  const look = () => {
-    const used = process.threadCpuUsage(computed)
-    stall_ms = Math.max(stall_ms, performance.now() - last)
-    computed_ms = Math.max(computed_ms, (used.user + used.system) / 1_000)
-    last = performance.now()
-    computed = process.threadCpuUsage()
-    if (going) setImmediate(look)
+/**
+ * The longest time between two rounds of the event loop while one of the works runs; of it, what this thread itself
+ * computed. What a work is made of is made before it is watched, and lives no longer than it.
+ */
+async function observe(name: string, works: Iterable<() => Promise<unknown>>): Promise<void> {
+  let [stall_ms, computed_ms, took_ms] = [0, 0, 0]
+  for (const work of works) {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    let going = true
+    let [last, computed] = [performance.now(), process.threadCpuUsage()]
+    const look = () => {
+      const used = process.threadCpuUsage(computed)
+      stall_ms = Math.max(stall_ms, performance.now() - last)
+      computed_ms = Math.max(computed_ms, (used.user + used.system) / 1_000)
+      last = performance.now()
+      computed = process.threadCpuUsage()
+      if (going) setImmediate(look)
+    }
+    setImmediate(look)
+    const started = performance.now()
+    await work()
+    took_ms += performance.now() - started
+    going = false
+    await new Promise((resolve) => setImmediate(resolve))
   }
-  setImmediate(look)
-  const started = performance.now()
-  await work()
-  const took_ms = performance.now() - started
-  going = false
-  await new Promise((resolve) => setTimeout(resolve, 20))
   stalls[name] = { stall_ms, computed_ms, took_ms }
 }
 
-function search(filter: Filter<Fields>, rest: Partial<SearchRequest<Fields>> = {}): () => Promise<unknown> {
-  return () => collection.queryText({ ...rest, query: { filter, ...rest.query } })
+function search(
+  filter: Filter<Fields>,
+  rest: Partial<SearchRequest<Fields>> = {},
+): (() => Promise<unknown>)[] {
+  return [() => collection.queryText({ ...rest, query: { filter, ...rest.query } })]
 }
 
-function* batches(records: Iterable<object>, size: number): Generator<object[]> {
-  let batch: object[] = []
+/** Writes of batches, each made when its turn comes. */
+function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE_INFINITY) {
+  let [upserts, written]: [object[], number] = [[], 0]
   for (const record of records) {
-    batch.push(record)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
+    upserts.push(record)
+    if (upserts.length < size) continue
+    const batch = upserts
+    yield () => collection.write({ upserts: batch })
+    upserts = []
+    written += 1
+    if (written === most) return
   }
-  yield batch
 }
 
-const first = [...batches(adversarial(0), 1_000)]
-await observe('writes in batches of 1,000, with merges', async () => {
-  for (const upserts of first) await collection.write({ upserts })
-})
-const second = [...batches(adversarial(1), 1_000)].slice(0, 30)
-await observe('30 batches that replace records, with merges', async () => {
-  for (const upserts of second) await collection.write({ upserts })
-})
+await observe('writes in batches of 1,000, with merges', writes(adversarial(0), 1_000))
+await observe('30 batches that replace records, with merges', writes(adversarial(1), 1_000, 30))
 
 const name = 'campaign.name'
 const worst = [
@@ -134,9 +141,8 @@ await observe(
     },
   ),
 )
-await observe('ten searches at once', () =>
-  Promise.all(Array.from({ length: 10 }, search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))),
-)
-await observe('10,000 records as objects', () => collection.query({ query: {}, limit: 10_000 }))
+const [slow] = search({ like: { [name]: `${'%_a'.repeat(85)}b` } })
+await observe('ten searches at once', [() => Promise.all(Array.from({ length: 10 }, () => slow?.()))])
+await observe('10,000 records as objects', [() => collection.query({ query: {}, limit: 10_000 })])
 process.stdout.write(`${JSON.stringify(stalls)}\n`)
 process.exit(0)
