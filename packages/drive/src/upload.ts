@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { COMPACT, type GoogleDrive } from './google-drive.ts'
 import { fields, mimeType, supportsAllDrives } from './params.ts'
+import { piecesOf } from './pieces.ts'
 import { FILE } from './resources.ts'
 import { uploadInChunks } from './resumable.ts'
 import type { FileRow } from './rows.ts'
@@ -61,7 +62,7 @@ export function fileUpload({ summary }: { readonly summary: string }) {
       const content = contentOf(file_content, call)
       const query = { supportsAllDrives, fields }
       const upload = { metadata: rest, type: file_mime_type, query, content }
-      const chunks = chunksOf(content, CHUNK_BYTES)
+      const chunks = chunksOf(piecesOf(content, call), CHUNK_BYTES)
       try {
         const first = (await chunks.next()).value as Chunk
         const small = first.last && first.bytes.length <= MOST_AT_ONCE

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { type Call, type Content, cancelled, InvalidParamsError } from '@linkspan/core'
+
+type Piece = Uint8Array | string
+
+/**
+ * Content as it can be cut: bytes in memory as they are; a stream until the caller gives the call up, who need not wait
+ * for a piece that never comes. Throws `invalid_params` where it gives neither bytes nor text.
+ */
+export function piecesOf(content: Content, call: Call): Content {
+  if (content instanceof Uint8Array) return content
+  const given: Partial<AsyncIterable<Piece> & Iterable<Piece>> | null = content
+  const pieces = given?.[Symbol.asyncIterator]?.() ?? given?.[Symbol.iterator]?.()
+  if (!pieces) throw notBytes(call, content)
+  return readPieces(content, pieces, call)
+}
+
+async function* readPieces(
+  content: Content,
+  pieces: AsyncIterator<Piece> | Iterator<Piece>,
+  call: Call,
+): AsyncGenerator<Piece> {
+  const { signal } = call
+  let given = false
+  try {
+    for (;;) {
+      given = false
+      const piece = await orCancelled(pieces.next(), signal)
+      if (piece.done) return
+      given = true
+      if (typeof piece.value !== 'string' && !(piece.value instanceof Uint8Array))
+        throw notBytes(call, piece.value)
+      yield piece.value
+    }
+  } finally {
+    if (given) await pieces.return?.()
+    // what waits for its source hears of no return
+    else if (signal?.aborted && content instanceof Readable) content.destroy()
+  }
+}
+
+/** Waits for a piece, but no longer than the caller does. */
+function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled(signal?.reason))
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop, { once: true })
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', stop))
+  })
+}
+
+function notBytes({ operation }: Call, given: unknown): InvalidParamsError {
+  const kind = given === null ? 'null' : typeof given
+  const message = `content must be bytes, or a stream of bytes or text; this one gives: ${kind}`
+  return new InvalidParamsError(`drive: ${operation}`, [{ path: '$', message }])
+}

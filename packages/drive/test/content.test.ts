@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { errorOf } from '@linkspan/core/testing'
+import { createDrive, type Drive } from '../src/index.ts'
+import { startUploadVendor, type UploadVendor } from './upload-vendor.ts'
+
+let vendor: UploadVendor
+let drive: Drive
+beforeAll(async () => {
+  vendor = await startUploadVendor()
+  drive = createDrive({ base_url: vendor.base_url, credentials: { access_token: 'invented-token' } })
+})
+afterAll(async () => {
+  await drive.close()
+  await vendor.close()
+})
+
+test('P39 an upload that is given up waits for no piece of its stream, and lets go of it', async () => {
+  const stalled = new Readable({ read() {} })
+  stalled.push(Buffer.alloc(8 * 1024 * 1024 + 1))
+  async function* pieces() {
+    yield Buffer.alloc(10)
+    await new Promise(() => {})
+  }
+  for (const content of [stalled, pieces()]) {
+    const giving = new AbortController()
+    const work = drive.filesUpload.create({ name: 'stalled' }, { content, signal: giving.signal })
+    setTimeout(() => giving.abort(), 100)
+    expect((await errorOf(work)).code).toBe('cancelled')
+  }
+  expect(stalled.destroyed).toBe(true)
+})
+
+test.each<[string, unknown]>([
+  ['objects', Readable.from([{ a: 1 }])],
+  ['numbers', [1, 2]],
+  ['nothing that can be read', 5],
+])('content of %s is refused, and no file is made of it', async (_name, content) => {
+  vendor.requests.length = 0
+  const work = drive.filesUpload.create({ name: 'odd' }, { content: content as never })
+  expect(await errorOf(work)).toMatchObject({
+    code: 'invalid_params',
+    errors: [{ path: '$', message: expect.stringContaining('content must be bytes') }],
+  })
+  expect(vendor.requests).toEqual([])
+})
