@@ -27,7 +27,7 @@ export type FolderName =
   | { readonly fileId: string; readonly resource_key?: string }
 
 export interface WalkOptions {
-  /** Folders that are read at once; default 4. */
+  /** Folders that are read at once, 1 or more; default 4. */
   readonly concurrency?: number
   /** Whether shortcuts are followed; default true. */
   readonly follow_shortcuts?: boolean
@@ -64,12 +64,14 @@ export async function* walkFolder(
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedFile, void, undefined> {
   const { concurrency = 4, follow_shortcuts = true } = options
+  if (!(concurrency >= 1)) throw refused('$.concurrency', 'must be 1 or more')
   const left = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
   const root = await openFolder(source, folder, signal)
   const seen = new Set([root.id])
   const folders: Folder[] = [{ file: root, path: '' }]
   const shortcuts: WalkedFile[] = []
+  const foreign = new Set<string>()
 
   /** Notes a file that was met; undefined where it was met before. */
   function meet(met: WalkedFile): WalkedFile | undefined {
@@ -84,7 +86,7 @@ export async function* walkFolder(
 
   try {
     while (folders.length > 0) {
-      const pages = readAhead(folders, concurrency, (each) => listFolder(source, each.file, signal))
+      const pages = readAhead(folders, concurrency, (each) => listFolder(source, each.file, foreign, signal))
       for await (const [parent, files] of pages) {
         for (const file of files) {
           const met = meet({
@@ -112,32 +114,53 @@ export async function* walkFolder(
 async function openFolder(source: FolderSource, folder: FolderName, signal: AbortSignal): Promise<FileRow> {
   const named = 'folder_url' in folder ? parseFolderUrl(folder.folder_url) : folder
   const path = 'folder_url' in folder ? '$.folder_url' : '$.fileId'
-  if (!named) throw notFolder(path, 'not the address of a folder')
+  if (!named) throw refused(path, 'not the address of a folder')
   const file = await resolveShortcut(source, await source.files.get(named, { signal }), { signal })
-  if (!isFolder(file)) throw notFolder(path, 'not a folder')
-  if (file.trashed) throw notFolder(path, 'a folder in the trash')
+  if (!isFolder(file)) throw refused(path, 'not a folder')
+  if (file.trashed) throw refused(path, 'a folder in the trash')
   const { resource_key } = named
   return { ...file, ...(resource_key && !file.resourceKey && { resourceKey: resource_key }) }
 }
 
-function notFolder(path: string, message: string): InvalidParamsError {
+function refused(path: string, message: string): InvalidParamsError {
   return new InvalidParamsError('drive: walkFolder', [{ path, message }])
 }
 
-/** The files of one folder, a page at a time. */
-function listFolder({ files }: FolderSource, { id, driveId, resourceKey }: FileRow, signal: AbortSignal) {
+/**
+ * The files of one folder, a page at a time. A folder can be shared with who is no member of its shared drive: such a
+ * drive cannot be asked, but its folder can; `foreign` are the drives found so.
+ */
+function listFolder(
+  { files }: FolderSource,
+  { id, driveId, resourceKey }: FileRow,
+  foreign: Set<string>,
+  signal: AbortSignal,
+) {
   const params = {
     q: `'${id}' in parents and trashed = false`,
     pageSize: MOST_ROWS,
-    ...(driveId && { driveId }),
     ...(resourceKey && { resource_keys: [`${id}/${resourceKey}`] }),
   }
+  let within = driveId && !foreign.has(driveId) ? { driveId } : undefined
+  const list = (pageToken: string | undefined, paging: AbortSignal) =>
+    files.list({ ...params, ...within, ...(pageToken && { pageToken }) }, { signal: paging })
   const read = async (pageToken: string | undefined, paging: AbortSignal) => {
-    const page = await files.list({ ...params, ...(pageToken && { pageToken }) }, { signal: paging })
+    const page = await list(pageToken, paging).catch(async (error) => {
+      if (pageToken || !within || !isOutOfReach(error)) throw error
+      const { driveId: outside } = within
+      within = undefined
+      const found = await list(pageToken, paging)
+      foreign.add(outside)
+      return found
+    })
     if (page.meta.incompleteSearch) throw incomplete()
     return { page: page.data, next: page.meta.next_page_token }
   }
   return walkPages('drive: walkFolder', read, signal)
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return ConnectorError.isInstance(error) && ['vendor_not_found', 'vendor_forbidden'].includes(error.code)
 }
 
 /** What a shortcut leads to, where it can be reached. */
@@ -150,8 +173,7 @@ async function* follow(
     const target = await resolveShortcut(source, shortcut, { signal })
     if (target !== shortcut && !target.trashed) yield target
   } catch (error) {
-    const out_of_reach = ['vendor_not_found', 'vendor_forbidden']
-    if (!ConnectorError.isInstance(error) || !out_of_reach.includes(error.code)) throw error
+    if (!isOutOfReach(error)) throw error
   }
 }
 

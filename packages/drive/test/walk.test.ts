@@ -177,6 +177,30 @@ describe('a walk', () => {
     ])
   })
 
+  test('reads a folder of a shared drive that the user is no member of', async () => {
+    const foreign = (each: FileRow) => ({ ...each, driveId: '0D' })
+    const source = sourceOf(tree.map(foreign))
+    const { list } = source.files
+    const drives: (string | undefined)[] = []
+    source.files.list = async (params, options) => {
+      drives.push(params.driveId)
+      if (params.driveId) throw new ConnectorError('vendor_not_found', 'Shared drive not found: 0D.')
+      return list(params, options)
+    }
+    const { found } = await walk([], {}, source)
+    expect(found).toEqual(['a', 'b', 'c', 'a/d', 'a/e', 'b/f', 'a/e/g', 'a/e/h', 'a/e/i'])
+    expect(drives.filter(Boolean)).toEqual(['0D'])
+  })
+
+  test.each([0, -1, Number.NaN])('refuses to read %d folders at once', async (concurrency) => {
+    const source = sourceOf(tree)
+    await expect(walk(tree, { concurrency }, source)).rejects.toMatchObject({
+      code: 'invalid_params',
+      errors: [{ path: '$.concurrency', message: 'must be 1 or more' }],
+    })
+    expect(source.asked.get).toEqual([])
+  })
+
   test.each([
     ['a file', [file(root, 'x')], { fileId: root }, '$.fileId'],
     ['a folder in the trash', [{ ...folder(root, 'x'), trashed: true }], { fileId: root }, '$.fileId'],
