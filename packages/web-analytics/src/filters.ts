@@ -42,9 +42,11 @@ export interface FilterExpression {
   filter?: Filter | undefined
 }
 
+const WHOLE_NUMBER = 'must be a whole number of 64 bits, such as 5 or "5"'
+
 const numericValue = z.strictObject({
   int64Value: z
-    .union([z.string().regex(/^-?\d{1,19}$/, 'must be digits only'), z.int()])
+    .union([z.string(WHOLE_NUMBER).regex(/^-?\d{1,19}$/, WHOLE_NUMBER), z.int(WHOLE_NUMBER)])
     .optional()
     .describe('A whole number.'),
   doubleValue: z.number().optional().describe('Any number.'),

@@ -226,6 +226,21 @@ describe('P34 what is refused before anything is sent', () => {
     )
   })
 
+  test('a number that is not whole, or no number, is told so', async () => {
+    for (const int64Value of [1.5, 'ten', true, '99999999999999999999']) {
+      const dimensionFilter = {
+        filter: { fieldName: 'date', numericFilter: { operation: 'EQUAL', value: { int64Value } } },
+      }
+      const error = await errorOf(analytics.execute('pages', 'list', { property_id, dimensionFilter }))
+      expect(error.errors).toEqual([
+        {
+          path: '$.dimensionFilter.filter.numericFilter.value.int64Value',
+          message: 'must be a whole number of 64 bits, such as 5 or "5"',
+        },
+      ])
+    }
+  })
+
   test('credentials that would break a header', () => {
     for (const credentials of [
       { access_token: 'a\r\nx-evil: 1' },
