@@ -17,9 +17,8 @@ import type { ReportRow } from './rows.ts'
 /** What the sync of a web-analytics connector is told. */
 export const replicationConfig = z.strictObject({
   property_ids: z.array(propertyId).min(1).describe('The properties to sync.'),
-  start_date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
+  start_date: z.iso
+    .date('must be a date of the form YYYY-MM-DD')
     .optional()
     .describe('The first day of reports, YYYY-MM-DD.'),
 })
@@ -90,8 +89,10 @@ async function* read(
   if (!startDate || !endDate) throw refused('$.from', 'a window needs its days')
   const config = validate(replicationConfig, scope.replication_config ?? {})
   if (!config.success) throw new InvalidParamsError('web-analytics: replication_config', config.issues)
-  const call: Call = { operation: 'sync', write: false, ...(signal && { signal }) }
   for (const property_id of config.data.property_ids) {
+    // the vendor's errors do not say which of several properties they are about
+    const operation = `sync of property ${property_id}`
+    const call: Call = { operation, write: false, ...(signal && { signal }) }
     const common = { property_id, startDate, endDate }
     const params = { property_id, dateRanges: [{ startDate, endDate }] }
     for await (const rows of walkReport(api, params, columns, call))

@@ -127,6 +127,21 @@ describe('what a sync of web-analytics reads', () => {
     expect(read).toEqual(some.filter((id) => id !== empty_property_id))
   })
 
+  test('R8 every entity with a bounce rate says that it is a fraction, for its list and its search', () => {
+    for (const { summary, search } of Object.values(webAnalytics.entities))
+      if (search && 'bounceRate' in search.fields) expect(summary).toContain('fraction, 0.27 for 27 %')
+  })
+
+  test('a property that the vendor refuses is named among several', async () => {
+    const { property_id, unreachable_property_id } = sandbox.web_analytics
+    await expect(
+      documents('website_overview', scopeOf(property_id, unreachable_property_id)),
+    ).rejects.toMatchObject({
+      code: 'vendor_forbidden',
+      message: expect.stringContaining(`property ${unreachable_property_id}: `),
+    })
+  })
+
   test('a configuration without properties, with a wrong one or an unknown field is refused by its path', async () => {
     const cases = [
       [undefined, '$.property_ids'],
@@ -134,6 +149,7 @@ describe('what a sync of web-analytics reads', () => {
       [{ property_ids: ['UA-1-1'] }, '$.property_ids[0]'],
       [{ property_ids: ['1'], properties: [] }, '$.properties'],
       [{ property_ids: ['1'], start_date: 'today' }, '$.start_date'],
+      [{ property_ids: ['1'], start_date: '2026-02-31' }, '$.start_date'],
     ] as const
     for (const [replication_config, path] of cases) {
       const scope = { ...scopeOf(), replication_config }

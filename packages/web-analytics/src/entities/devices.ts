@@ -9,7 +9,7 @@ const columns = {
 
 export const devices = defineEntity({
   name: 'devices',
-  summary: 'The devices on which one property was visited.',
+  summary: 'The devices on which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
     /** Lists users, sessions and views by day, device category, operating system and browser. */
     list: reportList({

@@ -9,7 +9,7 @@ const columns = {
 
 export const locations = defineEntity({
   name: 'locations',
-  summary: 'The places from which one property was visited.',
+  summary: 'The places from which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
     /** Lists users, sessions and views by region, country, city and day. */
     list: reportList({

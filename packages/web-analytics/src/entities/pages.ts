@@ -9,7 +9,7 @@ const columns = {
 
 export const pages = defineEntity({
   name: 'pages',
-  summary: 'The pages of one property, with their views.',
+  summary: 'The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
     /** Lists views and bounce rate by day, host name and page path with its query. */
     list: reportList({

@@ -9,7 +9,7 @@ const columns = {
 
 export const trafficSources = defineEntity({
   name: 'traffic_sources',
-  summary: 'Where the sessions of one property came from.',
+  summary: 'Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
     /** Lists users, sessions and views by day, session source and session medium. */
     list: reportList({

@@ -9,7 +9,7 @@ const columns = {
 
 export const websiteOverview = defineEntity({
   name: 'website_overview',
-  summary: 'Users, sessions and views of one property, by day.',
+  summary: 'Users, sessions and views of one property, by day; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
     /** Lists users, sessions, views, duration and bounce rate by day. */
     list: reportList({
