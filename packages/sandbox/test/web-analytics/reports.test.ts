@@ -111,6 +111,17 @@ describe('reports agree', () => {
     expect(days).toEqual(['20261120', '20261120', '20261121'])
     await midnight.sandbox.close()
   })
+
+  test('days that have not come have no rows, in the property’s time zone', async () => {
+    const metrics = 'sessions active28DayUsers'
+    const soon = { dateRanges: [{ startDate: 'yesterday', endDate: '2026-12-31' }] }
+    const now = { dateRanges: [{ startDate: 'yesterday', endDate: 'today' }] }
+    expect(await rows('date', metrics, soon)).toEqual(await rows('date', metrics, now))
+    expect(await rows('', metrics, soon)).toEqual(await rows('', metrics, now))
+    const later = { dateRanges: [{ startDate: '2026-12-01', endDate: '2026-12-31' }] }
+    expect(await rows('date', metrics, later)).toEqual([])
+    expect(await rows('', metrics, later)).toEqual([])
+  })
 })
 
 describe('the shape of a report', () => {

@@ -1,3 +1,4 @@
+import type { Day } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
 import { count, emptyGroup, type Group } from '../schema/group.ts'
 import type { Hit, Level } from '../schema/hit.ts'
@@ -20,6 +21,8 @@ export interface Counting {
   columns: Columns
   holds: Predicate<Hit> | undefined
   users: boolean
+  /** The property's own day: nothing is known of the days behind it. */
+  today: Day
 }
 
 const LEVELS: readonly Level[] = ['session', 'page', 'event']
@@ -28,7 +31,9 @@ const LEVELS: readonly Level[] = ['session', 'page', 'event']
 export function countSlice(counting: Counting, slice: Slice): { groups: Group[]; overall: Group } {
   const { property, columns, users } = counting
   const { dimensions, read, worked } = columns
-  const { start, end } = slice.range
+  const { start } = slice.range
+  const end = Math.min(slice.range.end, counting.today)
+  if (start > end) return { groups: [], overall: emptyGroup([]) }
   const level = LEVELS[Math.max(0, ...read.map((each) => LEVELS.indexOf(each.level)))] as Level
   const spans = [...new Set(worked.flatMap(({ span }) => (span === undefined ? [] : [span])))]
   const longest = Math.max(1, ...spans)

@@ -1,3 +1,4 @@
+import { dayIn } from '../../kit/calendar.ts'
 import { exchangeRate } from '../data/currencies.ts'
 import type { Property } from '../data/properties.ts'
 import { invalid, unknownField } from '../refusal.ts'
@@ -98,6 +99,7 @@ export function makeReport(request: ReportRequest, property: Property, now: numb
   const counting = {
     property,
     columns,
+    today: dayIn(property.time_zone, now),
     users: thresholded || columns.worked.some(({ users }) => users),
     holds: request.dimensionFilter
       ? predicateOf<Hit>(request.dimensionFilter, (field) => columns.dimension(field).read)
