@@ -14,6 +14,8 @@ const RATE_LIMITS = new Set([
   'rateLimitExceeded',
   'dailyLimitExceeded',
   'sharingRateLimitExceeded',
+  // as the newer body words it
+  'RATE_LIMIT_EXCEEDED',
 ])
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -41,7 +43,7 @@ export const readFault: FaultReader = (reply) => {
   const reasons = (Array.isArray(error?.errors) ? error.errors : []) as Reason[]
   const vendor_code = reasons.map((each) => each?.reason).find((each) => typeof each === 'string')
   const fault = googleFault(reply)
-  if (!vendor_code) return fault
+  if (!vendor_code) return { ...fault, ...codeOf(fault.vendor_code) }
   const remedy = REMEDIES[vendor_code] ?? fault.remedy
   const errors = reasons.flatMap(toIssue)
   return {
@@ -53,8 +55,8 @@ export const readFault: FaultReader = (reply) => {
   }
 }
 
-function codeOf(vendor_code: string): Pick<Fault, 'code'> {
-  return RATE_LIMITS.has(vendor_code) ? { code: 'rate_limited' } : {}
+function codeOf(vendor_code: string | undefined): Pick<Fault, 'code'> {
+  return vendor_code && RATE_LIMITS.has(vendor_code) ? { code: 'rate_limited' } : {}
 }
 
 /** A fault that lies in a parameter, with its place. */

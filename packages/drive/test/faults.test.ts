@@ -111,6 +111,14 @@ describe('the vendor’s errors', () => {
     })
   })
 
+  test('a limit that only the newer body tells is a limit', async () => {
+    const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'RATE_LIMIT_EXCEEDED' }
+    const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '37s' }
+    const error = { code: 403, message: 'Too fast.', status: 'PERMISSION_DENIED', details: [info, retry] }
+    vendor.answer(() => ({ status: 403, body: { error } }))
+    expect(await errorOf(open().files.list())).toMatchObject({ ...limited, retry_after_seconds: 37 })
+  })
+
   test.each([
     ['an HTML page', 502, '<html>Bad gateway</html>', 'vendor_error'],
     ['an HTML page', 404, '<html>Not found</html>', 'vendor_not_found'],
