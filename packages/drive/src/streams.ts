@@ -49,7 +49,7 @@ const format = z.discriminatedUnion('filetype', [
 const stream = z.strictObject({
   name: z.string().min(1).max(200),
   format,
-  globs: z.array(z.string().min(1)).min(1).default(['**']),
+  globs: z.array(z.string().min(1).max(1000)).min(1).default(['**']),
   validation_policy: z.enum(['Emit Record', 'Skip Record', 'Wait for Discover']).default('Emit Record'),
   input_schema: z.string().check(isJsonObject).optional(),
   primary_key: z.string().min(1).optional(),
@@ -63,7 +63,9 @@ const list = z.array(stream).min(1, 'must name at least one stream').check(haveT
 /** The streams of a sync: a JSON text, or the array itself. A fault in the text is told by its path within it. */
 export const streams = z
   .union([z.string(), list])
-  .describe('Which files become which streams, and how they are read: an array, or its JSON text.')
+  .describe(
+    'Which files become which streams, and how they are read: an array, or its JSON text. Search has what a glob of a stream matches, by its path in the folder: what is known of the files, and not what they hold.',
+  )
   .transform((given, context) => {
     if (typeof given !== 'string') return given
     const value = parseJson(given)

@@ -11,6 +11,7 @@ import {
   valueAt,
 } from '@linkspan/core'
 import { getFile, listFiles } from './files.ts'
+import { anyGlob } from './globs.ts'
 import type { GoogleDrive } from './google-drive.ts'
 import { replicationConfig } from './replication-config.ts'
 import { type FolderSource, type WalkedFile, walkFolder } from './walk.ts'
@@ -71,7 +72,7 @@ const fields = {
   videoMediaMetadata: 'object',
 } as const satisfies Readonly<Record<string, FieldType>>
 
-/** Files as search documents: a sync walks the folder that it was told. */
+/** Files as search documents: a sync walks the folder that it was told, and takes what its streams' globs match. */
 export const fileSearch: SearchDeclaration<typeof fields> = {
   fields,
   key: ['id'],
@@ -80,14 +81,16 @@ export const fileSearch: SearchDeclaration<typeof fields> = {
 
 const BATCH_DOCUMENTS = 100
 
-/** The files and folders below the synced folder, in batches. */
+/** The files and folders below the synced folder that a stream wants, in batches. */
 async function* documents(api: GoogleDrive, scope: SyncScope): AsyncGenerator<Document[]> {
   const config = validate(replicationConfig, scope.replication_config ?? {})
   if (!config.success) throw new InvalidParamsError('drive: replication_config', config.issues)
-  const { folder_url } = config.data
+  const { folder_url, streams } = config.data
   const { signal } = scope
+  const wanted = anyGlob(streams.flatMap(({ globs }) => globs))
   let batch: Document[] = []
   for await (const walked of walkFolder(sourceOf(api), { folder_url }, signal && { signal })) {
+    if (!wanted(walked.path)) continue
     batch.push(toDocument(walked))
     if (batch.length < BATCH_DOCUMENTS) continue
     yield batch

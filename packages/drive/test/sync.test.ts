@@ -91,6 +91,19 @@ describe('what a sync of drive reads', () => {
     expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
   })
 
+  test('R11 the snapshot has what a glob of a stream matches, and nothing else', async () => {
+    const { folder_url } = configOf(sandbox.drive.root_folder_id)
+    const stream = (name: string, globs: string[]) => ({ name, globs, format: { filetype: 'csv' } })
+    const some = [stream('tables', ['Reports/**/*.csv', 'Odd names/*']), stream('charts', ['**/*.pdf'])]
+    const all = (await documents({ replication_config: { folder_url, streams } })).map(({ path }) => path)
+    const found = (
+      await documents({ replication_config: { folder_url, streams: JSON.stringify(some) } })
+    ).map(({ path }) => path)
+    const expected = all.filter((path) => /^Reports\/.*\.csv$|^Odd names\/[^/]*$|\.pdf$/s.test(String(path)))
+    expect(expected.length).toBeGreaterThan(20)
+    expect(found).toEqual(expected)
+  })
+
   test('a shared drive is a folder like any other', async () => {
     const [fleet] = sandbox.drive.shared_drives
     const found = await documents({ replication_config: configOf(fleet?.id as string) })
