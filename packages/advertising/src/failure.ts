@@ -8,21 +8,38 @@ import {
   readGoogleError,
   toCamelCase,
 } from '@linkspan/core'
+import * as z from 'zod'
 
-/** One error of a GoogleAdsFailure. See https://developers.google.com/google-ads/api/docs/best-practices/error-types. */
-interface GoogleAdsError {
-  readonly errorCode?: Record<string, string>
-  readonly message?: string
-  readonly location?: {
-    readonly fieldPathElements?: { readonly fieldName?: string; readonly index?: number }[]
-  }
-  readonly details?: { readonly quotaErrorDetails?: { readonly retryDelay?: string } }
-}
+const text = z.string().optional().catch(undefined)
 
-interface GoogleAdsFailure {
-  readonly errors?: GoogleAdsError[]
-  readonly requestId?: string
-}
+/**
+ * One error of a GoogleAdsFailure, and where it lies. What is not as documented counts as absent, so that the rest can
+ * be told. See https://developers.google.com/google-ads/api/docs/best-practices/error-types.
+ */
+const googleAdsError = z.object({
+  errorCode: z.record(z.string(), z.string()).optional().catch(undefined),
+  message: text,
+  location: z
+    .object({
+      fieldPathElements: z.array(z.object({ fieldName: z.string(), index: z.int().optional() })).optional(),
+    })
+    .optional()
+    .catch(undefined),
+  details: z
+    .object({ quotaErrorDetails: z.object({ retryDelay: text }).optional() })
+    .optional()
+    .catch(undefined),
+})
+
+interface GoogleAdsError extends z.output<typeof googleAdsError> {}
+
+const googleAdsFailure = z.object({
+  '@type': z.string().endsWith('.errors.GoogleAdsFailure'),
+  errors: z.array(googleAdsError.catch({})).catch([]),
+  requestId: text,
+})
+
+interface GoogleAdsFailure extends z.output<typeof googleAdsFailure> {}
 
 /** The vendor asks for at least so long a pause where it names none, in seconds. */
 const SHORT_QUOTA_PAUSE = 30
@@ -31,7 +48,7 @@ const LONG_QUOTA_PAUSE = 300
 /** The failures in a google.rpc.Status. */
 function failuresOf(details: unknown): GoogleAdsFailure[] {
   if (!Array.isArray(details)) return []
-  return details.filter((each) => String(each?.['@type']).endsWith('.errors.GoogleAdsFailure'))
+  return details.flatMap((each) => googleAdsFailure.safeParse(each).data ?? [])
 }
 
 /** `quotaError.RESOURCE_EXHAUSTED`: the error's family and value. */
@@ -44,7 +61,7 @@ function codeOf(error: GoogleAdsError): string | undefined {
 function pathOf(error: GoogleAdsError): string {
   const elements = error.location?.fieldPathElements ?? []
   return jsonPath(
-    elements.flatMap(({ fieldName = '', index }) => {
+    elements.flatMap(({ fieldName, index }) => {
       const name = toCamelCase(fieldName)
       // proto3 leaves out an index of 0, and operations are always counted
       const position = index ?? (name === 'operations' ? 0 : undefined)
@@ -58,10 +75,15 @@ function toIssue(error: GoogleAdsError): Issue {
   return { path: pathOf(error), message: error.message ?? 'refused', ...(vendor_code && { vendor_code }) }
 }
 
-/** The failed operations of a partial failure, each with its place in the caller's `operations`. */
+/**
+ * The failed operations of a partial failure, each with its place in the caller's `operations`. Where the vendor says
+ * only that there are some, its sentence stands for them: none is passed over in silence.
+ */
 export function partialFailures(status: unknown): Issue[] {
-  const { details } = (status ?? {}) as { details?: unknown }
-  return failuresOf(details).flatMap(({ errors = [] }) => errors.map(toIssue))
+  const { details, message } = (status ?? {}) as { details?: unknown; message?: unknown }
+  const failures = failuresOf(details).flatMap(({ errors }) => errors.map(toIssue))
+  if (failures.length > 0 || typeof message !== 'string') return failures
+  return [{ path: '$.operations', message }]
 }
 
 /** Reads an error reply of the Google Ads API, whatever its body is. */
@@ -77,7 +99,7 @@ export function readFault(version: string): FaultReader {
       ...faultOf(first, version),
       message: first.message ?? error?.message ?? 'refused',
       ...(failure.requestId && { vendor_request_id: failure.requestId }),
-      errors: (failure.errors ?? []).map(toIssue),
+      errors: failure.errors.map(toIssue),
     }
   }
 }
