@@ -4,8 +4,6 @@ import { walkQuery } from './gaql.ts'
 import type { GoogleAds, Target } from './google-ads.ts'
 import { customerId } from './params.ts'
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD')
-
 /** What the sync of an advertising connector may be told. */
 export const replicationConfig = z.strictObject({
   customer_ids: z
@@ -13,7 +11,10 @@ export const replicationConfig = z.strictObject({
     .min(1)
     .optional()
     .describe('The customers to sync; default: every accessible customer, the clients of managers included.'),
-  start_date: day.optional().describe('The first day of metrics, YYYY-MM-DD.'),
+  start_date: z.iso
+    .date('must be a day as YYYY-MM-DD')
+    .optional()
+    .describe('The first day of metrics, YYYY-MM-DD.'),
   conversion_window_days: z
     .number()
     .int()
@@ -45,17 +46,17 @@ export async function customersOf(api: GoogleAds, scope: SyncScope, call: Call):
       errors: config.issues,
     })
   }
+  const wanted = config.data.customer_ids
   const found = new Map<string, SyncCustomer>()
   for (const root of await rootsOf(api, call)) {
-    for (const customer of await clientsOf(api, root, call)) {
+    for (const customer of await clientsOf(api, root, call, wanted !== undefined)) {
       // a customer that is reached directly needs no manager
       if (!found.has(customer.customer_id) || customer.customer_id === root)
         found.set(customer.customer_id, customer)
     }
   }
-  const wanted = config.data.customer_ids
   if (!wanted) return [...found.values()]
-  return wanted.map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
+  return [...new Set(wanted)].map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
 }
 
 /** Where the search for customers begins. */
@@ -65,8 +66,11 @@ async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
   return resourceNames.map((name) => name.slice('customers/'.length))
 }
 
-/** A customer and, where it is a manager, all clients below it. A customer that is closed has none. */
-async function clientsOf(api: GoogleAds, root: string, call: Call): Promise<SyncCustomer[]> {
+/**
+ * A customer and, where it is a manager, all clients below it. A customer that is closed has none; nor has one that the
+ * vendor refuses where `named`: the customers to read are named then, and a refusal of theirs comes when they are read.
+ */
+async function clientsOf(api: GoogleAds, root: string, call: Call, named: boolean): Promise<SyncCustomer[]> {
   const customers: SyncCustomer[] = []
   try {
     const target = { customer_id: root, login_customer_id: root }
@@ -78,8 +82,9 @@ async function clientsOf(api: GoogleAds, root: string, call: Call): Promise<Sync
       }
     }
   } catch (error) {
-    if (ConnectorError.isInstance(error) && error.vendor_code === 'authorizationError.CUSTOMER_NOT_ENABLED')
-      return []
+    if (!ConnectorError.isInstance(error)) throw error
+    const closed = error.vendor_code === 'authorizationError.CUSTOMER_NOT_ENABLED'
+    if (closed || (named && error.code === 'vendor_forbidden')) return []
     throw error
   }
   return customers
