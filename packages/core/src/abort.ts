@@ -5,8 +5,9 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    // also where nobody waits any more: a failure that nobody takes would end the process
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }

@@ -300,4 +300,17 @@ describe('saving renewed credentials', () => {
     expect((await second).data).toHaveLength(1)
     expect(refreshes()).toHaveLength(1)
   })
+
+  test('P39 a refresh that fails when its only caller has given up ends no process', async () => {
+    vendor.answer(() => ({ status: 503 }))
+    const shop = open({ clock: fakeClock(), credentials: { access_token: undefined } })
+    const controller = new AbortController()
+    const call = errorOf(shop.things.list(null, { signal: controller.signal }))
+    // between the credentials being read and their renewal being waited for
+    controller.abort()
+    expect(await call).toMatchObject({ code: 'cancelled' })
+    while (refreshes().length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    // an error that nobody took by now fails this test
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
 })
