@@ -28,14 +28,16 @@ interface Asked {
 }
 
 /** A successful reply as a download. */
-export function toDownload({ status, headers, stream }: RawReply, asked: Asked): Download {
+export function toDownload({ status, headers, stream, bytes }: RawReply, asked: Asked): Download {
   const length = headers['content-length']
   return {
     status: status === 206 ? 206 : 200,
     content_type: headers['content-type'] ?? 'application/octet-stream',
     content_length: length === undefined ? null : Number(length),
     content_range: headers['content-range'] ?? null,
-    stream: stream ? explaining(counterweighted(stream), asked) : Readable.from([]),
+    stream: stream
+      ? explaining(counterweighted(stream), asked)
+      : Readable.from(bytes.length > 0 ? [bytes] : []),
   }
 }
 

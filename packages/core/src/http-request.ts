@@ -60,7 +60,8 @@ export function toWire(
     url: toUrl(request, sender.base_url, wire.subject),
     headers: given({
       accept: wire.reply === 'stream' ? '*/*' : 'application/json',
-      'accept-encoding': wire.reply === 'stream' ? undefined : 'gzip, br',
+      // a download's length is that of its bytes, and it may be a range of them
+      'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
       'content-type': type,
       ...own,
       ...request.headers,

@@ -68,6 +68,8 @@ export interface HttpOptions {
 
 const DEFAULT_CONCURRENCY = 10
 const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
+/** The longest time that a timer of Node's can wait, in milliseconds; asked for more, it fires at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
 
 /** Timeouts as one value each: a number is the total. */
 function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
@@ -176,7 +178,7 @@ export function createHttp(parts: HttpOptions): Http {
   ): Promise<Result> {
     const { operation, write } = call
     const { signal, abort, release } = follow(call.signal)
-    const timer = setTimeout(abort, timeouts.total)
+    const timer = setTimeout(abort, Math.min(timeouts.total, LONGEST_TIMER))
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
     try {

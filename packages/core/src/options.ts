@@ -32,7 +32,7 @@ export interface ConnectorOptions {
   readonly token_store?: TokenStore
   /** The caller's own axios instance. */
   readonly axios?: AxiosInstance
-  /** The caller's own axios adapter. */
+  /** The caller's own axios adapter. Note that axios' fetch adapter takes `timeout.response` for a whole reply, downloads too. */
   readonly adapter?: AxiosAdapter
   /** Time, for tests. */
   readonly clock?: Clock

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web'
 import axios, { type AxiosAdapter, type AxiosInstance } from 'axios'
 import { Agent, type Dispatcher } from 'undici'
 import { undiciAdapter } from './undici-adapter.ts'
@@ -81,7 +82,8 @@ export function createTransport(options: TransportOptions): Transport {
           maxRedirects: 0,
           maxContentLength: request.reply === 'whole' ? options.max_reply_bytes : -1,
           maxBodyLength: -1,
-          timeout: agent ? 0 : options.timeouts.response,
+          timeout:
+            agent || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
           ...(adapter && { adapter }),
         })
         return await toReply(
@@ -93,6 +95,9 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
         throw unreachable(error, request)
+      } finally {
+        // what is answered is not sent any more; a client of the caller's may leave the source open
+        if (request.body instanceof Readable) request.body.destroy()
       }
     },
     close: async () => agent?.close(),
@@ -122,6 +127,8 @@ function readWhole(body: Readable, limit: number): Promise<Buffer> {
   })
 }
 
+const NOTHING = Buffer.alloc(0)
+
 /** A stream is for a success; the words of a failure are read whole. */
 async function toReply(
   status: number,
@@ -133,9 +140,9 @@ async function toReply(
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && value !== null) flat[name.toLowerCase()] = String(value)
   }
-  const body = data instanceof Readable ? data : undefined
+  const body = toReadable(data)
   const stream = status < 300 ? body : undefined
-  const bytes = body && !stream ? await readWhole(body, max_reply_bytes) : toBuffer(data)
+  const bytes = stream ? NOTHING : body ? await readWhole(body, max_reply_bytes) : toBuffer(data)
   return {
     status,
     headers: flat,
@@ -150,8 +157,37 @@ async function toReply(
   }
 }
 
-/** The body of a whole reply: ours is bytes; an adapter of the caller's may answer a text or an ArrayBuffer. */
+/** The body of a streamed reply: axios' fetch adapter answers a stream of the web's kind. */
+function toReadable(data: unknown): Readable | undefined {
+  if (data instanceof Readable) return data
+  return isReadableStream(data) ? fromWeb(data.getReader()) : undefined
+}
+
+/** Unlike Node's own, it ends at once where it is let go of, and does not wait for the vendor's next piece. */
+function fromWeb(reader: ReadableStreamDefaultReader<Uint8Array>): Readable {
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ value }) => this.push(value ? Buffer.from(value) : null),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, done) {
+      reader.cancel(error).catch(() => {})
+      done(error)
+    },
+  })
+}
+
+function isReadableStream(data: unknown): data is ReadableStream<Uint8Array> {
+  return typeof (data as Partial<ReadableStream> | null | undefined)?.getReader === 'function'
+}
+
+/** The body of a whole reply: ours is bytes; an adapter of the caller's may answer a text, other bytes or parsed JSON. */
 function toBuffer(data: unknown): Buffer {
   if (Buffer.isBuffer(data)) return data
-  return data instanceof ArrayBuffer ? Buffer.from(data) : Buffer.from(typeof data === 'string' ? data : '')
+  if (data instanceof ArrayBuffer) return Buffer.from(data)
+  if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  if (typeof data === 'object' && data !== null) return Buffer.from(JSON.stringify(data))
+  return typeof data === 'string' ? Buffer.from(data) : NOTHING
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -96,17 +97,19 @@ function collect(
   return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
-const DECODERS = {
-  gzip: promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-} as const
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+])
 
+/** A body without its encoding. A reply without a body, such as a 204, may name one all the same. */
 async function decode(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
-  const decoder = DECODERS[encoding as keyof typeof DECODERS]
-  if (!decoder) return bytes
+  const decoder = DECODERS.get(String(encoding).toLowerCase())
+  if (!decoder || bytes.length === 0) return bytes
   try {
-    return await decoder(bytes, limit >= 0 ? { maxOutputLength: limit } : {})
+    return await decoder(bytes, limit >= 0 ? { maxOutputLength: Math.min(limit, constants.MAX_LENGTH) } : {})
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new ReplyTooLarge(limit)
     throw error
