@@ -1,4 +1,11 @@
-import { type Call, ConnectorError, cancelled, type Download, defineRead } from '@linkspan/core'
+import {
+  type Call,
+  ConnectorError,
+  cancelled,
+  type Download,
+  defineRead,
+  type HttpRequest,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { type GoogleDrive, path, VENDOR_DOMAINS } from './google-drive.ts'
 import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
@@ -86,7 +93,9 @@ const MOST_LOOKS = 360
 /** The address of an export of any size: the vendor writes it in the background, and is asked until it is there. */
 async function prepareDownload(api: GoogleDrive, preparation: Preparation, call: Call): Promise<string> {
   const { http, clock } = api
-  let operation = (await http.json<Operation>({ method: 'POST', ...preparation }, call)).body
+  const look = async (request: HttpRequest): Promise<Operation> =>
+    (await http.json<Operation | null>(request, call)).body ?? {}
+  let operation = await look({ method: 'POST', ...preparation })
   for (let looks = 0; !operation.done; looks++) {
     if (looks >= MOST_LOOKS || !operation.name)
       throw failed(call, 'the vendor did not finish the export', true)
@@ -96,7 +105,7 @@ async function prepareDownload(api: GoogleDrive, preparation: Preparation, call:
         throw cancelled(reason)
       })
     const name = operation.name.replace(/^operations\//, '')
-    operation = (await http.json<Operation>({ method: 'GET', path: path`/operations/${name}` }, call)).body
+    operation = await look({ method: 'GET', path: path`/operations/${name}` })
   }
   const { error, response } = operation
   if (error) throw failed(call, error.message ?? 'the vendor could not export the file', false)

@@ -100,7 +100,7 @@ export async function listPage<Row, Meta extends PageMeta>(
 ): Promise<Page<Row, Meta>> {
   const { rows, body } = await fetchPage<Row, Meta>(api, target, listing, call)
   const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body ?? {}
-  const meta = { next_page_token: nextPageToken ?? null, ...extras }
+  const meta = { next_page_token: nextPageToken || null, ...extras }
   return { data: rows.slice(), meta: meta as unknown as Meta }
 }
 

@@ -23,10 +23,7 @@ export async function uploadInChunks(
     const file = await sendChunk(api, session, chunk, call)
     if (file) return file
   }
-  throw new ConnectorError(
-    'vendor_invalid_reply',
-    `drive: ${call.operation}: the vendor has every byte and names no file.`,
-  )
+  throw unnamed(call)
 }
 
 /** Opens a session: an address that is good for about a week. Nothing is created before the last byte is there. */
@@ -68,8 +65,10 @@ function openSession({ http }: GoogleDrive, url: string, type: string, call: Cal
       // 308 is how the vendor says that it wants more
       accept_status: [308],
     } as const
-    const { status, headers, body } = await http.json<FileRow>(request, { ...call, write })
-    return status === 308 ? { received: receivedOf(headers.range) } : { file: body }
+    const { status, headers, body } = await http.json<FileRow | null>(request, { ...call, write })
+    if (status === 308) return { received: receivedOf(headers.range) }
+    if (!body) throw unnamed(call)
+    return { file: body }
   }
   return {
     put(bytes, offset, total = undefined) {
@@ -143,6 +142,13 @@ function restarted(error: unknown): unknown {
     ...(vendor_code && { vendor_code }),
     ...(vendor_status && { vendor_status }),
   })
+}
+
+function unnamed({ operation }: Call): ConnectorError {
+  return new ConnectorError(
+    'vendor_invalid_reply',
+    `drive: ${operation}: the vendor has every byte and names no file.`,
+  )
 }
 
 function lost({ operation }: Call): ConnectorError {

@@ -135,6 +135,25 @@ describe('the vendor’s errors', () => {
     expect((await errorOf(open().files.get({ fileId }))).code).toBe(code)
   })
 
+  test('an empty page token is none', async () => {
+    vendor.answer(() => ({ body: { files: [], nextPageToken: '' } }))
+    expect((await open().files.list()).meta.next_page_token).toBeNull()
+  })
+
+  test('P42 an upload and an export whose last answer is null end in an error', async () => {
+    vendor.answer(({ path, method }) => {
+      if (path?.includes('/export')) return refusal(403, 'exportSizeLimitExceeded')
+      if (method === 'POST' && path?.includes('resumable'))
+        return { headers: { location: `${vendor.base_url}/session` } }
+      return { body: 'null' }
+    })
+    const drive = open()
+    const upload = drive.filesUpload.create({ name: 'a', file_content: 'AAAA', uploadType: 'resumable' })
+    expect((await errorOf(upload)).code).toBe('vendor_invalid_reply')
+    const work = drive.filesExport.download({ fileId, mimeType: 'application/pdf' })
+    expect((await errorOf(work)).code).toBe('vendor_error')
+  })
+
   test('a refused download is an error, and no stream of its words', async () => {
     vendor.answer(() => refusal(403, 'fileNotDownloadable'))
     expect(await errorOf(open().files.download({ fileId }))).toMatchObject({
