@@ -10,7 +10,9 @@ export const replicationConfig = z.strictObject({
     .array(customerId)
     .min(1)
     .optional()
-    .describe('The customers to sync; default: every accessible customer, the clients of managers included.'),
+    .describe(
+      'The customers to sync; default: login_customer_id and all below it where that is given, else every accessible customer, the clients of managers included.',
+    ),
   start_date: z.iso
     .date('must be a day as YYYY-MM-DD')
     .optional()
@@ -35,8 +37,9 @@ interface ClientRow {
   readonly customerClient?: { readonly id?: string; readonly manager?: boolean }
 }
 
-const CLIENTS =
-  "SELECT customer_client.id, customer_client.manager FROM customer_client WHERE customer_client.status = 'ENABLED'"
+const CLIENTS = 'SELECT customer_client.id, customer_client.manager FROM customer_client'
+/** One that is closed and yet named shall be refused as closed, not as out of reach. */
+const OPEN_CLIENTS = `${CLIENTS} WHERE customer_client.status = 'ENABLED'`
 
 /** The customers in scope, each with the manager account that leads to it. */
 export async function customersOf(api: GoogleAds, scope: SyncScope, call: Call): Promise<SyncCustomer[]> {
@@ -74,7 +77,7 @@ async function clientsOf(api: GoogleAds, root: string, call: Call, named: boolea
   const customers: SyncCustomer[] = []
   try {
     const target = { customer_id: root, login_customer_id: root }
-    for await (const rows of walkQuery<ClientRow>(api, target, CLIENTS, call)) {
+    for await (const rows of walkQuery<ClientRow>(api, target, named ? CLIENTS : OPEN_CLIENTS, call)) {
       for (const { customerClient } of rows) {
         if (!customerClient?.id) continue
         const { id, manager = false } = customerClient

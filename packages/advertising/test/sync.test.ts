@@ -111,6 +111,15 @@ describe('what a sync of advertising reads', () => {
     expect(managers.sort()).toEqual([ads.manager_customer_id, ads.sub_manager_customer_id].sort())
   })
 
+  test('R11 a customer that is named and closed fails the sync as closed, with what to do', async () => {
+    const scope = { replication_config: { customer_ids: [sandbox.advertising.disabled_customer_id] } }
+    await expect(documents(entity('accounts')?.reads[0], scope)).rejects.toMatchObject({
+      code: 'vendor_forbidden',
+      vendor_code: 'authorizationError.CUSTOMER_NOT_ENABLED',
+      remedy: expect.stringContaining('Enable'),
+    })
+  })
+
   test('R5 R8 documents carry the spec’s names: dates without a time, both spellings accepted in filters', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.direct_customer_id] } }
     const [campaign] = await documents(entity('campaigns')?.reads[0], scope)
