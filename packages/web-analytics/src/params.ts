@@ -38,12 +38,16 @@ const dimension = z.strictObject({
         .optional(),
     })
     .optional()
-    .describe('Makes the dimension out of others; `name` is then any name.'),
+    .describe(
+      'Makes the dimension out of others in `dimensions`; `name` is then any word of letters, digits and _.',
+    ),
 })
 
 const metric = z.strictObject({
   name: field.describe('The metric, such as `sessions`.'),
-  expression: field.optional().describe('Works the metric out of others; `name` is then any name.'),
+  expression: field
+    .optional()
+    .describe('Works the metric out of others; `name` is then any word of letters, digits and _.'),
   invisible: z.boolean().optional().describe('Used in filters, orders and expressions, and not answered.'),
 })
 
