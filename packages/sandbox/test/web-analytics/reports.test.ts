@@ -243,6 +243,7 @@ describe('the shape of a report', () => {
 
   test('dimensions and metrics may be made of others, and metrics may be invisible', async () => {
     const dimensions = [
+      ...fields('country city deviceCategory'),
       {
         name: 'where',
         dimensionExpression: { concatenate: { dimensionNames: ['country', 'city'], delimiter: ', ' } },
@@ -252,15 +253,25 @@ describe('the shape of a report', () => {
     const metrics = [
       { name: 'sessions', invisible: true },
       { name: 'depth', expression: '(screenPageViews - sessions) / sessions * 2' },
+      { name: 'half', expression: 'depth / 2' },
     ]
     const answer = await caller().report({
       dimensions,
       metrics,
       orderBys: [{ metric: { metricName: 'sessions' }, desc: true }],
+      dimensionFilter: {
+        filter: { fieldName: 'device', stringFilter: { value: 'MOBILE', caseSensitive: true } },
+      },
     })
-    expect(answer.body.metricHeaders).toEqual([{ name: 'depth', type: 'TYPE_FLOAT' }])
+    expect(answer.body.metricHeaders).toEqual([
+      { name: 'depth', type: 'TYPE_FLOAT' },
+      { name: 'half', type: 'TYPE_FLOAT' },
+    ])
     expect(named(answer)[0]?.where).toMatch(/^[^,]+, [^,]+$/)
-    expect(named(answer).map(({ device }) => device)).toContain('MOBILE')
+    for (const { device, depth, half } of named(answer)) {
+      expect(device).toBe('MOBILE')
+      expect(half).toBe((depth as number) / 2)
+    }
     const whole = await only('sessions screenPageViews')
     const { body } = await caller().report({ metrics: [metrics[1]] })
     const expected =

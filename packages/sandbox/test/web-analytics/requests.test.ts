@@ -135,6 +135,14 @@ describe('what is no report', () => {
     [{ ...sessions, currencyCode: 'XXX' }, 'Currency code XXX is not supported.'],
     [{ ...sessions, property: 'properties/1' }, 'must be the property of the request'],
     [{ metrics: [{ name: 'x', expression: '(sessions' }] }, 'lacks a closing parenthesis'],
+    [{ metrics: [{ name: 'a b', expression: 'sessions' }] }, 'must match the regular expression'],
+    [
+      {
+        ...sessions,
+        dimensions: [{ name: 'shout', dimensionExpression: { upperCase: { dimensionName: 'country' } } }],
+      },
+      'country must be a dimension in the request',
+    ],
     [
       { dimensions: fields('hour'), metrics: fields('active7DayUsers') },
       'Please remove hour to make the request compatible',

@@ -30,8 +30,8 @@ export interface Columns {
   read: readonly Dimension[]
   /** Every metric that is worked out, filters included. */
   worked: readonly Metric[]
-  dimension(name: string): Dimension
-  metric(name: string): Metric
+  /** What a filter on a dimension reads: one of the property's, or one that the request makes. */
+  reader(name: string): DimensionColumn['read']
 }
 
 const MOST_DIMENSIONS = 9
@@ -42,6 +42,12 @@ function limited(kind: string, count: number, most: number): void {
   throw invalid(
     `Requests are limited to ${most} ${kind} within a nested request. This request is for ${count} ${kind}.`,
   )
+}
+
+/** The name of a column that a request makes of others. */
+function ownName(kind: 'dimension' | 'metric', name: string): void {
+  if (!/^\w+$/.test(name))
+    throw invalid(`The ${kind} name ${name} must match the regular expression ^[a-zA-Z0-9_]$.`)
 }
 
 /** The columns of a request; refuses what the property does not have and what does not go together. */
@@ -77,39 +83,51 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     return found
   }
 
+  const asked = new Set(dimensions.map(({ name }) => name))
+  const partOf = (name: string): Dimension => {
+    if (asked.has(name)) return dimension(name)
+    throw invalid(`The dimensionExpression's dimension ${name} must be a dimension in the request.`)
+  }
   const dimensionColumns = dimensions.map(({ name = '', dimensionExpression }): DimensionColumn => {
     if (!dimensionExpression) return { name, read: dimension(name).read }
+    ownName('dimension', name)
     const { lowerCase, upperCase, concatenate } = dimensionExpression
     if (concatenate) {
-      const parts = (concatenate.dimensionNames ?? []).map(dimension)
+      const parts = (concatenate.dimensionNames ?? []).map(partOf)
       return { name, read: (hit) => parts.map((part) => part.read(hit)).join(concatenate.delimiter ?? '') }
     }
-    const part = dimension((lowerCase ?? upperCase)?.dimensionName ?? '')
+    const part = partOf((lowerCase ?? upperCase)?.dimensionName ?? '')
     return {
       name,
       read: (hit) => (lowerCase ? part.read(hit).toLowerCase() : part.read(hit).toUpperCase()),
     }
   })
+  const made = new Map(
+    dimensions.flatMap(({ name = '', dimensionExpression }, index) =>
+      dimensionExpression ? [[name, dimensionColumns[index] as DimensionColumn] as const] : [],
+    ),
+  )
+  const reader = (name: string) => (made.get(name) ?? dimension(name)).read
+  /** Metrics that the request makes, for the expressions behind them. */
+  const own_values = new Map<string, MetricColumn['value']>()
   const metricColumns = metrics.map(({ name = '', expression, invisible = false }): MetricColumn => {
     if (!expression) {
       const { type, compute } = metric(name)
       return { name, type, visible: !invisible, value: compute }
     }
+    ownName('metric', name)
     const { calculate, names } = parseExpression(expression)
-    const parts = new Map(names.map((each) => [each, metric(each)]))
-    return {
-      name,
-      type: 'TYPE_FLOAT',
-      visible: !invisible,
-      value: (group) => calculate((each) => parts.get(each)?.compute(group) ?? 0),
-    }
+    const parts = new Map(names.map((each) => [each, own_values.get(each) ?? metric(each).compute]))
+    const value = (group: Group) => calculate((each) => parts.get(each)?.(group) ?? 0)
+    own_values.set(name, value)
+    return { name, type: 'TYPE_FLOAT', visible: !invisible, value }
   })
 
   const filters = [
     request.dimensionFilter,
     ...(request.comparisons ?? []).map((each) => each.dimensionFilter),
   ]
-  for (const field of filters.flatMap(fieldsOf)) dimension(field)
+  for (const field of filters.flatMap(fieldsOf)) reader(field)
   const own = new Set(metrics.map(({ name }) => name))
   for (const field of fieldsOf(request.metricFilter)) if (!own.has(field)) metric(field)
   limited('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS)
@@ -123,7 +141,6 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     metrics: metricColumns,
     read: [...read.values()],
     worked: [...worked.values()],
-    dimension,
-    metric,
+    reader,
   }
 }

@@ -39,7 +39,7 @@ function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'r
     if (!filter) throw invalid('A comparison requires a dimensionFilter or a saved comparison.')
     return {
       comparison: name ?? saved?.uiName ?? `comparison_${index}`,
-      holds: predicateOf<Hit>(filter, (field) => columns.dimension(field).read),
+      holds: predicateOf<Hit>(filter, columns.reader),
     }
   })
 }
@@ -101,9 +101,7 @@ export function makeReport(request: ReportRequest, property: Property, now: numb
     columns,
     today: dayIn(property.time_zone, now),
     users: thresholded || columns.worked.some(({ users }) => users),
-    holds: request.dimensionFilter
-      ? predicateOf<Hit>(request.dimensionFilter, (field) => columns.dimension(field).read)
-      : undefined,
+    holds: request.dimensionFilter ? predicateOf<Hit>(request.dimensionFilter, columns.reader) : undefined,
   }
   const counted = comparisons.flatMap((comparison) =>
     ranges.map((range) => {
