@@ -70,8 +70,9 @@ async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
 }
 
 /**
- * A customer and, where it is a manager, all clients below it. A customer that is closed has none; nor has one that the
- * vendor refuses where `named`: the customers to read are named then, and a refusal of theirs comes when they are read.
+ * A customer and, where it is a manager, all clients below it. One that is closed has none, save that a manager through
+ * which all calls go must be open. Nor has one that the vendor refuses where `named`: the customers to read are named
+ * then, and a refusal of theirs comes when they are read.
  */
 async function clientsOf(api: GoogleAds, root: string, call: Call, named: boolean): Promise<SyncCustomer[]> {
   const customers: SyncCustomer[] = []
@@ -87,7 +88,7 @@ async function clientsOf(api: GoogleAds, root: string, call: Call, named: boolea
   } catch (error) {
     if (!ConnectorError.isInstance(error)) throw error
     const closed = error.vendor_code === 'authorizationError.CUSTOMER_NOT_ENABLED'
-    if (closed || (named && error.code === 'vendor_forbidden')) return []
+    if ((closed && root !== api.login_customer_id) || (named && error.code === 'vendor_forbidden')) return []
     throw error
   }
   return customers

@@ -13,7 +13,7 @@ beforeAll(async () => {
     if (path.includes(':listAccessibleCustomers'))
       return { body: { resourceNames: [`customers/${refusing}`, `customers/${serving}`] } }
     if (path.includes(serving)) return { body: { results: [{ customerClient: { id: serving } }] } }
-    return { status: 403, body: refusal }
+    return { status: 403, body: refusal(reason) }
   })
   opened = openGoogleAds({ access_token: 'invented-token' }, { base_url: vendor.base_url, retry: false })
 })
@@ -22,25 +22,21 @@ afterAll(async () => {
   await vendor.close()
 })
 
-const refusal = {
+let reason = 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'
+const refusal = (authorizationError: string) => ({
   error: {
     code: 403,
     details: [
       {
         '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
-        errors: [
-          {
-            errorCode: { authorizationError: 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' },
-            message: 'The project is approved for test accounts alone.',
-          },
-        ],
+        errors: [{ errorCode: { authorizationError }, message: 'Refused.' }],
       },
     ],
   },
-}
+})
 
-const customers = (replication_config: object) =>
-  customersOf(opened.api, { replication_config }, { operation: 'sync', write: false })
+const customers = (replication_config: object, { api } = opened) =>
+  customersOf(api, { replication_config }, { operation: 'sync', write: false })
 
 test('R11 named customers are read though another accessible customer is refused, each once', async () => {
   expect(await customers({ customer_ids: [serving, serving] })).toEqual([
@@ -53,6 +49,20 @@ test('R11 where every accessible customer is to be read, one that is refused fai
     code: 'vendor_forbidden',
     vendor_code: 'authorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION',
   })
+})
+
+test('R11 an accessible customer that is closed is left out; a closed manager through which all calls go fails the sync', async () => {
+  reason = 'CUSTOMER_NOT_ENABLED'
+  expect(await customers({})).toEqual([{ customer_id: serving, manager: false }])
+  const managed = openGoogleAds(
+    { access_token: 'invented-token', login_customer_id: refusing },
+    { base_url: vendor.base_url, retry: false },
+  )
+  try {
+    await expect(customers({}, managed)).rejects.toMatchObject({ code: 'vendor_forbidden' })
+  } finally {
+    await managed.close()
+  }
 })
 
 test('R11 a start_date that is no day of the calendar is refused', async () => {
