@@ -18,13 +18,21 @@ function untilNextHour(now: number): number {
   return HOUR_SECONDS - (Math.floor(now / 1000) % HOUR_SECONDS)
 }
 
-/** Seconds until midnight in California, where the vendor's days end. */
-function untilPacificMidnight(now: number): number {
+/** Seconds of the day that have passed in California, by the clock there. */
+function pacificSeconds(now: number): number {
   const parts = pacific.formatToParts(now)
   const [hour = 0, minute = 0, second = 0] = parts
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
-  return DAY_SECONDS - (hour * HOUR_SECONDS + minute * 60 + second)
+  return hour * HOUR_SECONDS + minute * 60 + second
+}
+
+/** Seconds until midnight in California, where the vendor's days end. */
+function untilPacificMidnight(now: number): number {
+  const left = DAY_SECONDS - pacificSeconds(now)
+  // where the clocks change before midnight, that ends an hour before or behind it
+  const missed = pacificSeconds(now + left * 1000)
+  return missed < DAY_SECONDS / 2 ? left - missed : left + DAY_SECONDS - missed
 }
 
 /** When a quota returns. See https://developers.google.com/analytics/devguides/reporting/data/v1/quotas. */
