@@ -109,7 +109,11 @@ function faultOf(error: GoogleAdsError, version: string): Fault {
   const [family, value = ''] = vendor_code.split('.')
   switch (family) {
     case 'authenticationError':
-      return { vendor_code, ...(value === 'CUSTOMER_NOT_FOUND' && { code: 'vendor_not_found' }) }
+      return {
+        vendor_code,
+        ...(value === 'CUSTOMER_NOT_FOUND' && { code: 'vendor_not_found' }),
+        ...remedyOf(value),
+      }
     case 'authorizationError':
       return { vendor_code, code: 'vendor_forbidden', ...remedyOf(value) }
     case 'quotaError':
@@ -134,15 +138,26 @@ function quotaPause(error: GoogleAdsError, value: string): number {
   return named ?? (value === 'RESOURCE_TEMPORARILY_EXHAUSTED' ? SHORT_QUOTA_PAUSE : LONG_QUOTA_PAUSE)
 }
 
+/** What helps, where that is neither to authorize again nor plain from the vendor's sentence. */
+const REMEDIES = new Map([
+  [
+    'USER_PERMISSION_DENIED',
+    'Where the customer is reached through a manager account, set login_customer_id to the manager.',
+  ],
+  [
+    'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION',
+    'Set login_customer_id to a manager above the customer, or leave it out where the user reaches the customer directly.',
+  ],
+  ['CUSTOMER_NOT_ENABLED', 'Enable the customer in Google Ads.'],
+  ['NOT_ADS_USER', 'Add the Google account to a Google Ads account, or authorize with another one.'],
+  ['TWO_STEP_VERIFICATION_NOT_ENROLLED', 'Turn on 2-Step Verification in the Google account.'],
+  ['ADVANCED_PROTECTION_NOT_ENROLLED', 'Turn on Advanced Protection in the Google account.'],
+  ['DEVELOPER_TOKEN_INVALID', 'Leave developer_token out, or give a valid one.'],
+])
+
 function remedyOf(value: string): Pick<Fault, 'remedy'> {
-  if (value === 'USER_PERMISSION_DENIED') {
-    return {
-      remedy:
-        'Where the customer is reached through a manager account, set login_customer_id to the manager.',
-    }
-  }
-  if (value === 'CUSTOMER_NOT_ENABLED') return { remedy: 'Enable the customer in Google Ads.' }
-  return {}
+  const remedy = REMEDIES.get(value)
+  return remedy === undefined ? {} : { remedy }
 }
 
 function retired(version: string): Fault {

@@ -64,7 +64,19 @@ describe('the vendor’s errors', () => {
     ],
     [
       failed(401, 'authenticationError', 'NOT_ADS_USER'),
-      { code: 'reauth_required', vendor_code: 'authenticationError.NOT_ADS_USER' },
+      {
+        code: 'reauth_required',
+        vendor_code: 'authenticationError.NOT_ADS_USER',
+        remedy: expect.stringContaining('Google Ads account'),
+      },
+    ],
+    [
+      failed(401, 'authenticationError', 'TWO_STEP_VERIFICATION_NOT_ENROLLED'),
+      { code: 'reauth_required', remedy: expect.stringContaining('2-Step Verification') },
+    ],
+    [
+      failed(401, 'authenticationError', 'DEVELOPER_TOKEN_INVALID'),
+      { code: 'reauth_required', remedy: expect.stringContaining('developer_token') },
     ],
     [
       failed(403, 'authorizationError', 'CUSTOMER_NOT_ENABLED'),
@@ -72,6 +84,10 @@ describe('the vendor’s errors', () => {
     ],
     [
       failed(403, 'authorizationError', 'USER_PERMISSION_DENIED'),
+      { code: 'vendor_forbidden', remedy: expect.stringContaining('login_customer_id') },
+    ],
+    [
+      failed(403, 'authorizationError', 'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION'),
       { code: 'vendor_forbidden', remedy: expect.stringContaining('login_customer_id') },
     ],
     [failed(403, 'quotaError', 'ACCESS_PROHIBITED'), { code: 'vendor_forbidden' }],
