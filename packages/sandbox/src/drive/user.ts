@@ -1,6 +1,6 @@
 import { madeContent } from './contents/content.ts'
-import { type NewIds, setContent } from './operations/write-file.ts'
-import type { FileRecord } from './records.ts'
+import { type NewIds, setContent, settle } from './operations/write-file.ts'
+import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 
 /** What the sandbox's user does in a browser meanwhile; the changes feed tells of all of it. */
@@ -52,7 +52,12 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
     },
     move: (id, folder_id) => {
       const file = get(id)
-      store.move(file, get(folder_id).id)
+      const folder = get(folder_id)
+      if (folder.mimeType !== FOLDER) throw new RangeError(`no folder ${folder_id}`)
+      if (folder === file || store.descendants(id).includes(folder))
+        throw new RangeError(`folder ${folder_id} is within ${id}`)
+      settle(store, file, folder.drive_id)
+      store.move(file, folder.id)
       store.touched(file)
     },
     trash: (id) => {

@@ -116,6 +116,31 @@ describe('the changes feed', () => {
     expect(await of({ ...everywhere, driveId: archive?.id ?? '' })).toEqual([])
   })
 
+  test('what the user moves into a shared drive and out of it belongs where it lies', async () => {
+    const { drive, get } = caller()
+    const [fleet] = drive.shared_drives
+    const driveId = fleet?.id ?? ''
+    const of = async (parent: string, query: object = {}) =>
+      (await get('/drive/v3/files', { q: `'${parent}' in parents`, ...everywhere, ...query })).body.files.map(
+        ({ id }: { id: string }) => id,
+      )
+    const inside = await of(drive.folders.documents)
+    drive.move(drive.folders.documents, driveId)
+    expect(await of(driveId, { corpora: 'drive', driveId })).toContain(drive.folders.documents)
+    expect(await of(drive.folders.documents, { corpora: 'drive', driveId })).toEqual(inside)
+    drive.move(drive.folders.documents, drive.root_folder_id)
+    expect(await of(drive.folders.documents, { corpora: 'drive', driveId })).toEqual([])
+    expect(await of(drive.folders.documents)).toEqual(inside)
+  })
+
+  test('a user cannot move a folder into itself, nor anything into what is no folder', () => {
+    const { drive } = caller()
+    const { folders, files } = drive
+    expect(() => drive.move(folders.reports, folders.reports)).toThrow(RangeError)
+    expect(() => drive.move(drive.root_folder_id, folders.reports)).toThrow(RangeError)
+    expect(() => drive.move(folders.reports, files.csv)).toThrow(RangeError)
+  })
+
   test.each([
     [{}, '400 required pageToken'],
     [{ pageToken: 'soon' }, '400 invalid pageToken'],

@@ -6,7 +6,15 @@ import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readBody, UPDATED } from './body.ts'
 import { answerBytes, contentOf } from './media.ts'
-import { createFile, type NewIds, parentOf, setContent, setFields, type Upload } from './write-file.ts'
+import {
+  createFile,
+  type NewIds,
+  parentOf,
+  setContent,
+  setFields,
+  settle,
+  type Upload,
+} from './write-file.ts'
 
 const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
 
@@ -45,14 +53,7 @@ function moveFile(call: Call, file: FileRecord): void {
         'Moving folders into shared drives is not supported.',
       )
     }
-    if (parent.drive_id === undefined) {
-      delete file.drive_id
-      file.owner = store.me
-    } else {
-      file.drive_id = parent.drive_id
-      delete file.owner
-      file.permissions = []
-    }
+    settle(store, file, parent.drive_id)
   }
   store.move(file, parent.id)
 }

@@ -78,6 +78,21 @@ export function setFields(file: FileRecord, body: Body): void {
   }
 }
 
+/** Makes a file, with everything in it, one of the drive that it is put into; a shared drive owns what it has. */
+export function settle(store: Store, file: FileRecord, drive_id: string | undefined): void {
+  if (file.drive_id === drive_id) return
+  for (const each of [file, ...store.descendants(file.id)]) {
+    if (drive_id === undefined) {
+      delete each.drive_id
+      each.owner = store.me
+    } else {
+      each.drive_id = drive_id
+      delete each.owner
+      each.permissions = []
+    }
+  }
+}
+
 /** How new content is to be taken. */
 export interface ContentOptions {
   ids: NewIds
