@@ -95,6 +95,16 @@ describe('P31', () => {
     }
   })
 
+  test('P31 a body of very many values is refused, whatever they are', async () => {
+    const many = Array(200_001)
+    for (const value of [0, {}, []]) {
+      const body = JSON.stringify({ credentials: { values: many.fill(value) } })
+      const answer = await create(body)
+      expectProblem(answer, 400, 'invalid_params')
+      expect(answer.body.message).toContain('must not hold more than 200000 values')
+    }
+  })
+
   test('P31 other methods are 405 with Allow', async () => {
     const cases: [string, string, string][] = [
       ['PUT', CONNECTORS, 'GET, POST'],

@@ -137,6 +137,8 @@ describe('the program', () => {
     const [client_id = '', first = ''] = client
     const second = (await command('add-secret', client_id)).text.trim().split('  ')[1] as string
     expect((await command('list')).text).toBe(`${organization_id}  Acme\n${client_id}  shop\n`)
+    const twice = ['--organization', organization_id, '--organization', organization_id]
+    expect(await command('create-client', 'twice', ...twice)).toMatchObject({ code: 0 })
 
     const { parseKeyRing } = await import('../src/index.ts')
     const server = await startTestServer({ data_dir, key_ring: parseKeyRing(LINKSPAN_KEYS) })

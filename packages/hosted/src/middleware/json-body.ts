@@ -3,8 +3,10 @@ import express, { type RequestHandler } from 'express'
 import { invalid, ProblemError } from '../errors/problem-error.ts'
 
 const DEEPEST = 32
+/** More than the longest call of any vendor has: 10,000 operations with all their fields. */
+const MOST_VALUES = 200_000
 
-/** Reads a JSON body of bounded length and depth; any other kind of body is refused. */
+/** Reads a JSON body of bounded length, depth and number of values; any other kind of body is refused. */
 export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
   (request, _response, next) => {
     // no body at all is for the body's schema to refuse, in its own words
@@ -26,12 +28,17 @@ export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
 
 /** Walks without recursion: a body is hostile until it is checked. */
 function inspect(body: unknown): void {
+  let values = 0
   const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: body, path: [] }]
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, path } = item
     if (typeof value !== 'object' || value === null) continue
     if (path.length >= DEEPEST) {
       throw invalid('body', [{ path: '$', message: `must not be nested deeper than ${DEEPEST} levels` }])
+    }
+    values += Array.isArray(value) ? value.length : Object.keys(value).length
+    if (values > MOST_VALUES) {
+      throw invalid('body', [{ path: '$', message: `must not hold more than ${MOST_VALUES} values` }])
     }
     for (const [key, child] of Object.entries(value)) {
       const place = [...path, Array.isArray(value) ? Number(key) : key]

@@ -52,7 +52,7 @@ export function createClients({ store, now }: { store: Store; now: () => number 
       const unknown = organization_ids.find((id) => !organizations.includes(id))
       if (unknown !== undefined) throw new UnknownIdError(`there is no organization ${unknown}`)
       const client_id = `client_${randomUUID()}`
-      await clients.insertClient({ id: client_id, name }, organization_ids, now())
+      await clients.insertClient({ id: client_id, name }, [...new Set(organization_ids)], now())
       return newSecretOf(client_id)
     },
     async addSecret(client_id) {
