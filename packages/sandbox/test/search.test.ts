@@ -31,6 +31,14 @@ describe('pages', () => {
     expect(body).toEqual({ fieldMask: 'campaign.id', queryResourceConsumption: '1' })
   })
 
+  test('have short tokens, however long their query is', async () => {
+    const names = Array.from({ length: 2_000 }, (_, index) => `'Name ${index}'`).join()
+    const { body } = await caller().search(
+      `SELECT campaign.id FROM campaign WHERE campaign.name NOT IN (${names})`,
+    )
+    expect(body.nextPageToken.length).toBeLessThan(1_000)
+  })
+
   test('are bound to their query, customer and age', async () => {
     const { body } = await caller().search(DAILY)
     const pageToken = body.nextPageToken

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createSigner } from '../../kit/signed-token.ts'
 import { refusal } from '../failure.ts'
 import type { Position } from '../query/scan.ts'
@@ -15,12 +16,15 @@ export interface PageMark {
 
 interface Payload extends PageMark {
   customer_id: string
+  /** The query's digest: a token is short, however long its query is. */
   query: string
   issued_at: number
 }
 
 /** Page tokens stay good for this long; how long the vendor keeps them is not documented. */
 const LIFETIME = 2 * 3_600_000
+
+const digest = (query: string) => createHash('sha256').update(query).digest('base64url')
 
 /** Writes and reads the page tokens of one seed. */
 export interface PageTokens {
@@ -32,10 +36,11 @@ export interface PageTokens {
 export function createPageTokens(seed: number, now: () => number): PageTokens {
   const signer = createSigner(`pages of seed ${seed}`)
   return {
-    write: (customer_id, query, mark) => signer.seal({ ...mark, customer_id, query, issued_at: now() }),
+    write: (customer_id, query, mark) =>
+      signer.seal({ ...mark, customer_id, query: digest(query), issued_at: now() }),
     read: (token, customer_id, query) => {
       const payload = signer.open(token) as Payload | undefined
-      if (payload?.customer_id !== customer_id || payload.query !== query) {
+      if (payload?.customer_id !== customer_id || payload.query !== digest(query)) {
         throw refusal('requestError', 'INVALID_PAGE_TOKEN', 'Page token is invalid.', {
           trigger: token,
           at: ['page_token'],
