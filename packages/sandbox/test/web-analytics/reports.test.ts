@@ -354,6 +354,15 @@ describe('filters', () => {
     expect(await kept(string(matchType, value.toUpperCase(), true))).not.toContain('Poland')
   })
 
+  test('case is folded in what an expression matches, not in its classes', async () => {
+    const all = await kept(string('FULL_REGEXP', '.*'))
+    expect(await kept(string('FULL_REGEXP', '\\D+'))).toEqual(all)
+    expect(await kept(string('PARTIAL_REGEXP', 'POL\\S'))).toEqual(['Poland'])
+    expect(await kept(string('PARTIAL_REGEXP', 'POL\\S', true))).toEqual([])
+    expect(await kept(string('PARTIAL_REGEXP', 'Pol\\S', true))).toEqual(['Poland'])
+    expect(await kept(string('FULL_REGEXP', 'JAPAN|POLAND'))).toEqual(['Japan', 'Poland'])
+  })
+
   test('lists, emptiness and their combinations', async () => {
     const inList = { filter: { fieldName: 'country', inListFilter: { values: ['POLAND', 'japan'] } } }
     expect(await kept(inList)).toEqual(['Japan', 'Poland'])

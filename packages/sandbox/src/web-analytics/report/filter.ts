@@ -12,9 +12,10 @@ const NOT_SET = new Set(['', '(not set)'])
 const number = ({ int64Value, doubleValue }: NumericValue = {}): number =>
   Number(int64Value ?? doubleValue ?? 0)
 
-function regexp(source: string, whole: boolean): (text: string) => boolean {
+function regexp(source: string, whole: boolean, caseSensitive: boolean): (text: string) => boolean {
+  const flag = caseSensitive ? '-i' : 'i'
   try {
-    return regexpMatcher(whole ? source : `(?s:.*)(?:${source})(?s:.*)`)
+    return regexpMatcher(whole ? `(?${flag})${source}` : `(?s:.*)(?${flag}:${source})(?s:.*)`)
   } catch {
     throw invalid(`Invalid regular expression: ${source}`)
   }
@@ -35,10 +36,8 @@ function stringTest({
     case 'CONTAINS':
       return (text) => fold(text).includes(wanted)
     case 'FULL_REGEXP':
-    case 'PARTIAL_REGEXP': {
-      const matches = regexp(wanted, matchType === 'FULL_REGEXP')
-      return (text) => matches(fold(text))
-    }
+    case 'PARTIAL_REGEXP':
+      return regexp(value, matchType === 'FULL_REGEXP', caseSensitive)
     default:
       return (text) => fold(text) === wanted
   }
