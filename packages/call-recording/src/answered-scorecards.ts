@@ -29,6 +29,7 @@ const listing = (filter: object): Listing => ({
   path: '/v2/stats/activity/scorecards',
   body: { filter },
   rows: 'answeredScorecards',
+  numeric_ids: true,
 })
 
 /** The vendor's days for moments: a day more on both sides, since they are days of the company's time zone. */

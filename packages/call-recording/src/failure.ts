@@ -10,7 +10,7 @@ interface ErrorBody {
 const MISSING_SCOPE = /permission to use '([\w:-]+)'/
 
 /** An empty list is answered as 404 with such a sentence; a thing that is missing is worded otherwise. */
-const NOTHING_FOUND = /\bno\b.+\bfound\b.+\b(?:provided filters|specified period)\b/i
+const NOTHING_FOUND = /\bno\b.+\bfound\b.+\b(?:provided filters|specified period)\b|\bscorecards not found\b/i
 
 /** `filter.callIds: must not be empty`: where in the request something is wrong. */
 const AT_FIELD = /^([A-Za-z][\w-]*(?:\.\w+)*): (.+)$/

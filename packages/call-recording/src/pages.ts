@@ -1,4 +1,5 @@
 import { type Call, ConnectorError, type Page, type PageMeta, walkPages } from '@linkspan/core'
+import { readExactIds } from './exact-ids.ts'
 import { saysNothingFound } from './failure.ts'
 import type { Gong } from './gong.ts'
 
@@ -20,6 +21,8 @@ export interface Listing {
   /** The body of a POST. */
   readonly body?: object
   readonly rows: string
+  /** Whether the vendor documents ids of these rows as numbers, whatever it sends. */
+  readonly numeric_ids?: boolean
 }
 
 interface Reply {
@@ -38,7 +41,7 @@ interface Reply {
  * What the vendor says beside the rows is in `meta`.
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
-  { http }: Gong,
+  api: Gong,
   listing: Listing,
   cursor: string | undefined,
   call: Call,
@@ -48,8 +51,10 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     ? ({ method: 'POST', path, body: { ...body, ...(cursor && { cursor }) } } as const)
     : ({ method: 'GET', path, query: { ...query, cursor } } as const)
   try {
-    const reply = await http.json<Reply | null>(request, call)
-    const { requestId: _, records, [name]: rows, ...rest } = reply.body ?? {}
+    const reply = listing.numeric_ids
+      ? await readExactIds<Reply>(api, request, call)
+      : (await api.http.json<Reply | null>(request, call)).body
+    const { requestId: _, records, [name]: rows, ...rest } = reply ?? {}
     if (!Array.isArray(rows)) throw withoutRows(name, call)
     const { cursor: next, ...counts } = records ?? {}
     return { data: rows, meta: { next_page_token: next ?? null, ...counts, ...rest } as Meta }

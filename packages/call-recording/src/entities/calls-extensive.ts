@@ -73,7 +73,8 @@ const SYNCED = {
 
 /** A call in the shape of its search document: the systems that it is linked to as one. */
 function toRow(call: ExtensiveCall): object {
-  const { context = [], metaData } = call
+  const { metaData } = call
+  const context = call.context ?? []
   const objects = context.flatMap((each) => each.objects ?? [])
   return {
     ...call,

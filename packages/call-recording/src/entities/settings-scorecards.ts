@@ -24,7 +24,7 @@ export interface ScorecardRow {
     readonly answerGuide?: string | null
     readonly minRange?: string | number | null
     readonly maxRange?: string | number | null
-    readonly answerOptions?: readonly { readonly id?: string | number; readonly text?: string }[] | null
+    readonly answerOptions?: readonly { readonly id?: string; readonly text?: string }[] | null
   }[]
 }
 
@@ -39,7 +39,7 @@ const fields = {
   workspaceId: 'string',
 } as const
 
-const listing = { path: '/v2/settings/scorecards', rows: 'scorecards' }
+const listing = { path: '/v2/settings/scorecards', rows: 'scorecards', numeric_ids: true }
 
 export const settingsScorecards = defineEntity({
   name: 'settings_scorecards',
