@@ -20,8 +20,13 @@ import { lacksScope, readFault } from './failure.ts'
 /** Where the vendor's tokens come from: https://help.gong.io/docs/create-an-app-for-gong. */
 export const TOKEN_URL = 'https://app.gong.io/oauth2/generate-customer-token'
 
-const NO_COMPANY =
-  'Give api_base_url_for_customer as the token answer named it: a token works at the company’s own address only.'
+/** What to do where the address of every company refuses, or sends on, who gave no address of the company's own. */
+const NO_COMPANY = {
+  token:
+    'Give api_base_url_for_customer as the token answer named it: a token works at the company’s own address only.',
+  access_key:
+    'Check access_key and access_key_secret, and give api_base_url_for_customer as Gong shows it beside them: the keys of some companies work there only.',
+} as const
 
 /** What the vendor allows one company, all its integrations together: https://help.gong.io/apidocs/introduction-2. */
 const COMPANY_LIMITS: Limits = { per_second: 3, per_day: 10_000 }
@@ -65,14 +70,16 @@ export function openGong(
   options: CallRecordingOptions,
 ): OpenedApi<Gong> {
   const company = openCompany(credentials.api_base_url_for_customer, options.base_url)
+  const kind = isAccessKey(credentials) ? 'access_key' : 'token'
   const key = isAccessKey(credentials)
     ? credentials.access_key
     : (credentials.refresh_token ?? credentials.access_token ?? '')
 
-  /** A token that is sent to the address of every company is refused, whatever it is. */
-  const readTokenFault: FaultReader = (reply, now) => {
+  /** A token that is sent to the address of every company is refused, whatever it is; some access keys are too. */
+  const readCompanyFault: FaultReader = (reply, now) => {
     const fault = readFault(reply, now)
-    return reply.status === 401 && !company.name() ? { remedy: NO_COMPANY, ...fault } : fault
+    const elsewhere = reply.status === 401 || (reply.status >= 300 && reply.status < 400)
+    return elsewhere && !company.name() ? { remedy: NO_COMPANY[kind], ...fault } : fault
   }
 
   const http = createHttp({
@@ -81,7 +88,7 @@ export function openGong(
     auth: authOf(credentials, company, options),
     account: () => company.name() ?? key,
     limits: options.limits ?? COMPANY_LIMITS,
-    readFault: isAccessKey(credentials) ? readFault : readTokenFault,
+    readFault: readCompanyFault,
     request_id_header: 'x-request-id',
     options,
   })

@@ -112,6 +112,8 @@ describe('the vendor’s errors', () => {
     'No calls found corresponding to the provided filters',
     'No calls found for the specified period',
     'No stats found for the specified period',
+    'Answered scorecards not found',
+    'Scorecards not found',
   ])('R10 404 "%s" is an empty page', async (sentence) => {
     sandbox.call_recording.faults.add({ ...refusal(404, sentence), times: 2 })
     const gong = open()
@@ -139,6 +141,22 @@ describe('the vendor’s errors', () => {
       remedy: expect.stringContaining('api_base_url_for_customer'),
     })
   })
+
+  test.each([
+    [refusal(401, 'The access key is not valid.'), 'reauth_required'],
+    [refusal(307, 'Moved', { location: 'https://us-17.api.gong.io/v2/users' }), 'vendor_invalid_reply'],
+  ])(
+    'P42 an access key that the address of every company refuses or sends on goes nowhere else, and is told of its own: %j',
+    async (fault, code) => {
+      sandbox.call_recording.faults.add(fault)
+      const gong = openCallRecording(sandbox, sandbox.call_recording.access_key(), { retry: false })
+      opened.push(gong)
+      expect(await errorOf(gong.users.list())).toMatchObject({
+        code,
+        remedy: expect.stringContaining('api_base_url_for_customer'),
+      })
+    },
+  )
 })
 
 describe('bodies that are no answer', () => {
