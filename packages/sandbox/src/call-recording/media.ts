@@ -92,8 +92,13 @@ function rangeOf(
 ): { start: number; end: number; partial: boolean } | undefined {
   if (header === undefined) return { start: 0, end: size, partial: false }
   const [, first, last, suffix] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header) ?? []
-  if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size, partial: true }
+  if (suffix !== undefined)
+    return Number(suffix) > 0
+      ? { start: Math.max(0, size - Number(suffix)), end: size, partial: true }
+      : undefined
   const start = Number(first)
+  // a range that ends before it begins is none (RFC 9110 section 14.1.2)
+  if (last && Number(last) < start) return { start: 0, end: size, partial: false }
   if (first === undefined || start >= size) return undefined
   return { start, end: last ? Math.min(size, Number(last) + 1) : size, partial: true }
 }
