@@ -11,6 +11,8 @@ const PART = /\*\*\/|\*+|\?|\[[!^]?\]?[^\]/]*\]|\\.|./gsu
  * `[!a-z]` are one of a set or none of it, `**` between slashes is any number of folders, and at the end everything.
  */
 export function anyGlob(globs: readonly string[]): (path: string) => boolean {
+  // the usual one, for which no path need be read
+  if (globs.includes('**')) return () => true
   const all = globs.map((glob) => tokensOf(glob.replace(/^\.?\//, '')))
   return (path) => all.some((tokens) => matches(tokens, path))
 }

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { anyGlob } from '../src/globs.ts'
 
 test.each<[glob: string, paths: string[], others: string[]]>([
-  ['**', ['a', 'a/b/c.csv', '.hidden', 'a/.b', 'tab\tand\nline', '🚢'], []],
+  ['**', ['a', 'a/b/c.csv', '.hidden'], []],
+  ['/**', ['a', 'a/b/c.csv', '.hidden', 'a/.b', 'tab\tand\nline', '🚢'], []],
   ['*', ['a', 'a.csv', '.hidden', '🚢 ⚓'], ['a/b']],
   ['**/*.csv', ['a.csv', 'a/b.csv', 'a/b/c.csv'], ['a.csv/b', 'a.CSV', 'acsv']],
   ['reports/**', ['reports/a', 'reports/a/b'], ['reports', 'reports2/a', 'old/reports/a']],
