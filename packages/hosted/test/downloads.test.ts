@@ -115,13 +115,17 @@ test('bytes flow while the vendor still sends, and a caller who hangs up ends th
   await closed.promise
 })
 
-test('a download that breaks off is cut off, and a failure before it is a problem', async () => {
+test('P49 a download that breaks off is cut off and logged with its reason, and a failure before it is a problem', async () => {
   vendor.answer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half')
     setTimeout(() => response.destroy(), 20)
     return undefined
   })
+  const before = server.logs.length
   await expect(download().then((response) => text(response.body as never))).rejects.toThrow()
+  const logged = () => server.logs.slice(before).map((line) => JSON.parse(line))
+  while (!logged().some(({ status }) => status)) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(logged()).toMatchObject([{ code: 'vendor_unreachable', status: 504, level: 'warn' }])
   vendor.answer(() => ({ status: 403 }))
   const problem = await download()
   expect(problem.status).toBe(424)

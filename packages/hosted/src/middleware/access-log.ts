@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { problems } from '../errors/problem-table.ts'
 import { contextOf } from './context.ts'
 import { isOurs } from './problem.ts'
 
@@ -11,7 +12,10 @@ export function accessLog(logger: Logger): RequestHandler {
     const started = performance.now()
     response.once('close', () => {
       const { entity, action, ...context } = contextOf(response)
-      const status = response.writableFinished ? response.statusCode : 499
+      // an answer that was not sent to its end was broken off by its failure, or by the caller
+      const status = response.writableFinished
+        ? response.statusCode
+        : problems[context.code ?? 'cancelled'].status
       const line = {
         ...context,
         method: request.method,

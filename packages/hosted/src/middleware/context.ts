@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { ProblemCode } from '../errors/problem-table.ts'
 
 /** What is known of a request while it is served; the access log says it at the end. */
 export interface RequestContext {
@@ -8,7 +9,7 @@ export interface RequestContext {
   connector_id?: string
   entity?: string
   action?: string
-  code?: string
+  code?: ProblemCode
   vendor_code?: string
   vendor_request_id?: string
 }

@@ -2,19 +2,14 @@ import { ConnectorError } from '@linkspan/core'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ProblemError } from '../errors/problem-error.ts'
-import { toProblem } from '../errors/to-problem.ts'
-import { contextOf } from './context.ts'
+import { type Problem, toProblem } from '../errors/to-problem.ts'
+import { contextOf, type RequestContext } from './context.ts'
 
 /** Answers every error as `application/problem+json` (RFC 9457). */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, _request, response, _next) => {
     const context = contextOf(response)
-    const { status, headers, body } = toProblem(error, context.request_id)
-    context.code = body.code
-    if (ConnectorError.isInstance(error)) {
-      if (error.vendor_code) context.vendor_code = error.vendor_code
-      if (error.vendor_request_id) context.vendor_request_id = error.vendor_request_id
-    }
+    const { status, headers, body } = noteProblem(context, error)
     if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
     if (response.headersSent) {
       response.destroy()
@@ -26,6 +21,17 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
       .end(JSON.stringify(body))
   }
+}
+
+/** The problem of an error, noted for the access log. */
+export function noteProblem(context: RequestContext, error: unknown): Problem {
+  const problem = toProblem(error, context.request_id)
+  context.code = problem.body.code
+  if (ConnectorError.isInstance(error)) {
+    if (error.vendor_code) context.vendor_code = error.vendor_code
+    if (error.vendor_request_id) context.vendor_request_id = error.vendor_request_id
+  }
+  return problem
 }
 
 /** Whether a failure is the server's own, and not the vendor's. */

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { isDownload } from '@linkspan/core'
 import type { Response } from 'express'
+import { contextOf } from '../middleware/context.ts'
+import { noteProblem } from '../middleware/problem.ts'
 
 /** Answers what an action answered: JSON, or a download's bytes as they come, with the vendor's content type. */
 export async function sendAnswer(response: Response, answer: unknown): Promise<void> {
@@ -17,5 +19,7 @@ export async function sendAnswer(response: Response, answer: unknown): Promise<v
     ...(content_length !== null && { 'Content-Length': content_length }),
     ...(content_range !== null && { 'Content-Range': content_range }),
   })
+  // by the time that the pipeline fails, the answer is cut off and logged
+  stream.once('error', (error) => noteProblem(contextOf(response), error))
   await pipeline(stream, response)
 }
