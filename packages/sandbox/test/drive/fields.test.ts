@@ -15,6 +15,16 @@ describe('fields', () => {
     })
   })
 
+  test('may have spaces between them, and not within', async () => {
+    const { files } = caller().drive
+    expect(await fieldsOf(' id, owners ( me, kind ) ')).toEqual({
+      id: files.csv,
+      owners: [{ me: true, kind: 'drive#user' }],
+    })
+    const answer = await caller().get(`/drive/v3/files/${files.csv}`, { fields: 'id name' })
+    expect(refusalOf(answer)).toBe('400 invalidParameter fields')
+  })
+
   test('join what names the same field twice', async () => {
     expect(await fieldsOf('owners/me,owners(kind),owners/me')).toEqual({
       owners: [{ me: true, kind: 'drive#user' }],

@@ -12,8 +12,9 @@ export const ALL: Mask = { all: true, fields: new Map() }
 
 const WORD = /[\w*.-]+/y
 
-/** Reads a selection such as `nextPageToken,files(id,owners/emailAddress)`. */
-export function parseMask(text: string): Mask {
+/** Reads a selection such as `nextPageToken, files(id, owners/emailAddress)`; spaces count where they part a name. */
+export function parseMask(given: string): Mask {
+  const text = given.replace(/ *([,()/]) */g, '$1').trim()
   let at = 0
   const fail = (): never => {
     throw new BadMask(text)
