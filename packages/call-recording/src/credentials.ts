@@ -23,7 +23,10 @@ export const credentials = z
     ...oauthCredentialShape,
     api_base_url_for_customer: z
       .string()
-      .regex(/^https?:\/\/[\w.-]+(?::\d+)?\/?$/, 'must be an address without a path')
+      .regex(
+        /^https?:\/\/[\w.-]+(?::\d+)?\/?$/,
+        'must be an address such as https://company-17.api.gong.io, without a path',
+      )
       .optional()
       .describe(
         'The API host of the company, such as https://company-17.api.gong.io; the token answer names it.',

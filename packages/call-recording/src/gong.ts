@@ -28,6 +28,9 @@ const NO_COMPANY = {
     'Check access_key and access_key_secret, and give api_base_url_for_customer as Gong shows it beside them: the keys of some companies work there only.',
 } as const
 
+/** Where a call is sent on to: the address of the company. Recordings are elsewhere. */
+const TO_COMPANY = /^https:\/\/[\w.-]+\.gong\.io(?:\/|$)/
+
 /** What the vendor allows one company, all its integrations together: https://help.gong.io/apidocs/introduction-2. */
 const COMPANY_LIMITS: Limits = { per_second: 3, per_day: 10_000 }
 
@@ -78,7 +81,7 @@ export function openGong(
   /** A token that is sent to the address of every company is refused, whatever it is; some access keys are too. */
   const readCompanyFault: FaultReader = (reply, now) => {
     const fault = readFault(reply, now)
-    const elsewhere = reply.status === 401 || (reply.status >= 300 && reply.status < 400)
+    const elsewhere = reply.status === 401 || TO_COMPANY.test(reply.headers.location ?? '')
     return elsewhere && !company.name() ? { remedy: NO_COMPANY[kind], ...fault } : fault
   }
 

@@ -317,6 +317,20 @@ describe('credentials', () => {
     expect(error.errors?.map(({ path }) => path)).toEqual(paths)
   })
 
+  test.each(['company-17.api.gong.io', 'https://company-17.api.gong.io/v2'])(
+    'an API address of %s is refused with one that would do',
+    async (api_base_url_for_customer) => {
+      const given = { ...{ access_key: 'k', access_key_secret: 's' }, api_base_url_for_customer }
+      const error = await errorOf(() => createCallRecording({ credentials: given }))
+      expect(error.errors).toEqual([
+        {
+          path: '$.api_base_url_for_customer',
+          message: expect.stringContaining('such as https://company-17.api.gong.io'),
+        },
+      ])
+    },
+  )
+
   test.each([
     'http://company-17.api.gong.io',
     'https://api.gong.io.evil.test',
