@@ -34,8 +34,11 @@ async function* readPieces(
     }
   } finally {
     if (given) await pieces.return?.()
-    // what waits for its source hears of no return
-    else if (signal?.aborted && content instanceof Readable) content.destroy()
+    else if (signal?.aborted) {
+      // what waits for its source hears of a return only when that has given, so nobody waits for it
+      if (content instanceof Readable) content.destroy()
+      Promise.resolve(pieces.return?.()).catch(() => {})
+    }
   }
 }
 

@@ -18,9 +18,18 @@ afterAll(async () => {
 test('P39 an upload that is given up waits for no piece of its stream, and lets go of it', async () => {
   const stalled = new Readable({ read() {} })
   stalled.push(Buffer.alloc(8 * 1024 * 1024 + 1))
+  let give = () => {}
+  let left = false
   async function* pieces() {
-    yield Buffer.alloc(10)
-    await new Promise(() => {})
+    try {
+      yield Buffer.alloc(10)
+      await new Promise<void>((resolve) => {
+        give = resolve
+      })
+      yield Buffer.alloc(10)
+    } finally {
+      left = true
+    }
   }
   for (const content of [stalled, pieces()]) {
     const giving = new AbortController()
@@ -29,6 +38,10 @@ test('P39 an upload that is given up waits for no piece of its stream, and lets 
     expect((await errorOf(work)).code).toBe('cancelled')
   }
   expect(stalled.destroyed).toBe(true)
+  expect(left).toBe(false)
+  give()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(left).toBe(true)
 })
 
 test.each<[string, unknown]>([
