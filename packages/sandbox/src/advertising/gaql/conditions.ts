@@ -1,6 +1,6 @@
+import { RE2JS } from 're2js'
 import type { JsonValue } from '../../google/messages/json.ts'
 import { type Day, formatDay, parseDay } from '../../kit/calendar.ts'
-import { regexpMatcher } from '../../kit/regexp.ts'
 import { refusal } from '../failure.ts'
 import type { Field } from '../schema/catalogue.ts'
 import { rangeNamed } from './date-ranges.ts'
@@ -129,6 +129,12 @@ function textPredicate(field: Field, operator: Operator, literal: Literal): Pred
     throw badValue('BAD_VALUE', field, literal.text)
   }
   return (value) => typeof value === 'string' && matches(value) !== negated
+}
+
+/** An expression of RE2's syntax that must match a whole text. */
+function regexpMatcher(source: string): (text: string) => boolean {
+  const expression = RE2JS.compile(source)
+  return (text) => expression.testExact(text)
 }
 
 function duringPredicate(field: Field, literal: Literal, today: Day): Predicate {

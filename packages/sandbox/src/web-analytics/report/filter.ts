@@ -1,4 +1,4 @@
-import { regexpMatcher } from '../../kit/regexp.ts'
+import { RE2JS } from 're2js'
 import { invalid } from '../refusal.ts'
 import type { Expression, Filter, NumericValue } from './request.ts'
 
@@ -13,9 +13,9 @@ const number = ({ int64Value, doubleValue }: NumericValue = {}): number =>
   Number(int64Value ?? doubleValue ?? 0)
 
 function regexp(source: string, whole: boolean, caseSensitive: boolean): (text: string) => boolean {
-  const flag = caseSensitive ? '-i' : 'i'
   try {
-    return regexpMatcher(whole ? `(?${flag})${source}` : `(?s:.*)(?${flag}:${source})(?s:.*)`)
+    const expression = RE2JS.compile(source, caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE)
+    return whole ? (text) => expression.testExact(text) : (text) => expression.test(text)
   } catch {
     throw invalid(`Invalid regular expression: ${source}`)
   }
