@@ -302,15 +302,39 @@ describe('saving renewed credentials', () => {
   })
 
   test('P39 a refresh that fails when its only caller has given up ends no process', async () => {
-    vendor.answer(() => ({ status: 503 }))
-    const shop = open({ clock: fakeClock(), credentials: { access_token: undefined } })
     const controller = new AbortController()
-    const call = errorOf(shop.things.list(null, { signal: controller.signal }))
-    // between the credentials being read and their renewal being waited for
-    controller.abort()
-    expect(await call).toMatchObject({ code: 'cancelled' })
-    while (refreshes().length < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    const shop = open({
+      token_store: {
+        read: async () => ({}),
+        async renew() {
+          controller.abort()
+          throw new Error('the store is gone')
+        },
+      },
+    })
+    const error = await errorOf(shop.things.list(null, { signal: controller.signal }))
+    expect(error).toMatchObject({ code: 'cancelled' })
     // an error that nobody took by now fails this test
     await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+
+  test('P39 saving that never ends holds no call beyond its deadline, nor one that is cancelled', async () => {
+    vendor.answer(issuing())
+    const shop = open({
+      credentials: { access_token: undefined },
+      timeout: 100,
+      onCredentialsChanged: () => new Promise(() => {}),
+    })
+    for (let count = 0; count < 2; count++) {
+      expect(await errorOf(shop.things.list())).toMatchObject({
+        code: 'vendor_unreachable',
+        reason: 'timeout',
+      })
+    }
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 20)
+    const error = await errorOf(shop.things.list(null, { signal: controller.signal }))
+    expect(error).toMatchObject({ code: 'cancelled' })
+    expect(vendor.requests).toHaveLength(1)
   })
 })

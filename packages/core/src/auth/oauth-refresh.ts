@@ -56,7 +56,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   }
 
   async function current(signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await store.read()
+    seen = await abortable(store.read(), signal)
     const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
     return fresh ? seen : renew(seen, signal)
   }
