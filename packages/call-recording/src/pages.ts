@@ -1,5 +1,5 @@
 import { type Call, ConnectorError, type Page, type PageMeta, walkPages } from '@linkspan/core'
-import { readExactIds } from './exact-ids.ts'
+import { idAsText } from './exact-ids.ts'
 import { saysNothingFound } from './failure.ts'
 import type { Gong } from './gong.ts'
 
@@ -41,7 +41,7 @@ interface Reply {
  * What the vendor says beside the rows is in `meta`.
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
-  api: Gong,
+  { http }: Gong,
   listing: Listing,
   cursor: string | undefined,
   call: Call,
@@ -51,10 +51,9 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     ? ({ method: 'POST', path, body: { ...body, ...(cursor && { cursor }) } } as const)
     : ({ method: 'GET', path, query: { ...query, cursor } } as const)
   try {
-    const reply = listing.numeric_ids
-      ? await readExactIds<Reply>(api, request, call)
-      : (await api.http.json<Reply | null>(request, call)).body
-    const { requestId: _, records, [name]: rows, ...rest } = reply ?? {}
+    const reviver = listing.numeric_ids && { reviver: idAsText }
+    const reply = await http.json<Reply>({ ...request, ...reviver }, call)
+    const { requestId: _, records, [name]: rows, ...rest } = reply.body
     if (!Array.isArray(rows)) throw withoutRows(name, call)
     const { cursor: next, ...counts } = records ?? {}
     return { data: rows, meta: { next_page_token: next ?? null, ...counts, ...rest } as Meta }
@@ -92,8 +91,8 @@ export async function readOne<Result>(
   name: string,
   call: Call,
 ): Promise<Result> {
-  const { body } = await http.json<Record<string, Result | undefined> | null>({ method: 'GET', path }, call)
-  const found = body?.[name]
+  const { body } = await http.json<Record<string, Result | undefined>>({ method: 'GET', path }, call)
+  const found = body[name]
   if (found === undefined) throw withoutRows(name, call)
   return found
 }

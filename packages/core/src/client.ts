@@ -16,7 +16,7 @@ export type Methods<Declared extends Actions> = {
 } & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
   ? {
       /**
-       * Every row of the list, page by page; memory holds one page. Ends early when the loop is left. Throws what
+       * Every row of the list, page by page; memory holds two pages at most. Ends early when the loop is left. Throws what
        * `list` throws, and `vendor_invalid_reply` when the vendor names a page twice.
        */
       readonly listAll: NonNullable<Typed>
@@ -97,7 +97,7 @@ function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> 
   }
   if (entity.actions.list?.cursor) {
     methods.listAll = (params?: unknown, options?: CallOptions) =>
-      walkRows(pagesOf(runtime, entity, params, options))
+      walkRows(pagesOf(runtime, entity, params, options), options?.signal)
   }
   return methods
 }

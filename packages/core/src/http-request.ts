@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream'
 import { ConnectorError } from './errors.ts'
 import type { RawRequest } from './transport.ts'
 
+/** What `JSON.parse` asks for each value; `source` is a number or text as it was written. */
+export type Reviver = (name: string, value: unknown, written?: { readonly source?: string }) => unknown
+
 /** A request in the vendor's terms. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,6 +21,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses beside 2xx that are answers and no errors, such as 308 of a resumable upload; they may have no body. */
   readonly accept_status?: readonly number[]
+  /** How values of the reply are read, as `JSON.parse` takes it: for numbers that are too long for JavaScript's. */
+  readonly reviver?: Reviver
   /** Sent as JSON. */
   readonly body?: unknown
   /** In place of `body`: bytes of another kind; a stream is opened anew for each try. */

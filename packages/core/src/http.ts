@@ -7,6 +7,7 @@ import { type Download, toDownload } from './download.ts'
 import { ConnectorError } from './errors.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
+import { parseObject } from './json-object.ts'
 import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 import { type Logger, silentLogger } from './logger.ts'
 import type { Call, ConnectorOptions } from './options.ts'
@@ -102,7 +103,9 @@ export function createHttp(parts: HttpOptions): Http {
     reply: Kind,
     signal: AbortSignal,
   ): Promise<RawReply> {
-    const release = await limiterNow().acquire(signal)
+    const trusted = isTrusted(request, base_url)
+    // what goes to another host than the vendor's API does not count against the account
+    const release = trusted ? await limiterNow().acquire(signal) : () => {}
     const wire = { subject: subjectOf(call), reply, signal }
     const send = (grant?: Grant) =>
       transport.send(
@@ -117,14 +120,14 @@ export function createHttp(parts: HttpOptions): Http {
         ),
       )
     try {
-      return isTrusted(request, base_url) ? await auth.send(send, signal) : await send()
+      return trusted ? await auth.send(send, signal) : await send()
     } finally {
       release()
     }
   }
 
   /** The error of a reply that is not a success; a vendor that asks for a pause gets it from the whole account. */
-  function refused(reply: RawReply, call: Call): ConnectorError {
+  function refused(reply: RawReply, request: HttpRequest, call: Call): ConnectorError {
     const error = toError(reply, {
       subject: subjectOf(call),
       fault: parts.readFault(reply, clock.now()),
@@ -133,7 +136,8 @@ export function createHttp(parts: HttpOptions): Http {
       now: clock.now(),
     })
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
-    if (asked && error.retry_after_seconds) limiterNow().pause(error.retry_after_seconds * 1000)
+    if (asked && isTrusted(request, base_url) && error.retry_after_seconds)
+      limiterNow().pause(error.retry_after_seconds * 1000)
     return error
   }
 
@@ -163,7 +167,7 @@ export function createHttp(parts: HttpOptions): Http {
         )
         // 308 is how the vendor of a resumable upload says that it wants more
         const good = reply.status >= 200 && reply.status < 300
-        if (!good && !request.accept_status?.includes(reply.status)) throw refused(reply, call)
+        if (!good && !request.accept_status?.includes(reply.status)) throw refused(reply, request, call)
         return read(reply)
       })
     }
@@ -207,8 +211,8 @@ export function createHttp(parts: HttpOptions): Http {
       run(request, call, 'whole', (reply) => {
         const { status, headers, text } = reply
         const absent = text === '' && request.accept_status?.includes(status)
-        const body = readBody(reply, subjectOf(call), () => (absent ? undefined : JSON.parse(text)) as Body)
-        return { status, headers, body }
+        const read = () => (absent ? (undefined as Body) : parseObject<Body>(text, request.reviver))
+        return { status, headers, body: readBody(reply, subjectOf(call), read) }
       }),
     rows: <Row, Body>(request: HttpRequest, name: string, call: Call) =>
       run(request, call, 'whole', (reply) => readRows<Row, Body>(reply, subjectOf(call), name)),

@@ -1,5 +1,6 @@
 import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from './errors.ts'
 import { codeOfStatus, type Fault } from './fault.ts'
+import { UnexpectedJson } from './json-object.ts'
 import { toSentence } from './redact.ts'
 import { parseRetryAfter } from './retry.ts'
 import { type SplitReply, splitRows } from './rows.ts'
@@ -40,15 +41,18 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
 export function readBody<Result>(reply: RawReply, subject: string, read: () => Result): Result {
   try {
     return read()
-  } catch {
-    const { text } = reply
-    const kind =
-      text.trim() === '' ? 'an empty body' : /^\s*</.test(text) ? 'an HTML page' : 'a body that is not JSON'
+  } catch (error) {
+    const kind = error instanceof UnexpectedJson ? error.message : kindOf(reply.text)
     throw new ConnectorError('vendor_invalid_reply', `${subject}: the vendor sent ${kind}.`, {
       vendor_status: reply.status,
       retryable: true,
     })
   }
+}
+
+function kindOf(text: string): string {
+  if (text.trim() === '') return 'an empty body'
+  return /^\s*</.test(text) ? 'an HTML page' : 'a body that is not JSON'
 }
 
 /** Reads the JSON body of a success with the rows of its list `name` apart, and each batch of them likewise. */

@@ -73,7 +73,9 @@ function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): num
 /** `Retry-After` in seconds, from its seconds or its date form; undefined where it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined
-  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value)
+  // a header that came twice is one with a comma
+  const seconds = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(value)?.[1]
+  if (seconds !== undefined) return Number(seconds)
   const date = Date.parse(value)
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
 }

@@ -1,5 +1,7 @@
 import { cutBehind, findListEnd, findListStart, seamBehind, skipSpace } from './json-bytes.ts'
 
+import { parseObject, UnexpectedJson } from './json-object.ts'
+
 /**
  * The rows of a reply, parsed each time they are taken: a page of bytes is a tenth of the same page as objects, and
  * nobody's changes to a row are seen by others.
@@ -32,11 +34,17 @@ const BATCH_BYTES = 32 * 1024
  */
 export function splitRows<Row, Body>(bytes: Buffer, name: string): SplitReply<Row, Body> {
   const list = findListStart(bytes, name)
-  if (list === undefined)
-    return { body: JSON.parse(bytes.toString()) as Body, rows: rowsBetween(bytes, 0, 0) }
+  if (list === undefined) return { body: withoutList<Body>(bytes, name), rows: rowsBetween(bytes, 0, 0) }
   const end = findListEnd(bytes, list)
   const body = `${bytes.toString('utf8', 0, list + 1)}${bytes.toString('utf8', end)}`
   return { body: JSON.parse(body) as Body, rows: rowsBetween(bytes, skipSpace(bytes, list + 1), end) }
+}
+
+/** A body whose list is left out, as vendors do with empty ones. */
+function withoutList<Body>(bytes: Buffer, name: string): Body {
+  const body = parseObject<Record<string, unknown>>(bytes.toString())
+  if (body[name] != null) throw new UnexpectedJson(`JSON whose ${name} is no list`)
+  return body as Body
 }
 
 /** Some rows that were parsed together. */

@@ -1,21 +1,28 @@
+import { cancelled } from './abort.ts'
+
 /**
  * The rows of batches, one by one. An async generator would cost three turns of the microtask queue for each row; this
- * costs one.
+ * costs one. Once the caller's signal is aborted, it gives no further batch, and fails with `cancelled`.
  */
-export function walkRows<Row>(batches: AsyncGenerator<Row[]>): AsyncGenerator<Row, void, undefined> {
-  return new RowWalk(batches)
+export function walkRows<Row>(
+  batches: AsyncGenerator<Row[]>,
+  signal?: AbortSignal,
+): AsyncGenerator<Row, void, undefined> {
+  return new RowWalk(batches, signal)
 }
 
 class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   readonly #batches: AsyncGenerator<Row[]>
+  #signal: AbortSignal | undefined
   #rows: Row[] = []
   #at = 0
   /** Calls that have to wait, one behind the other: who asks ahead of the answers gets them in order. */
   #line: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  constructor(batches: AsyncGenerator<Row[]>) {
+  constructor(batches: AsyncGenerator<Row[]>, signal: AbortSignal | undefined) {
     this.#batches = batches
+    this.#signal = signal
   }
 
   next(): Promise<IteratorResult<Row, void>> {
@@ -40,6 +47,12 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
 
   async #advance(): Promise<IteratorResult<Row, void>> {
     while (this.#at >= this.#rows.length) {
+      if (this.#signal?.aborted) {
+        const { reason } = this.#signal
+        this.#signal = undefined
+        await this.#batches.return(undefined)
+        throw cancelled(reason)
+      }
       const batch = await this.#batches.next()
       this.#rows = batch.done ? [] : batch.value
       this.#at = 0

@@ -27,6 +27,16 @@ afterAll(async () => {
   await elsewhere.close()
 })
 
+test('what goes to another host neither counts against the account nor pauses it', async () => {
+  const before = http.usage().today
+  elsewhere.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
+  const url = `${elsewhere.base_url}/file`
+  await expect(http.json({ method: 'GET', url }, call)).rejects.toMatchObject({ code: 'rate_limited' })
+  await http.json({ method: 'GET', path: '/things' }, call)
+  expect(http.usage().today).toBe(before + 1)
+  elsewhere.answer(() => ({ body: {} }))
+})
+
 test('P42 an address that the vendor hands out is sent the token only where its domain is trusted', async () => {
   const cases: [FakeVendor, readonly string[] | undefined, string | undefined][] = [
     [vendor, undefined, undefined],

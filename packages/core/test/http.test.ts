@@ -65,6 +65,22 @@ describe('reads', () => {
     expect(clock.slept.at(-1)).toBeLessThanOrEqual(5000)
   })
 
+  test('P40 a Retry-After that came twice is read once', async () => {
+    const clock = fakeClock()
+    vendor.answer(failing(1, () => ({ status: 429, headers: { 'retry-after': '2, 2' } })))
+    await open({ clock }).things.list()
+    expect(clock.slept[0]).toBe(2000)
+  })
+
+  test('P54 a success that is JSON but no object is an error of the vendor', async () => {
+    for (const body of ['null', '[]', '5', '"things"', 'true']) {
+      vendor.answer(() => ({ body }))
+      const error = await errorOf(open({ retry: false }).things.list())
+      expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: true })
+      expect(error.message).toContain('the vendor sent JSON that is no object.')
+    }
+  })
+
   test('P40 a hint beyond the budget is the caller’s answer at once', async () => {
     const clock = fakeClock()
     vendor.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))

@@ -115,6 +115,14 @@ describe('token refresh', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
+  test('a 401 in words of the vendor’s own names the client too, and repeats the words without secrets', async () => {
+    const shop = open({ credentials: { access_token: undefined } })
+    vendor.answer(() => ({ status: 401, body: { errors: ['No client of secret-0000 is known.', 7] } }))
+    const error = await errorOf(shop.things.list())
+    expect(error).toMatchObject({ code: 'reauth_required', reason: 'client_rejected' })
+    expect(error.message).toContain('No client of [redacted] is known.')
+  })
+
   test('a rejected client names the client, and missing client credentials are invalid_credentials', async () => {
     const shop = open({ credentials: { access_token: undefined } })
     vendor.answer(() => ({ status: 401, body: { error: 'invalid_client' } }))

@@ -83,6 +83,11 @@ describe('splitRows', () => {
     }
   })
 
+  test('a body that is no object, or whose list is none, throws', () => {
+    for (const text of ['null', '[]', '"rows"', '5', '{"rows":{}}', '{"rows":"none"}'])
+      for (const front of ['', LONG]) expect(() => split(front + text)).toThrow(SyntaxError)
+  })
+
   test('what is wrong within a row is found when it is taken', () => {
     const text = JSON.stringify({
       rows: Array.from({ length: 20_000 }, () => ({ id: 'abc' })),
@@ -134,6 +139,25 @@ describe('walkRows', () => {
         },
       ),
     )
+  })
+
+  test('P39 a walk whose signal is aborted gives no further batch and closes its source', async () => {
+    let closed = 0
+    const source = async function* () {
+      try {
+        for (;;) yield [1, 2]
+      } finally {
+        closed++
+      }
+    }
+    const controller = new AbortController()
+    const walk = walkRows(source(), controller.signal)
+    await walk.next()
+    controller.abort()
+    expect((await walk.next()).value).toBe(2)
+    await expect(walk.next()).rejects.toMatchObject({ code: 'cancelled' })
+    expect(closed).toBe(1)
+    expect(await walk.next()).toMatchObject({ done: true })
   })
 
   test('leaving it closes the source, and an error comes through once', async () => {

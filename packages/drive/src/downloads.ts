@@ -94,7 +94,7 @@ const MOST_LOOKS = 360
 async function prepareDownload(api: GoogleDrive, preparation: Preparation, call: Call): Promise<string> {
   const { http, clock } = api
   const look = async (request: HttpRequest): Promise<Operation> =>
-    (await http.json<Operation | null>(request, call)).body ?? {}
+    (await http.json<Operation>(request, call)).body
   let operation = await look({ method: 'POST', ...preparation })
   for (let looks = 0; !operation.done; looks++) {
     if (looks >= MOST_LOOKS || !operation.name)

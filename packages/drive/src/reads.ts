@@ -99,7 +99,7 @@ export async function listPage<Row, Meta extends PageMeta>(
   call: Call,
 ): Promise<Page<Row, Meta>> {
   const { rows, body } = await fetchPage<Row, Meta>(api, target, listing, call)
-  const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body ?? {}
+  const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body
   const meta = { next_page_token: nextPageToken || null, ...extras }
   return { data: rows.slice(), meta: meta as unknown as Meta }
 }
@@ -115,7 +115,7 @@ async function* walkList<Row, Meta extends PageMeta>(
   const read = async (cursor: string | undefined, signal: AbortSignal) => {
     const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
     const { rows, body } = await fetchPage<Row, Meta>(api, paged, listing, { ...call, signal })
-    return { page: rows, next: body?.nextPageToken }
+    return { page: rows, next: body.nextPageToken }
   }
   for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal))
     for (const batch of rows.batches()) yield batch
@@ -132,7 +132,7 @@ function fetchPage<Row, Meta extends PageMeta>(
   { path, query, keys }: Target,
   listing: Listing<Row, Meta>,
   call: Call,
-): Promise<SplitReply<Row, PageBody | null>> {
+): Promise<SplitReply<Row, PageBody>> {
   const asked = query.fields as string | undefined
   const request = {
     method: 'GET',

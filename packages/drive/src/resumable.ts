@@ -65,7 +65,7 @@ function openSession({ http }: GoogleDrive, url: string, type: string, call: Cal
       // 308 is how the vendor says that it wants more
       accept_status: [308],
     } as const
-    const { status, headers, body } = await http.json<FileRow | null>(request, { ...call, write })
+    const { status, headers, body } = await http.json<FileRow | undefined>(request, { ...call, write })
     if (status === 308) return { received: receivedOf(headers.range) }
     if (!body) throw unnamed(call)
     return { file: body }

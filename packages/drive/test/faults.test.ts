@@ -151,7 +151,7 @@ describe('the vendor’s errors', () => {
     const upload = drive.filesUpload.create({ name: 'a', file_content: 'AAAA', uploadType: 'resumable' })
     expect((await errorOf(upload)).code).toBe('vendor_invalid_reply')
     const work = drive.filesExport.download({ fileId, mimeType: 'application/pdf' })
-    expect((await errorOf(work)).code).toBe('vendor_error')
+    expect((await errorOf(work)).code).toBe('vendor_invalid_reply')
   })
 
   test('a refused download is an error, and no stream of its words', async () => {

@@ -115,12 +115,13 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
 
   function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
     const { status } = reply
-    const { error, error_description } = parseFields(reply.text)
+    const { error, error_description, errors } = parseFields(reply.text)
     const secrets = [secretsOf(current), client]
     const code =
       typeof error === 'string' ? error : options.refusal?.test(reply.text) ? 'invalid_grant' : undefined
     const vendor_code = code && toSentence(code, secrets)
-    const words = typeof error_description === 'string' ? `: ${toSentence(error_description, secrets)}` : ''
+    const said = [error_description, errors].flat().filter((each) => typeof each === 'string')
+    const words = said.length > 0 ? `: ${toSentence(said.join(' '), secrets)}` : ''
     const message = `${vendor}: the vendor refuses to renew the access token (${vendor_code ?? status})${words}`
     const details = { vendor_status: status, ...(vendor_code && { vendor_code }) }
     if (status === 429) {
@@ -132,7 +133,9 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       doubtful = current.refresh_token
       return new ConnectorError('vendor_error', message, { ...details, retryable: true })
     }
-    if (vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
+    // RFC 6749 section 5.2 has 401 for the client alone
+    const client_rejected = vendor_code === undefined && status === 401
+    if (client_rejected || vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
       return new ReauthRequiredError(message, {
         ...details,
         reason: 'client_rejected',

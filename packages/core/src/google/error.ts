@@ -12,13 +12,19 @@ export interface GoogleError {
   readonly errors?: unknown
 }
 
-/** The error in a body; undefined for HTML, empty and cut bodies. */
+/** The error in a body, without what is not as documented; undefined for HTML, empty and cut bodies. */
 export function readGoogleError(text: string): GoogleError | undefined {
   try {
     const body = JSON.parse(text)
     // a stream's error comes as an array of one
     const { error } = (Array.isArray(body) ? body[0] : body) ?? {}
-    return typeof error === 'object' && error !== null ? error : undefined
+    if (typeof error !== 'object' || error === null) return undefined
+    const { message, status, ...rest } = error
+    return {
+      ...rest,
+      ...(typeof message === 'string' && { message }),
+      ...(typeof status === 'string' && { status }),
+    }
   } catch {
     return undefined
   }

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { googleFault, type RawReply } from '../src/index.ts'
+
+const reply = (body: unknown): RawReply => {
+  const bytes = Buffer.from(JSON.stringify(body))
+  return { status: 400, headers: {}, bytes, text: bytes.toString(), discard: async () => {} }
+}
+
+test('P54 an error of Google that is not as documented is read as far as it can be', () => {
+  expect(
+    googleFault(reply({ error: { message: 1, status: 'ABORTED', details: [null, { reason: 2 }] } })),
+  ).toEqual({
+    vendor_code: 'ABORTED',
+  })
+  expect(googleFault(reply({ error: { message: 'No.', status: {}, details: 'none' } }))).toEqual({
+    message: 'No.',
+  })
+  for (const body of [null, [], 5, { error: null }, { error: 'none' }, { error: [] }])
+    expect(googleFault(reply(body))).toEqual({})
+})
