@@ -122,7 +122,7 @@ export async function* walkQuery<Row>(
 ): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor = start.vendor_token, signal?: AbortSignal) => {
     const page = await api.search<Row>(target, query, cursor, { ...call, ...(signal && { signal }) })
-    return { page, next: page.body.nextPageToken }
+    return { page, bytes: page.rows.bytes, next: page.body.nextPageToken }
   }
   const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
   let skip = start.offset

@@ -19,10 +19,18 @@ const MOST_PAGES = 1_000_000
 
 type Cursor = string | null | undefined
 
+/**
+ * A page of so many bytes is worked through at once: letting the next one come meanwhile would save little, and leave
+ * no moment in which memory is collected.
+ */
+const LONG_BYTES = 256 * 1024
+
 /** A fetched page, and the token of the one behind it. */
 interface Fetched<Walked> {
   readonly page: Walked
   readonly next: Cursor
+  /** How long the page is, where it may be long. */
+  readonly bytes?: number
   /** Where `next` is but expected: what it is in truth, once the page is worked through. */
   readonly settle?: () => Cursor
 }
@@ -46,12 +54,12 @@ export async function* walkPages<Walked>(
   try {
     let coming = fetchPage(undefined, signal)
     for (;;) {
-      const { page, next, settle } = await coming
+      const { page, next, bytes = 0, settle } = await coming
       assertNew(next)
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // the failure of a page counts when the walk reaches it
       ahead?.catch(() => {})
-      if (ahead) await letGo()
+      if (ahead && bytes < LONG_BYTES) await letGo()
       yield page
       const settled = settle ? settle() : next
       if (!settled) return

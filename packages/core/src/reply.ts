@@ -70,6 +70,7 @@ export function readRows<Row, Body>(reply: RawReply, subject: string, name: stri
   return {
     body,
     rows: {
+      bytes: rows.bytes,
       length: () => reading(rows.length),
       batches,
       slice: (start, end) => reading(() => rows.slice(start, end)),

@@ -7,6 +7,8 @@ import { parseObject, UnexpectedJson } from './json-object.ts'
  * nobody's changes to a row are seen by others.
  */
 export interface Rows<Row> {
+  /** The length of the whole reply. */
+  readonly bytes: number
   /** How many there are; the first call parses them all. */
   length(): number
   /** The rows in order, some at a time. */
@@ -78,6 +80,7 @@ function rowsBetween<Row>(bytes: Buffer, start: number, end: number): Rows<Row> 
   }
 
   return {
+    bytes: bytes.length,
     batches,
     length() {
       while (parseNext());

@@ -174,6 +174,7 @@ export async function* walkReport(
     // a page is expected to be full, which is known for sure when its rows have been read
     return {
       page,
+      bytes: rows.bytes,
       next: token(behind(offset + limit, body)),
       settle: () => token(read > 0 ? behind(offset + read, body) : null),
     }
