@@ -1,3 +1,4 @@
+export type { MediaParams } from './calls/media.ts'
 export { type CallRecording, callRecording, createCallRecording } from './connector.ts'
 export type {
   AccessKeyCredentials,
@@ -17,7 +18,6 @@ export type { InteractionRow } from './entities/stats-interaction.ts'
 export type { UserRow } from './entities/users.ts'
 export type { WorkspaceRow } from './entities/workspaces.ts'
 export type { CallRecordingOptions } from './gong.ts'
-export type { MediaParams } from './media.ts'
 export type { ListMeta } from './pages.ts'
 export type {
   CallComment,

@@ -1,4 +1,4 @@
-import type { Reviver } from './http-request.ts'
+import type { Reviver } from './http/http-request.ts'
 
 /** JSON that no vendor answers; the message says what it is. */
 export class UnexpectedJson extends SyntaxError {}

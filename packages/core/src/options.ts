@@ -1,10 +1,10 @@
 import type { AxiosAdapter, AxiosInstance } from 'axios'
-import type { OnCredentialsChanged, TokenStore } from './auth/token-store.ts'
 import type { Clock } from './clock.ts'
-import type { Limiter } from './limiter.ts'
+import type { OnCredentialsChanged, TokenStore } from './http/auth/token-store.ts'
+import type { Limiter } from './http/limiter.ts'
+import type { RetryPolicy } from './http/retry.ts'
+import type { Timeouts } from './http/transport.ts'
 import type { Logger } from './logger.ts'
-import type { RetryPolicy } from './retry.ts'
-import type { Timeouts } from './transport.ts'
 
 /** What every connector takes beside its credentials. */
 export interface ConnectorOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { splitRows } from '../src/rows.ts'
-import { walkRows } from '../src/walk-rows.ts'
+import { splitRows } from '../src/pages/rows.ts'
+import { walkRows } from '../src/pages/walk-rows.ts'
 
 type Body = Record<string, unknown>
 

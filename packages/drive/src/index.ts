@@ -1,6 +1,5 @@
 export { createDrive, type Drive, drive } from './connector.ts'
 export type { DriveCredentials } from './credentials.ts'
-export { type FolderAddress, parseFolderUrl } from './folder-url.ts'
 export type { DriveOptions } from './google-drive.ts'
 export type { ChangesMeta, FilesMeta } from './resources.ts'
 export type {
@@ -15,6 +14,13 @@ export type {
   StartPageTokenRow,
   User,
 } from './rows.ts'
-export { resolveShortcut } from './shortcuts.ts'
-export type { Stream, StreamFormat } from './streams.ts'
-export { type FolderName, type FolderSource, type WalkedFile, type WalkOptions, walkFolder } from './walk.ts'
+export { type FolderAddress, parseFolderUrl } from './sync/folder-url.ts'
+export { resolveShortcut } from './sync/shortcuts.ts'
+export type { Stream, StreamFormat } from './sync/streams.ts'
+export {
+  type FolderName,
+  type FolderSource,
+  type WalkedFile,
+  type WalkOptions,
+  walkFolder,
+} from './sync/walk.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { anyGlob } from '../src/globs.ts'
+import { anyGlob } from '../src/sync/globs.ts'
 
 test.each<[glob: string, paths: string[], others: string[]]>([
   ['**', ['a', 'a/b/c.csv', '.hidden'], []],

@@ -1,9 +1,9 @@
 import type { Connector } from '@linkspan/core'
 import * as z from 'zod'
-import type { VendorOptions, VendorOptionsByType } from './connectors.ts'
+import type { VendorOptions, VendorOptionsByType } from './catalog.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
-import { developmentKeyRing } from './development-key.ts'
 import type { LogLevel } from './logging.ts'
+import { developmentKeyRing } from './server/development-key.ts'
 
 /** How the server runs. */
 export interface Config {

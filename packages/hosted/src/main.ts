@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-import { runAdmin, USAGE } from './admin.ts'
+import { connectors } from './catalog.ts'
+import { runAdmin, USAGE } from './cli/admin.ts'
+import { startFailure } from './cli/start-failure.ts'
 import { type Config, loadConfig } from './config.ts'
-import { connectors } from './connectors.ts'
 import { createLogger } from './logging.ts'
-import { type RunningServer, startServer } from './server.ts'
-import { developmentClient } from './services/development.ts'
-import { stopOnSignals } from './signals.ts'
-import { startFailure } from './start-failure.ts'
+import { developmentClient } from './server/development.ts'
+import { type RunningServer, startServer } from './server/server.ts'
+import { stopOnSignals } from './server/signals.ts'
 
 const [command, ...rest] = process.argv.slice(2)
 let config: Config | undefined

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { toProblem } from '../src/errors/to-problem.ts'
+import { toProblem } from '../src/http/problem/to-problem.ts'
 import { problems } from '../src/index.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 import { connectorOf } from './support/vendor.ts'

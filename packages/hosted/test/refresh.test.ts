@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { contextOf } from '../src/services/credential-keeper.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,

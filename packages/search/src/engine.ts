@@ -1,5 +1,5 @@
-import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './fields.ts'
-import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from './types.ts'
+import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
+import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from './language/types.ts'
 
 /** Keeps collections of records and searches them. Every method may wait, so that a database can stand behind it. */
 export interface SearchEngine {

@@ -1,4 +1,4 @@
-import type { CollectionAddress } from './fields.ts'
+import type { CollectionAddress } from './language/fields.ts'
 
 /** A collection would take more memory than the engine may use; what it held before is as it was. */
 export class MemoryLimitError extends Error {

@@ -1,6 +1,3 @@
-export { BOUNDS } from './bounds.ts'
-export type { Cursors } from './cursor.ts'
-export { createCursors } from './cursor.ts'
 export type {
   CollectionStatistics,
   Generation,
@@ -12,6 +9,9 @@ export type {
   WriteSummary,
 } from './engine.ts'
 export { CollectionStateError, MemoryLimitError, SavedStreamError } from './errors.ts'
+export { BOUNDS } from './language/bounds.ts'
+export type { Cursors } from './language/cursor.ts'
+export { createCursors } from './language/cursor.ts'
 export type {
   CollectionAddress,
   CollectionDeclaration,
@@ -19,13 +19,11 @@ export type {
   RecordKey,
   Scalar,
   SearchFields,
-} from './fields.ts'
-export { checkDeclaration } from './fields.ts'
-export type { MemoryEngineOptions } from './memory/memory-engine.ts'
-export { createMemoryEngine } from './memory/memory-engine.ts'
-export { parseQuery, QueryParser } from './parse-query.ts'
-export type { Comparison, Condition, Position, Query, SortKey, TextComparison } from './query.ts'
-export { searchRequestSchema } from './schema.ts'
+} from './language/fields.ts'
+export { checkDeclaration } from './language/fields.ts'
+export { parseQuery, QueryParser } from './language/parse-query.ts'
+export type { Comparison, Condition, Position, Query, SortKey, TextComparison } from './language/query.ts'
+export { searchRequestSchema } from './language/schema.ts'
 export type {
   FieldPath,
   FieldValue,
@@ -38,4 +36,6 @@ export type {
   SearchRecord,
   SearchRequest,
   Sort,
-} from './types.ts'
+} from './language/types.ts'
+export type { MemoryEngineOptions } from './memory/memory-engine.ts'
+export { createMemoryEngine } from './memory/memory-engine.ts'

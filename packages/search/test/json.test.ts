@@ -1,8 +1,8 @@
 import { equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { JsonWriter, toSource } from '../src/memory/json-writer.ts'
-import { textValues } from '../src/memory/text-values.ts'
+import { textValues } from '../src/memory/columns/text-values.ts'
+import { JsonWriter, toSource } from '../src/memory/records/json-writer.ts'
 
 function written(write: (writer: JsonWriter) => void): string {
   const writer = new JsonWriter(1)

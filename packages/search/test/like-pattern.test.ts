@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { likeMatcher, parseLike } from '../src/like-pattern.ts'
+import { likeMatcher, parseLike } from '../src/language/like-pattern.ts'
 
 function matches(pattern: string, text: string): boolean {
   return likeMatcher(parseLike(pattern))(text)

@@ -1,10 +1,10 @@
 import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
-import { callsFilter, settleFilter } from '../calls-filter.ts'
+import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
+import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
-import { withoutPrivate } from '../private-calls.ts'
 
 /** The transcript of a call. */
 export interface CallTranscriptRow {

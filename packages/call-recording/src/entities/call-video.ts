@@ -1,5 +1,5 @@
 import { defineEntity } from '@linkspan/core'
-import { mediaDownload } from '../media.ts'
+import { mediaDownload } from '../calls/media.ts'
 
 export const callVideo = defineEntity({
   name: 'call_video',

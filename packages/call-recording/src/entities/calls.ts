@@ -1,6 +1,6 @@
 import { defineEntity, defineList, defineRead } from '@linkspan/core'
 import * as z from 'zod'
-import { callDocuments } from '../call-documents.ts'
+import { callDocuments } from '../calls/call-documents.ts'
 import type { Gong } from '../gong.ts'
 import { readOne, readPage } from '../pages.ts'
 import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'

@@ -1,9 +1,9 @@
 import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
+import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, id, includePrivate } from '../params.ts'
-import { withoutPrivate } from '../private-calls.ts'
 
 /** A call in a folder of the library. */
 export interface FolderCallRow {

@@ -1,10 +1,10 @@
 import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
-import { answeredDocuments, filterRows, listingOf, scorecardsFilter } from '../answered-scorecards.ts'
+import { answeredDocuments, filterRows, listingOf, scorecardsFilter } from '../calls/answered-scorecards.ts'
+import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
-import { withoutPrivate } from '../private-calls.ts'
 import { windowRead } from '../sync.ts'
 
 /** A scorecard that was filled in for a call. */

@@ -1,6 +1,6 @@
-import type { Fault } from '../fault.ts'
-import { parseDuration } from '../retry.ts'
-import type { RawReply } from '../transport.ts'
+import type { Fault } from '../http/fault.ts'
+import { parseDuration } from '../http/retry.ts'
+import type { RawReply } from '../http/transport.ts'
 
 /** The error body of Google's REST services. See https://cloud.google.com/apis/design/errors. */
 export interface GoogleError {

@@ -1,9 +1,9 @@
-import type { Auth } from '../auth/auth.ts'
-import { oauth } from '../auth/oauth.ts'
-import type { OAuthCredentials } from '../auth/token-store.ts'
-import type { OAuthEndpoints } from '../connector.ts'
+import type { OAuthEndpoints } from '../connector/connector.ts'
+import type { Auth } from '../http/auth/auth.ts'
+import { oauth } from '../http/auth/oauth.ts'
+import type { OAuthCredentials } from '../http/auth/token-store.ts'
+import type { Transport } from '../http/transport.ts'
 import type { ConnectorOptions } from '../options.ts'
-import type { Transport } from '../transport.ts'
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 

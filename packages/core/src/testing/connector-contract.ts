@@ -1,9 +1,9 @@
-import type { Connection } from '../client.ts'
-import type { Connector } from '../connector.ts'
-import type { Entities } from '../entity.ts'
+import type { Connection } from '../connector/client.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Entities } from '../connector/entity.ts'
 import { ConnectorError, type ErrorCode } from '../errors.ts'
+import type { Limiter } from '../http/limiter.ts'
 import { toJsonSchema } from '../issues.ts'
-import type { Limiter } from '../limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 

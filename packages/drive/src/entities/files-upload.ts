@@ -1,5 +1,5 @@
 import { defineEntity } from '@linkspan/core'
-import { fileUpload } from '../upload.ts'
+import { fileUpload } from '../upload/upload.ts'
 
 export const filesUpload = defineEntity({
   name: 'files_upload',

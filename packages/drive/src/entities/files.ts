@@ -3,7 +3,7 @@ import { fileDownload } from '../downloads.ts'
 import { fileGetParams, fileListParams, filesTarget, fileTarget } from '../files.ts'
 import { driveGet, driveList } from '../reads.ts'
 import { FILE, FILES } from '../resources.ts'
-import { fileSearch } from '../sync.ts'
+import { fileSearch } from '../sync/sync.ts'
 import { fileCreate, fileDelete, fileUpdate } from '../writes.ts'
 
 export const files = defineEntity({

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
-import { ProblemError } from '../errors/problem-error.ts'
+import { ProblemError } from '../http/problem/problem-error.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** What a sealed value belongs to: opened anywhere else, it fails. */

@@ -1,6 +1,6 @@
 import { rejects } from 'node:assert/strict'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { Filter, SearchRequest } from '../types.ts'
+import type { Filter, SearchRequest } from '../language/types.ts'
 
 /** One promise that an engine keeps. */
 export interface ConformanceCase {

@@ -1,5 +1,5 @@
 import { MemoryLimitError } from '../errors.ts'
-import type { CollectionAddress } from '../fields.ts'
+import type { CollectionAddress } from '../language/fields.ts'
 
 /** What all collections of an engine may take together, and take. */
 export class MemoryAccount {

@@ -1,5 +1,4 @@
 import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
-import type { Cursors } from '../cursor.ts'
 import type {
   CollectionStatistics,
   Generation,
@@ -10,23 +9,24 @@ import type {
   WriteSummary,
 } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
-import type { CollectionDeclaration, FieldType, RecordKey, SearchFields } from '../fields.ts'
-import { QueryParser } from '../parse-query.ts'
-import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../types.ts'
-import { buildSegments } from './build-segments.ts'
-import { MemoryGeneration } from './generation.ts'
-import { Indexes, type Tuning } from './indexes.ts'
-import { Dead } from './liveness.ts'
+import type { Cursors } from '../language/cursor.ts'
+import type { CollectionDeclaration, FieldType, RecordKey, SearchFields } from '../language/fields.ts'
+import { QueryParser } from '../language/parse-query.ts'
+import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
+import { Dead } from './columns/liveness.ts'
+import type { Segment } from './columns/segment.ts'
+import { View } from './columns/view.ts'
+import { Indexes, type Tuning } from './indexes/indexes.ts'
 import { Lock } from './lock.ts'
 import type { MemoryAccount } from './memory-account.ts'
-import { Merger } from './merger.ts'
 import { Pace, type Turns } from './pace.ts'
-import { Pages } from './page.ts'
-import { loadParts, saveParts } from './saved-stream.ts'
-import { searchView } from './search-view.ts'
-import type { Segment } from './segment.ts'
-import { toKeyValue } from './value-builder.ts'
-import { View } from './view.ts'
+import { searchView } from './query/search-view.ts'
+import { Pages } from './records/page.ts'
+import { loadParts, saveParts } from './save/saved-stream.ts'
+import { buildSegments } from './write/build-segments.ts'
+import { MemoryGeneration } from './write/generation.ts'
+import { Merger } from './write/merger.ts'
+import { toKeyValue } from './write/value-builder.ts'
 
 /** What the collections of an engine share. */
 export interface EngineContext {

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createCursors } from '../cursor.ts'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
+import { createCursors } from '../language/cursor.ts'
 import {
   type CollectionAddress,
   type CollectionDeclaration,
   checkDeclaration,
   type SearchFields,
-} from '../fields.ts'
-import { DEFAULT_TUNING, type Tuning } from './indexes.ts'
+} from '../language/fields.ts'
+import { DEFAULT_TUNING, type Tuning } from './indexes/indexes.ts'
 import { MemoryAccount } from './memory-account.ts'
 import { type EngineContext, MemoryCollection } from './memory-collection.ts'
 import { Turns } from './pace.ts'

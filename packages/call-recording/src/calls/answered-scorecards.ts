@@ -1,0 +1,87 @@
+import type { Document, SyncScope } from '@linkspan/core'
+import * as z from 'zod'
+import type { AnsweredScorecardRow } from '../entities/stats-activity-scorecards.ts'
+import type { Gong } from '../gong.ts'
+import { type Listing, walkList } from '../pages.ts'
+import { day, ids, moment } from '../params.ts'
+import { configOf, daysAfter, daysOf, type Fields, syncCall, toDocument } from '../sync.ts'
+import { completeWindow } from '../window.ts'
+import { withoutPrivate } from './private-calls.ts'
+
+/** Which answered scorecards: the vendor's filters, and some that the vendor lacks and that hold within each page. */
+export const scorecardsFilter = z.strictObject({
+  callFromDate: day.optional().describe('Calls from this day on, in the company’s time zone.'),
+  callToDate: day.optional().describe('Calls before this day.'),
+  reviewFromDate: day.optional().describe('Reviews from this day on.'),
+  reviewToDate: day.optional().describe('Reviews before this day.'),
+  fromDateTime: moment.optional().describe('Reviews from this moment on; in place of reviewFromDate.'),
+  toDateTime: moment.optional().describe('Reviews before this moment; in place of reviewToDate.'),
+  reviewMethod: z.enum(['AUTOMATIC', 'MANUAL', 'BOTH']).optional().describe('Default MANUAL.'),
+  scorecardIds: ids.optional().describe('These scorecards only.'),
+  reviewedUserIds: ids.optional().describe('Reviews of these users only.'),
+  reviewerUserIds: ids.optional().describe('Reviews by these users only. A page may hold fewer rows for it.'),
+  callIds: ids.optional().describe('Reviews of these calls only. A page may hold fewer rows for it.'),
+})
+
+type Filter = z.output<typeof scorecardsFilter>
+
+const listing = (filter: object): Listing => ({
+  path: '/v2/stats/activity/scorecards',
+  body: { filter },
+  rows: 'answeredScorecards',
+  numeric_ids: true,
+})
+
+/** The vendor's days for moments: a day more on both sides, since they are days of the company's time zone. */
+const dayAround = (at: string, days: number) =>
+  daysAfter(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length), days)
+
+/** The vendor's request for a filter. One that names no time means the reviews of the last 30 days. */
+export function listingOf(given: Filter, token: string | undefined, now: number) {
+  const { fromDateTime, toDateTime, reviewerUserIds: _, callIds: __, ...vendors } = given
+  const filter = {
+    ...vendors,
+    ...(fromDateTime && { reviewFromDate: vendors.reviewFromDate ?? dayAround(fromDateTime, -1) }),
+    ...(toDateTime && { reviewToDate: vendors.reviewToDate ?? dayAround(toDateTime, 2) }),
+  }
+  const timed = filter.reviewFromDate ?? filter.reviewToDate ?? filter.callFromDate ?? filter.callToDate
+  if (timed) return { listing: listing(filter), cursor: token, tokenOf: (next: string | null) => next }
+  const { from, to, cursor, tokenOf } = completeWindow({}, token, 'day', now)
+  // today's reviews count too: the end is the day behind the last
+  const window = { reviewFromDate: from, reviewToDate: daysAfter(to, 2) }
+  return { listing: listing({ ...filter, ...window }), cursor, tokenOf }
+}
+
+/** The rows that pass the filters which the vendor lacks. */
+export function filterRows(rows: readonly AnsweredScorecardRow[], filter: Filter): AnsweredScorecardRow[] {
+  const { reviewerUserIds, callIds } = filter
+  const from = filter.fromDateTime ? Date.parse(filter.fromDateTime) : Number.NEGATIVE_INFINITY
+  const to = filter.toDateTime ? Date.parse(filter.toDateTime) : Number.POSITIVE_INFINITY
+  return rows.filter(({ reviewerUserId, callId, reviewTime }) => {
+    const time = reviewTime ? Date.parse(reviewTime) : Number.NaN
+    return (
+      (!reviewerUserIds || reviewerUserIds.includes(String(reviewerUserId))) &&
+      (!callIds || callIds.includes(String(callId))) &&
+      (Number.isNaN(time) || (time >= from && time < to))
+    )
+  })
+}
+
+/** The answered scorecards that were reviewed on some days, as search documents. */
+export async function* answeredDocuments(
+  api: Gong,
+  scope: SyncScope,
+  fields: Fields,
+): AsyncGenerator<Document[]> {
+  const { include_private = false } = configOf(scope)
+  const { from, to } = daysOf(scope)
+  const window = { fromDateTime: `${from}T00:00:00Z`, toDateTime: `${daysAfter(to, 1)}T00:00:00Z` }
+  const filter: Filter = { ...window, reviewMethod: 'BOTH' }
+  const call = syncCall(scope)
+  const { listing: request } = listingOf(filter, undefined, api.clock.now())
+  for await (const page of walkList<AnsweredScorecardRow>(api, request, call)) {
+    const rows = filterRows(page, filter)
+    const shown = include_private ? rows : await withoutPrivate(api, rows, ({ callId }) => callId, call)
+    yield shown.map((row) => toDocument(row, fields))
+  }
+}

@@ -1,0 +1,125 @@
+import type { JSONSchema } from 'zod/v4/core'
+import type { LimiterUsage } from '../http/limiter.ts'
+import { toJsonSchema } from '../issues.ts'
+import type { CallOptions } from '../options.ts'
+import { type Page, walkPages } from '../pages/page.ts'
+import { walkRows } from '../pages/walk-rows.ts'
+import type { OpenedApi } from './connector.ts'
+import type { Actions, Entities, Entity } from './entity.ts'
+import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
+
+type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
+
+/** The methods of one entity. */
+export type Methods<Declared extends Actions> = {
+  readonly [Name in keyof Declared]: MethodOf<Declared[Name]>
+} & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
+  ? {
+      /**
+       * Every row of the list, page by page; memory holds two pages at most. Ends early when the loop is left. Throws what
+       * `list` throws, and `vendor_invalid_reply` when the vendor names a page twice.
+       */
+      readonly listAll: NonNullable<Typed>
+    }
+  : unknown)
+
+/** One action, described as data. */
+export interface ActionDescription {
+  readonly summary: string
+  readonly write: boolean
+  /** JSON Schema (2020-12) of the parameters. */
+  readonly params: JSONSchema.BaseSchema
+}
+
+/** One entity, described as data. */
+export interface EntityDescription {
+  readonly name: string
+  readonly summary: string
+  readonly actions: Readonly<Record<string, ActionDescription>>
+  /** The searchable fields with their types; search is the hosted server's. */
+  readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
+}
+
+/** What every connector offers beside its entities. */
+export interface Connection {
+  /** Runs an action by its names on the wire, as the hosted server does. */
+  execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
+  /** The entities and their actions, described as data. */
+  readonly entities: readonly EntityDescription[]
+  /** How much of the upstream account's limits this process uses, where the connector counts. */
+  usage(): LimiterUsage | undefined
+  /** Lets go of the connections. */
+  close(): Promise<void>
+}
+
+/** A connector's typed methods, by entity. */
+export type Client<Declared extends Entities> = {
+  readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']>
+} & Connection
+
+/** An entity as data, for documents, discovery and tools. */
+export function describeEntity(entity: Entity): EntityDescription {
+  const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
+    name,
+    { summary, write, params: toJsonSchema(params) },
+  ])
+  const { name, summary, search } = entity
+  return {
+    name,
+    summary,
+    actions: Object.fromEntries(actions),
+    ...(search && { search: { fields: search.fields, key: search.key } }),
+  }
+}
+
+/** Binds declared entities to a way to the vendor. */
+export function bindEntities<Declared extends Entities>(
+  runtime: Runtime,
+  entities: Declared,
+  { close, usage }: Pick<OpenedApi<unknown>, 'close' | 'usage'>,
+): Client<Declared> {
+  const client: Record<string, unknown> = {
+    execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
+      runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
+    entities: Object.values(entities).map(describeEntity),
+    usage: () => usage?.(),
+    close,
+  }
+  for (const [name, entity] of Object.entries(entities)) client[name] = bindActions(runtime, entity)
+  return client as Client<Declared>
+}
+
+function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> {
+  const methods: Record<string, unknown> = {}
+  for (const name of Object.keys(entity.actions)) {
+    methods[name] = (params?: unknown, options?: CallOptions) =>
+      runAction(runtime, entity, name, params, options)
+  }
+  if (entity.actions.list?.cursor) {
+    methods.listAll = (params?: unknown, options?: CallOptions) =>
+      walkRows(pagesOf(runtime, entity, params, options), options?.signal)
+  }
+  return methods
+}
+
+/** The pages of a list: the vendor's own where the action reads them, else those of `list` one after the other. */
+async function* pagesOf(
+  runtime: Runtime,
+  entity: Entity,
+  params: unknown,
+  options: CallOptions = {},
+): AsyncGenerator<unknown[]> {
+  const action = findAction(runtime.type, entity, 'list')
+  const prepared = prepare(runtime.type, entity, 'list', action, params, options)
+  if (action.pages) return yield* action.pages(runtime.api as never, prepared.params, prepared.call)
+  const name = action.cursor as string
+  yield* walkPages(
+    `${runtime.type}: ${prepared.call.operation}`,
+    async (cursor, signal) => {
+      const paged = cursor === undefined ? params : { ...(params as object), [name]: cursor }
+      const page = (await runAction(runtime, entity, 'list', paged, { ...options, signal })) as Page<unknown>
+      return { page: page.data, next: page.meta.next_page_token }
+    },
+    options.signal,
+  )
+}

@@ -1,0 +1,85 @@
+import type { $ZodType, output } from 'zod/v4/core'
+import { InvalidCredentialsError } from '../errors.ts'
+import type { LimiterUsage } from '../http/limiter.ts'
+import { validate } from '../issues.ts'
+import type { ConnectorOptions } from '../options.ts'
+import { bindEntities, type Client } from './client.ts'
+import type { Entities } from './entity.ts'
+
+/** The vendor's OAuth 2.0 addresses and habits. */
+export interface OAuthEndpoints {
+  readonly authorize_url: string
+  readonly token_url: string
+  readonly revoke_url?: string
+  readonly scopes: readonly string[]
+  /** Whether the vendor takes PKCE (RFC 7636). */
+  readonly pkce: boolean
+  /** What the authorize page wants beside the standard parameters. */
+  readonly authorize_params: Readonly<Record<string, string>>
+}
+
+/** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
+export interface OpenedApi<Api> {
+  readonly api: Api
+  /** How much of the upstream account's limits is used. */
+  usage?(): LimiterUsage
+  close(): Promise<void>
+}
+
+/** What a connector is made of. */
+export interface ConnectorDeclaration<
+  Declared extends Entities,
+  Credentials extends $ZodType,
+  Api,
+  Options extends ConnectorOptions = ConnectorOptions,
+> {
+  /** The name on the wire, such as `advertising`. */
+  readonly type: string
+  /** Other names for it, such as the vendor's. */
+  readonly aliases: readonly string[]
+  /** The vendor's product, for people. */
+  readonly title: string
+  readonly entities: Declared
+  readonly credentials: Credentials
+  /** What a sync needs to know, where it needs anything. */
+  readonly replication_config?: $ZodType
+  readonly oauth?: OAuthEndpoints
+  /** One cheap read that tells whether the credentials work. */
+  readonly check: { readonly entity: string; readonly action: string; readonly params?: object }
+  open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
+}
+
+/** A connector: its declaration, and how to open it. */
+export interface Connector<
+  Declared extends Entities = Entities,
+  Credentials = unknown,
+  Options extends ConnectorOptions = ConnectorOptions,
+> extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open'> {
+  /**
+   * Checks the credentials' shape and answers the typed methods; nothing is sent yet.
+   * Throws `invalid_credentials` naming the field.
+   */
+  create(options: Options & { readonly credentials: Credentials }): Client<Declared>
+}
+
+/** Declares a connector. */
+export function defineConnector<
+  const Declared extends Entities,
+  Credentials extends $ZodType,
+  Api,
+  Options extends ConnectorOptions = ConnectorOptions,
+>(
+  declaration: ConnectorDeclaration<Declared, Credentials, Api, Options>,
+): Connector<Declared, output<Credentials>, Options> {
+  const { open, ...rest } = declaration
+  return {
+    ...rest,
+    create(options) {
+      const checked = validate(declaration.credentials, options.credentials)
+      if (!checked.success)
+        throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
+      const opened = open(checked.data, options)
+      return bindEntities({ type: declaration.type, api: opened.api }, declaration.entities, opened)
+    },
+  }
+}

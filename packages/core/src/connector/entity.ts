@@ -1,0 +1,162 @@
+import type { $ZodType, input, output } from 'zod/v4/core'
+import type { Document } from '../documents.ts'
+import type { Call, CallOptions } from '../options.ts'
+import type { Page } from '../pages/page.ts'
+
+/** The live actions; `search` is the hosted server's. */
+export type ActionName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'download'
+
+/** A typed method: its parameters may be left out where none is required. */
+export type Method<Params, Result> =
+  Record<never, never> extends Params
+    ? (params?: Params | null, options?: CallOptions) => Promise<Result>
+    : (params: Params, options?: CallOptions) => Promise<Result>
+
+/** A typed walk over every row of a list. */
+export type ListAll<Params, Row> =
+  Record<never, never> extends Params
+    ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+    : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
+
+/** One action of an entity, as it is declared; its types erased, for what walks declarations. */
+export interface AnyAction {
+  /** One sentence, the same as the TSDoc above the action. */
+  readonly summary: string
+  /** What a caller may send; unknown parameters are refused. */
+  readonly params: $ZodType
+  /** Whether the vendor changes anything. */
+  readonly write: boolean
+  /** Whether the caller may hand over bytes in the call's options. */
+  readonly content?: boolean
+  /** The parameter that takes `meta.next_page_token`, where the list is paged. */
+  readonly cursor?: string
+  /** Does the work with parameters that are known to be good. */
+  run(api: never, params: never, call: Call): Promise<unknown>
+  /** Reads pages of the vendor's own size, where that serves a walk better than the caller's pages. */
+  pages?(api: never, params: never, call: Call): AsyncIterable<unknown[]>
+}
+
+/** An action with its types. */
+export interface Action<Params, Result> extends AnyAction {
+  /** The finished method type, for hovers and declarations. Never a value. */
+  readonly '~method'?: Method<Params, Result>
+}
+
+/** A list with pages, with its types. */
+export interface PagedAction<Params, Row, Listed extends Page<Row> = Page<Row>>
+  extends Action<Params, Listed> {
+  readonly cursor: string
+  /** The finished type of `listAll`. Never a value. */
+  readonly '~listAll'?: ListAll<Params, Row>
+}
+
+interface ActionInput<Schema extends $ZodType, Result, Api> {
+  readonly summary: string
+  readonly params: Schema
+  readonly run: (api: Api, params: output<Schema>, call: Call) => Promise<Result>
+}
+
+/** Declares an action that only reads. */
+export function defineRead<Schema extends $ZodType, Result, Api>(
+  action: ActionInput<Schema, Result, Api>,
+): Action<input<Schema>, Result> {
+  return { ...action, write: false }
+}
+
+/** Declares an action that changes something at the vendor: it is sent at most once. */
+export function defineWrite<Schema extends $ZodType, Result, Api>(
+  action: ActionInput<Schema, Result, Api> & { readonly content?: boolean },
+): Action<input<Schema>, Result> {
+  return { ...action, write: true }
+}
+
+/** Declares a list with pages; `cursor` is the parameter that takes the next page's token. */
+export function defineList<Schema extends $ZodType, Listed extends Page<unknown>, Api>(
+  action: ActionInput<Schema, Listed, Api> & {
+    readonly cursor: keyof input<Schema> & string
+    readonly pages?: (api: Api, params: output<Schema>, call: Call) => AsyncIterable<Listed['data']>
+  },
+): PagedAction<input<Schema>, Listed['data'][number], Listed> {
+  return { ...action, write: false }
+}
+
+/** The types of searchable fields. `integer` is exact up to 64 bits; `object` can be returned, not compared. */
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+
+/** What a sync is told: the connector's own configuration, and the days to read, inclusive, as YYYY-MM-DD. */
+export interface SyncScope {
+  readonly replication_config?: unknown
+  readonly from?: string
+  readonly to?: string
+  readonly signal?: AbortSignal
+}
+
+/** One thing that a sync reads. */
+export interface SyncRead {
+  /**
+   * A `snapshot` is all there is: what it leaves out is gone. A `window` is the rows of some days: they replace the
+   * rows of those days.
+   */
+  readonly kind: 'snapshot' | 'window'
+  /** How many days back a window is read again, since the vendor still changes them. */
+  readonly lookback_days?: number
+  /** The document path that holds a window row's day. */
+  readonly day?: string
+  /** How that day is written; YYYY-MM-DD unless told. */
+  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
+  /** The document paths by which a window row takes over the attributes of a snapshot row. */
+  readonly joins?: readonly string[]
+  /** Search documents in batches. */
+  documents(api: never, scope: SyncScope): AsyncIterable<Document[]>
+}
+
+/** What the hosted server can search in an entity. */
+export interface SearchDeclaration<
+  Fields extends Readonly<Record<string, FieldType>> = Readonly<Record<string, FieldType>>,
+> {
+  /** The fields by dotted path. */
+  readonly fields: Fields
+  /** The paths that identify a document. */
+  readonly key: readonly string[]
+  /** Other spellings that filters and sorts may use. */
+  readonly aliases?: Readonly<Record<string, string>>
+  /** What a sync reads. */
+  readonly reads: readonly SyncRead[]
+}
+
+/** Actions by name. */
+export type Actions = { readonly [Name in ActionName]?: AnyAction }
+
+/** One kind of thing at the vendor, with what can be done to it. */
+export interface Entity<
+  Declared extends Actions = Actions,
+  Search extends SearchDeclaration | undefined = SearchDeclaration | undefined,
+> {
+  /** The name on the wire, such as `ad_groups`. */
+  readonly name: string
+  readonly summary: string
+  readonly actions: Declared
+  readonly search?: Search
+}
+
+/** Declares an entity. Every product follows from it: methods, validation, dispatch, search, documents. */
+export function defineEntity<
+  const Declared extends Actions,
+  const Fields extends Readonly<Record<string, FieldType>> = never,
+>(entity: {
+  readonly name: string
+  readonly summary: string
+  readonly actions: Declared
+  readonly search?: SearchDeclaration<Fields>
+}): Entity<Declared, SearchOf<Fields>> {
+  return entity as Entity<Declared, SearchOf<Fields>>
+}
+
+type SearchOf<Fields> = [Fields] extends [never]
+  ? undefined
+  : Fields extends Readonly<Record<string, FieldType>>
+    ? SearchDeclaration<Fields>
+    : never
+
+/** The entities of a connector, as `import * as entities` gives them. */
+export type Entities = Readonly<Record<string, Entity>>

@@ -1,0 +1,80 @@
+import { abortable } from '../../abort.ts'
+import { type Clock, systemClock } from '../../clock.ts'
+import { type ConnectorError, ReauthRequiredError } from '../../errors.ts'
+import type { RawReply } from '../transport.ts'
+import type { Auth, Grant } from './auth.ts'
+import type { TokenEndpoint } from './token-endpoint.ts'
+import { type OAuthCredentials, secretsOf, type TokenStore } from './token-store.ts'
+
+/** How long before its end an access token counts as ended, in milliseconds, where its life is long enough. */
+const DEFAULT_MARGIN_MS = 300_000
+
+export interface OAuthRefreshOptions {
+  readonly endpoint: TokenEndpoint
+  readonly store: TokenStore
+  readonly clock?: Clock
+  /** How long before its end an access token is renewed, in milliseconds; default 5 minutes. */
+  readonly margin_ms?: number
+  /** Whether a new access token may cure a 401; it always may unless told. */
+  readonly isCurable?: (reply: RawReply) => boolean
+  /** The base address that the vendor gave the customer with the credentials. */
+  readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
+}
+
+/**
+ * OAuth 2.0 access tokens that are renewed with a refresh token (RFC 6749 section 6). However many calls find a token
+ * ended, it is renewed once; a 401 renews once and sends once more; a second 401 is the caller's answer.
+ */
+export function oauthRefresh(options: OAuthRefreshOptions): Auth {
+  const {
+    endpoint,
+    store,
+    clock = systemClock,
+    margin_ms = DEFAULT_MARGIN_MS,
+    isCurable = () => true,
+  } = options
+  /** The refusal of a refresh token is remembered, so that a dead one is not tried on every call. */
+  let refusal: { token: string | undefined; error: ConnectorError } | undefined
+  let seen: OAuthCredentials = {}
+  /** A token that lives shorter than twice the margin is renewed at half its life, and not on every call. */
+  let margin = margin_ms
+
+  async function exchange(current: OAuthCredentials): Promise<OAuthCredentials> {
+    if (refusal && refusal.token === current.refresh_token) throw refusal.error
+    try {
+      return await endpoint.refresh(current)
+    } catch (error) {
+      if (error instanceof ReauthRequiredError) refusal = { token: current.refresh_token, error }
+      throw error
+    }
+  }
+
+  async function renew(stale: OAuthCredentials, signal: AbortSignal): Promise<OAuthCredentials> {
+    seen = await abortable(store.renew(stale, exchange), signal)
+    if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
+    return seen
+  }
+
+  async function current(signal: AbortSignal): Promise<OAuthCredentials> {
+    seen = await abortable(store.read(), signal)
+    const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
+    return fresh ? seen : renew(seen, signal)
+  }
+
+  const grant = (credentials: OAuthCredentials): Grant => ({
+    authorization: `Bearer ${credentials.access_token}`,
+    base_url: options.baseUrlOf?.(credentials),
+  })
+
+  return {
+    async send(attempt, signal) {
+      const credentials = await current(signal)
+      const reply = await attempt(grant(credentials))
+      if (reply.status !== 401 || !credentials.refresh_token || !isCurable(reply)) return reply
+      await reply.discard()
+      const renewed = await renew(credentials, signal)
+      return attempt(grant(renewed))
+    },
+    secrets: () => secretsOf(seen),
+  }
+}

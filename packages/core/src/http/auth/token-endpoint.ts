@@ -1,0 +1,232 @@
+import omit from 'lodash/omit.js'
+import pick from 'lodash/pick.js'
+import { type Clock, systemClock } from '../../clock.ts'
+import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../../errors.ts'
+import { toSentence } from '../../redact.ts'
+import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from '../retry.ts'
+import type { RawReply, Transport } from '../transport.ts'
+import { type OAuthCredentials, secretsOf } from './token-store.ts'
+
+export interface TokenEndpointOptions {
+  readonly vendor: string
+  readonly url: string
+  readonly transport: Transport
+  /** Whether the client's id and secret go into the form or into HTTP Basic (RFC 6749 section 2.3.1). */
+  readonly client_auth: 'body' | 'basic'
+  /** The OAuth client that serves credentials which bring none of their own. */
+  readonly oauth_client?: { client_id: string; client_secret: string } | undefined
+  /** Whether the vendor ends a refresh token when it is used: then a lost answer is never asked for blindly. */
+  readonly single_use?: boolean
+  /** The words by which the vendor refuses a refresh token for good where it sends no error code. */
+  readonly refusal?: RegExp
+  /** Fields of the answer that are credentials of their own; others are kept under `vendor_fields`. */
+  readonly reply_fields?: readonly string[]
+  readonly clock?: Clock
+  readonly retry?: RetryPolicy
+  /** How long one request may take, in milliseconds. */
+  readonly timeout_ms?: number
+}
+
+/** The vendor's token endpoint. */
+export interface TokenEndpoint {
+  /**
+   * Spends a refresh token on new credentials; what the vendor does not replace is kept.
+   * Throws `reauth_required` where the vendor refuses for good; outages are `vendor_error` or `vendor_unreachable`.
+   */
+  refresh(current: OAuthCredentials): Promise<OAuthCredentials>
+}
+
+interface TokenReply {
+  readonly access_token: string
+  readonly refresh_token?: string
+  readonly expires_in?: unknown
+}
+
+/** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */
+export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
+  const {
+    vendor,
+    clock = systemClock,
+    retry = defaultRetry,
+    timeout_ms = 30_000,
+    single_use = false,
+  } = options
+  /** The refresh token whose last use had no answer: the vendor may have spent it. */
+  let doubtful: string | undefined
+
+  async function post(form: URLSearchParams, client: OAuthClient): Promise<RawReply> {
+    const headers: Record<string, string> = {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    }
+    if (options.client_auth === 'basic') headers.authorization = `Basic ${basicOf(client)}`
+    else for (const [name, value] of Object.entries(client)) form.set(name, value)
+    const signal = AbortSignal.timeout(timeout_ms)
+    const subject = `${vendor}: token endpoint`
+    const body = form.toString()
+    const request = {
+      subject,
+      method: 'POST',
+      url: options.url,
+      headers,
+      body,
+      reply: 'whole',
+      signal,
+    } as const
+    try {
+      return await options.transport.send(request)
+    } catch (error) {
+      if (!signal.aborted) throw error
+      throw new ConnectorError(
+        'vendor_unreachable',
+        `${vendor}: the token endpoint did not answer in time.`,
+        {
+          retryable: true,
+          reason: 'timeout',
+        },
+      )
+    }
+  }
+
+  async function attempt(current: OAuthCredentials, client: OAuthClient): Promise<OAuthCredentials> {
+    const refresh_token = current.refresh_token as string
+    const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+    let reply: RawReply
+    try {
+      reply = await post(form, client)
+    } catch (error) {
+      if (ConnectorError.isInstance(error) && error.reason !== 'not_sent') doubtful = refresh_token
+      throw error
+    }
+    if (reply.status !== 200) throw refused(reply, current, client)
+    const fields = parse(reply.text)
+    if (!fields) {
+      doubtful = refresh_token
+      throw new ConnectorError(
+        'vendor_invalid_reply',
+        `${vendor}: the token endpoint's reply holds no access token.`,
+        {
+          retryable: true,
+        },
+      )
+    }
+    return merge(current, fields, options, clock.now())
+  }
+
+  function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
+    const { status } = reply
+    const { error, error_description, errors } = parseFields(reply.text)
+    const secrets = [secretsOf(current), client]
+    const code =
+      typeof error === 'string' ? error : options.refusal?.test(reply.text) ? 'invalid_grant' : undefined
+    const vendor_code = code && toSentence(code, secrets)
+    const said = [error_description, errors].flat().filter((each) => typeof each === 'string')
+    const words = said.length > 0 ? `: ${toSentence(said.join(' '), secrets)}` : ''
+    const message = `${vendor}: the vendor refuses to renew the access token (${vendor_code ?? status})${words}`
+    const details = { vendor_status: status, ...(vendor_code && { vendor_code }) }
+    if (status === 429) {
+      const hint = parseRetryAfter(reply.headers['retry-after'], clock.now())
+      return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
+    }
+    // a gateway in between does not say whether the vendor spent the token
+    if (status >= 500) {
+      doubtful = current.refresh_token
+      return new ConnectorError('vendor_error', message, { ...details, retryable: true })
+    }
+    // RFC 6749 section 5.2 has 401 for the client alone
+    const client_rejected = vendor_code === undefined && status === 401
+    if (client_rejected || vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
+      return new ReauthRequiredError(message, {
+        ...details,
+        reason: 'client_rejected',
+        remedy: 'Check client_id and client_secret: they must be those that the refresh token was issued to.',
+      })
+    }
+    if (vendor_code !== 'invalid_grant') return new ConnectorError('vendor_rejected', message, details)
+    const unknown = single_use && doubtful === current.refresh_token
+    return new ReauthRequiredError(message, {
+      ...details,
+      reason: unknown ? 'refresh_outcome_unknown' : 'refresh_token_rejected',
+    })
+  }
+
+  return {
+    async refresh(current) {
+      const client = clientOf(current, options)
+      if (!current.refresh_token) {
+        throw new ReauthRequiredError(
+          `${vendor}: the access token has ended, and there is no refresh_token.`,
+          {
+            reason: 'no_refresh_token',
+          },
+        )
+      }
+      return retrying(() => attempt(current, client), {
+        // A single-use token whose answer was lost is tried once more: that tells whether the vendor spent it.
+        policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
+        clock,
+        write: false,
+        deadline: clock.now() + retry.budget_ms + timeout_ms,
+        onRetry: () => {},
+      })
+    },
+  }
+}
+
+interface OAuthClient {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/** A refresh token only serves the client that it was issued to, so the credentials' own client comes first. */
+function clientOf(current: OAuthCredentials, { vendor, oauth_client }: TokenEndpointOptions): OAuthClient {
+  const { client_id, client_secret } = current.client_id ? current : (oauth_client ?? {})
+  if (client_id && client_secret) return { client_id, client_secret }
+  throw new ConnectorError(
+    'invalid_credentials',
+    `${vendor}: client_id and client_secret are needed to renew the access token.`,
+  )
+}
+
+function basicOf({ client_id, client_secret }: OAuthClient): string {
+  return Buffer.from(`${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`).toString(
+    'base64',
+  )
+}
+
+function parseFields(text: string): Record<string, unknown> {
+  try {
+    const fields = JSON.parse(text)
+    return typeof fields === 'object' && fields !== null ? fields : {}
+  } catch {
+    return {}
+  }
+}
+
+function parse(text: string): TokenReply | undefined {
+  const fields = parseFields(text)
+  return typeof fields.access_token === 'string' && fields.access_token
+    ? (fields as unknown as TokenReply)
+    : undefined
+}
+
+/** New fields over kept ones. A life that is absent, no number, or under a second is unknown: use the token until a 401. */
+function merge(
+  current: OAuthCredentials,
+  reply: TokenReply,
+  options: Pick<TokenEndpointOptions, 'reply_fields'>,
+  now: number,
+): OAuthCredentials {
+  const { access_token, refresh_token, expires_in, ...fields } = reply
+  const own = ['scope', 'token_type', ...(options.reply_fields ?? [])]
+  const vendor_fields = { ...current.vendor_fields, ...omit(fields, own) }
+  const seconds = Number(expires_in ?? Number.NaN)
+  return {
+    ...current,
+    ...pick(fields, own),
+    ...(Object.keys(vendor_fields).length > 0 && { vendor_fields }),
+    access_token,
+    refresh_token: refresh_token || current.refresh_token,
+    expires_at: seconds >= 1 ? now + seconds * 1000 : undefined,
+  }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { CredentialsNotSavedError } from '../../errors.ts'
+
+const secret = z
+  .string()
+  .min(1)
+  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+
+/** The fields of OAuth credentials: the caller's own, and what is saved when the vendor issues new ones. */
+export const oauthCredentialShape = {
+  access_token: secret
+    .optional()
+    .describe('Issued by the vendor; renewed through refresh_token when it has ended.'),
+  refresh_token: secret.optional().describe('Renews the access token.'),
+  client_id: secret.optional().describe('OAuth client that the refresh token was issued to.'),
+  client_secret: secret.optional().describe('Secret of the OAuth client.'),
+  expires_at: z.number().optional().describe('When the access token ends, in milliseconds since 1970.'),
+  scope: z.string().optional().describe('What the vendor granted.'),
+  token_type: z.string().optional().describe('As the vendor answered it.'),
+  vendor_fields: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Further fields of the token answer, kept as they came.'),
+} as const
+
+/** OAuth credentials as they are kept. A vendor may add fields of its own. */
+export interface OAuthCredentials {
+  readonly access_token?: string | undefined
+  readonly refresh_token?: string | undefined
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+  readonly expires_at?: number | undefined
+  readonly vendor_fields?: Record<string, unknown> | undefined
+}
+
+/** The values that no text may show. */
+export function secretsOf(credentials: OAuthCredentials): unknown {
+  const { access_token, refresh_token, client_secret } = credentials
+  return { access_token, refresh_token, client_secret }
+}
+
+/** Where OAuth credentials are kept, and who may renew them. */
+export interface TokenStore {
+  /** The credentials that hold now. */
+  read(): Promise<OAuthCredentials>
+  /**
+   * Renews the credentials that the caller found stale: answers the kept ones where somebody else has renewed them,
+   * else runs `exchange` once for all concurrent callers and keeps its answer before anyone gets it.
+   */
+  renew(
+    stale: OAuthCredentials,
+    exchange: (current: OAuthCredentials) => Promise<OAuthCredentials>,
+  ): Promise<OAuthCredentials>
+}
+
+/** Saves renewed credentials; awaited before they are used. */
+export type OnCredentialsChanged = (credentials: OAuthCredentials) => void | Promise<void>
+
+/**
+ * Credentials in memory, handed to the caller's hook on every change. Where the hook fails, the call fails with the
+ * new credentials in hand, and the next call runs the hook again before anything else.
+ */
+export function memoryTokenStore(
+  initial: OAuthCredentials,
+  onChanged: OnCredentialsChanged = () => {},
+): TokenStore {
+  let current = initial
+  let unsaved: OAuthCredentials | undefined
+  let renewing: Promise<OAuthCredentials> | undefined
+
+  async function save(credentials: OAuthCredentials): Promise<OAuthCredentials> {
+    unsaved = credentials
+    try {
+      await onChanged(credentials)
+    } catch (cause) {
+      throw new CredentialsNotSavedError(credentials, cause)
+    }
+    unsaved = undefined
+    current = credentials
+    return credentials
+  }
+
+  /** Runs once for all who ask while it is under way. */
+  function once(work: () => Promise<OAuthCredentials>): Promise<OAuthCredentials> {
+    renewing ??= work().finally(() => {
+      renewing = undefined
+    })
+    return renewing
+  }
+
+  return {
+    read: async () => (unsaved ? once(() => save(unsaved as OAuthCredentials)) : current),
+    async renew(stale, exchange) {
+      if (renewing) return renewing
+      if (unsaved) return once(() => save(unsaved as OAuthCredentials))
+      if (current !== stale) return current
+      return once(async () => save(await exchange(current)))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../errors.ts'
+import type { Issue } from '../issues.ts'
+import type { RawReply } from './transport.ts'
+
+/** What a vendor's error body says, in our terms; what it leaves out follows from the HTTP status. */
+export interface Fault {
+  readonly code?: ErrorCode
+  /** The vendor's sentence. */
+  readonly message?: string
+  readonly vendor_code?: string
+  readonly vendor_request_id?: string
+  readonly retryable?: boolean
+  /** The vendor says that it did nothing, so that a write may be sent again. */
+  readonly unprocessed?: boolean
+  readonly retry_after_seconds?: number
+  readonly errors?: readonly Issue[]
+  readonly remedy?: string
+}
+
+/** Reads a vendor's error reply; never throws, whatever the body is. */
+export type FaultReader = (reply: RawReply, now: number) => Fault
+
+/** The code of an HTTP status, where the vendor's body says nothing better. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'reauth_required'
+    case 403:
+      return 'vendor_forbidden'
+    case 404:
+    case 410:
+      return 'vendor_not_found'
+    case 409:
+      return 'vendor_conflict'
+    case 429:
+      return 'rate_limited'
+    default:
+      if (status >= 500) return 'vendor_error'
+      return status >= 400 ? 'vendor_rejected' : 'vendor_invalid_reply'
+  }
+}

@@ -1,0 +1,134 @@
+import { abortable } from '../abort.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { heldBack } from './retry.ts'
+
+/** What an upstream account allows. */
+export interface Limits {
+  /** Calls under way at once. */
+  readonly max_concurrency?: number
+  /** Calls that may start within any one second. */
+  readonly per_second?: number
+  /** Calls that may start within one UTC day. */
+  readonly per_day?: number
+}
+
+/** How much of an account's limits is used. */
+export interface LimiterUsage {
+  readonly in_flight: number
+  readonly waiting: number
+  /** Calls started in the current UTC day. */
+  readonly today: number
+  readonly limits: Limits
+}
+
+/** Holds the calls to one upstream account within its limits; all connectors of the account share it. */
+export interface Limiter {
+  /** Waits for a place and answers the function that gives it back. Fails with `rate_limited` past the longest wait. */
+  acquire(signal?: AbortSignal): Promise<() => void>
+  /** Starts no call for so many milliseconds: the vendor asked for a pause. */
+  pause(milliseconds: number): void
+  usage(): LimiterUsage
+}
+
+const DAY_MS = 86_400_000
+const SECOND_MS = 1000
+
+/** A limiter within this process; calls start in the order in which they came. */
+export function createLimiter(
+  limits: Limits,
+  options: { clock?: Clock; max_wait_ms?: number } = {},
+): Limiter {
+  const { clock = systemClock, max_wait_ms = 30_000 } = options
+  const starts: number[] = []
+  /** One after the other: each waits for its place, then lets the next in line look. */
+  let line: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  /** Wakes the head of the line. */
+  let freed = () => {}
+  let in_flight = 0
+  let paused_until = 0
+  let day = 0
+  let today = 0
+
+  /** Milliseconds until the next call may start; 0 is now. */
+  function wait(): number {
+    const now = clock.now()
+    if (Math.floor(now / DAY_MS) !== day) {
+      day = Math.floor(now / DAY_MS)
+      today = 0
+    }
+    while (starts.length && now - (starts[0] as number) >= SECOND_MS) starts.shift()
+    if (limits.per_day !== undefined && today >= limits.per_day) return (day + 1) * DAY_MS - now
+    const second = limits.per_second
+    const crowded =
+      second !== undefined && starts.length >= second
+        ? (starts[starts.length - second] as number) + SECOND_MS - now
+        : 0
+    return Math.max(0, paused_until - now, crowded)
+  }
+
+  function start(): () => void {
+    in_flight++
+    today++
+    if (limits.per_second !== undefined) starts.push(clock.now())
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      in_flight--
+      freed()
+    }
+  }
+
+  const full = () => limits.max_concurrency !== undefined && in_flight >= limits.max_concurrency
+
+  async function enter(signal: AbortSignal | undefined): Promise<() => void> {
+    for (;;) {
+      signal?.throwIfAborted()
+      const delay = wait()
+      if (delay > max_wait_ms) throw heldBack('The limits of the upstream account are used up.', delay)
+      if (delay > 0) await clock.sleep(delay, signal)
+      else if (full()) await abortable(new Promise<void>((resolve) => (freed = resolve)), signal)
+      else return start()
+    }
+  }
+
+  return {
+    acquire(signal) {
+      if (waiting === 0 && !full() && wait() === 0) return Promise.resolve(start())
+      waiting++
+      const entered = line.then(() => enter(signal)).finally(() => waiting--)
+      line = entered.then(
+        (release) => signal?.aborted && release(),
+        () => {},
+      )
+      return abortable(entered, signal)
+    },
+    pause(milliseconds) {
+      paused_until = Math.max(paused_until, clock.now() + milliseconds)
+    },
+    usage: () => {
+      wait()
+      return { in_flight, waiting, today, limits }
+    },
+  }
+}
+
+const SHARED = Symbol.for('linkspan.limiters')
+
+/**
+ * The limiter of one upstream account, the same object for every connector of that account in the process, also
+ * where a program loads the package twice: the first of them sets the limits. `account` must not be a secret itself;
+ * pass a digest.
+ */
+export function sharedLimiter(account: string, limits: Limits, clock?: Clock): Limiter {
+  const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
+  holder[SHARED] ??= new Map()
+  const shared = holder[SHARED]
+  const known = shared.get(account)?.deref()
+  if (known) return known
+  for (const [name, reference] of shared) if (!reference.deref()) shared.delete(name)
+  const limiter = createLimiter(limits, clock && { clock })
+  shared.set(account, new WeakRef(limiter))
+  return limiter
+}

@@ -1,0 +1,79 @@
+import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from '../errors.ts'
+import { UnexpectedJson } from '../json-object.ts'
+import { type SplitReply, splitRows } from '../pages/rows.ts'
+import { toSentence } from '../redact.ts'
+import { codeOfStatus, type Fault } from './fault.ts'
+import { parseRetryAfter } from './retry.ts'
+import type { RawReply } from './transport.ts'
+
+interface Reading {
+  readonly subject: string
+  readonly fault: Fault
+  readonly request_id_header: string
+  readonly secrets: unknown
+  readonly now: number
+}
+
+/** The error of a reply that is not a success: the vendor's words, made safe, under our code. */
+export function toError(reply: RawReply, reading: Reading): ConnectorError {
+  const { subject, fault } = reading
+  const clean = (text: string) => toSentence(text, reading.secrets)
+  const code = fault.code ?? codeOfStatus(reply.status)
+  const message = `${subject}: ${clean(fault.message ?? `the vendor answered status ${reply.status}`)}`
+  const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
+  const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
+  const details: ErrorDetails = {
+    vendor_status: reply.status,
+    retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),
+    ...(fault.vendor_code && { vendor_code: clean(fault.vendor_code) }),
+    ...(request_id && { vendor_request_id: clean(request_id) }),
+    ...(fault.errors && { errors: fault.errors.map((each) => ({ ...each, message: clean(each.message) })) }),
+    ...(hint !== undefined && { retry_after_seconds: hint }),
+    ...(fault.remedy && { remedy: fault.remedy }),
+    ...(fault.unprocessed && { reason: 'unprocessed' }),
+  }
+  if (code === 'reauth_required') return new ReauthRequiredError(message, details)
+  if (code !== 'rate_limited') return new ConnectorError(code, message, details)
+  return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
+}
+
+/** Reads the JSON body of a success. Throws `vendor_invalid_reply` where it cannot be read. */
+export function readBody<Result>(reply: RawReply, subject: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    const kind = error instanceof UnexpectedJson ? error.message : kindOf(reply.text)
+    throw new ConnectorError('vendor_invalid_reply', `${subject}: the vendor sent ${kind}.`, {
+      vendor_status: reply.status,
+      retryable: true,
+    })
+  }
+}
+
+function kindOf(text: string): string {
+  if (text.trim() === '') return 'an empty body'
+  return /^\s*</.test(text) ? 'an HTML page' : 'a body that is not JSON'
+}
+
+/** Reads the JSON body of a success with the rows of its list `name` apart, and each batch of them likewise. */
+export function readRows<Row, Body>(reply: RawReply, subject: string, name: string): SplitReply<Row, Body> {
+  const { body, rows } = readBody(reply, subject, () => splitRows<Row, Body>(reply.bytes, name))
+  const batches = function* () {
+    const unread = rows.batches()[Symbol.iterator]()
+    for (;;) {
+      const { done, value } = readBody(reply, subject, () => unread.next())
+      if (done) return
+      yield value
+    }
+  }
+  const reading = <Result>(work: () => Result) => readBody(reply, subject, work)
+  return {
+    body,
+    rows: {
+      bytes: rows.bytes,
+      length: () => reading(rows.length),
+      batches,
+      slice: (start, end) => reading(() => rows.slice(start, end)),
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../clock.ts'
+import { ConnectorError, RateLimitedError } from '../errors.ts'
+
+/** How failed calls are tried again. */
+export interface RetryPolicy {
+  /** How often a call is sent again at most; 0 never. */
+  readonly retries: number
+  /** The first pause in milliseconds; it doubles with each retry, and a random part of it is waited. */
+  readonly base_delay_ms: number
+  /** The longest pause between two tries in milliseconds, where the vendor names none. */
+  readonly max_delay_ms: number
+  /** The longest that one call waits for retries in all, in milliseconds; past it the caller is told when to return. */
+  readonly budget_ms: number
+}
+
+export const defaultRetry: RetryPolicy = {
+  retries: 3,
+  base_delay_ms: 250,
+  max_delay_ms: 8_000,
+  budget_ms: 30_000,
+}
+
+/** The policy of a connector's `retry` option. */
+export function retryPolicy(retry: Partial<RetryPolicy> | false | undefined): RetryPolicy {
+  return retry === false ? { ...defaultRetry, retries: 0 } : { ...defaultRetry, ...retry }
+}
+
+/** One try of a call, by its number from 0. */
+type Attempt<Result> = (attempt: number) => Promise<Result>
+
+interface Retrying {
+  readonly policy: RetryPolicy
+  readonly clock: Clock
+  /** A write is sent again only where the vendor provably did nothing. */
+  readonly write: boolean
+  /** When the call must be over, in milliseconds since 1970: no pause reaches past it. */
+  readonly deadline: number
+  readonly signal?: AbortSignal
+  readonly onRetry: (error: ConnectorError, delay_ms: number, attempt: number) => void
+}
+
+/** Runs a call until it succeeds, fails for good, or its budget is spent. */
+export async function retrying<Result>(attempt: Attempt<Result>, options: Retrying): Promise<Result> {
+  const { policy, clock } = options
+  let waited = 0
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt(tries)
+    } catch (error) {
+      if (!ConnectorError.isInstance(error) || !mayRepeat(error, options.write)) throw error
+      const delay = delayOf(error, tries, policy)
+      if (tries >= policy.retries || waited + delay > policy.budget_ms) throw error
+      if (clock.now() + delay > options.deadline) throw error
+      options.onRetry(error, delay, tries)
+      waited += delay
+      await clock.sleep(delay, options.signal)
+    }
+  }
+}
+
+function mayRepeat(error: ConnectorError, write: boolean): boolean {
+  if (!error.retryable) return false
+  if (!write || error.code === 'rate_limited') return true
+  return error.reason === 'not_sent' || error.reason === 'unprocessed'
+}
+
+/** Exponential back-off with full jitter, and never less than the vendor asked for. */
+function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): number {
+  const backOff = Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
+  return Math.max((error.retry_after_seconds ?? 0) * 1000, backOff)
+}
+
+/** `Retry-After` in seconds, from its seconds or its date form; undefined where it is neither. */
+export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined
+  // a header that came twice is one with a comma
+  const seconds = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(value)?.[1]
+  if (seconds !== undefined) return Number(seconds)
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+}
+
+/** Seconds from a protobuf duration such as `37s` or `1.5s`; undefined for anything else. */
+export function parseDuration(value: unknown): number | undefined {
+  const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?)s$/.exec(value) : null
+  return match ? Number(match[1]) : undefined
+}
+
+/** A call that Linkspan holds back on the vendor's behalf. */
+export function heldBack(message: string, wait_ms: number): RateLimitedError {
+  return new RateLimitedError(message, {
+    source: 'linkspan',
+    retryable: false,
+    retry_after_seconds: Math.max(1, Math.ceil(wait_ms / 1000)),
+  })
+}

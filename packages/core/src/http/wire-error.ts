@@ -1,0 +1,70 @@
+import { ConnectorError } from '../errors.ts'
+
+/** A reply beyond the size limit. */
+export class ReplyTooLarge extends Error {
+  constructor(limit: number) {
+    super(`The reply is longer than ${limit} bytes.`)
+  }
+}
+
+/** Failures before a byte of the request was sent: the vendor provably did nothing. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT', 'ECONNABORTED'])
+
+/** What zlib says of bytes that it cannot decompress. */
+const UNDECODED = /^(?:Z_|ERR__ERROR_|ERR_BROTLI)/
+
+/** Axios gives a reply that breaks off the same code as one that is too large. */
+function isTooLarge(error: unknown, codes: ReadonlySet<string>): boolean {
+  if (error instanceof ReplyTooLarge || codes.has('UND_ERR_RES_EXCEEDED_MAX_SIZE')) return true
+  return codes.has('ERR_BAD_RESPONSE') && error instanceof Error && error.message.includes('maxContentLength')
+}
+
+/** The error of a request without a whole reply. The library's own error is left behind: it holds the request. */
+export function unreachable(
+  error: unknown,
+  { subject, url }: { readonly subject: string; readonly url: string },
+): ConnectorError {
+  const { host } = new URL(url)
+  const codes = codesOf(error)
+  if (isTooLarge(error, codes)) {
+    return new ConnectorError(
+      'vendor_invalid_reply',
+      `${subject}: ${host} sent a reply that is too large to read.`,
+    )
+  }
+  const undecoded = [...codes].find((each) => UNDECODED.test(each))
+  if (undecoded) {
+    const message = `${subject}: ${host} sent a compressed body that is cut or broken (${undecoded}).`
+    return new ConnectorError('vendor_invalid_reply', message, { retryable: true })
+  }
+  const code = [...codes][0] ?? 'unknown'
+  const not_sent = [...codes].some((each) => NOT_SENT.has(each))
+  const timed_out = [...codes].some((each) => TIMED_OUT.has(each) || each === 'UND_ERR_CONNECT_TIMEOUT')
+  return new ConnectorError('vendor_unreachable', `${subject}: ${host} could not be reached (${code}).`, {
+    retryable: true,
+    reason: not_sent ? 'not_sent' : timed_out ? 'timeout' : 'connection_lost',
+  })
+}
+
+/** The codes of an error and of all its causes. */
+export function codesOf(error: unknown, found = new Set<string>()): Set<string> {
+  if (typeof error !== 'object' || error === null) return found
+  const { name, code, cause, errors } = error as Partial<
+    Record<'name' | 'code' | 'cause' | 'errors', unknown>
+  >
+  // the HTTP client's one error without a code, which holds what the vendor sent
+  if (name === 'HTTPParserError') found.add('UND_ERR_HTTP_PARSER')
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code)) found.add(code)
+  codesOf(cause, found)
+  if (Array.isArray(errors)) for (const inner of errors) codesOf(inner, found)
+  return found
+}

@@ -1,0 +1,36 @@
+import type { CallOptions } from '@linkspan/core'
+import type { FileRow } from '../rows.ts'
+
+const SHORTCUT = 'application/vnd.google-apps.shortcut'
+const FOLDER = 'application/vnd.google-apps.folder'
+
+/** What reads the metadata of a file, such as `drive.files`. */
+export interface FileReader {
+  get(
+    params: { readonly fileId: string; readonly resource_key?: string },
+    options?: CallOptions,
+  ): Promise<FileRow>
+}
+
+export function isFolder({ mimeType }: FileRow): boolean {
+  return mimeType === FOLDER
+}
+
+export function isShortcut({ mimeType }: FileRow): boolean {
+  return mimeType === SHORTCUT
+}
+
+/**
+ * The file that a shortcut leads to; any other file is its own answer. Followed once: what a shortcut leads to is
+ * answered even where that is a shortcut again. Throws `vendor_not_found` where the target is gone.
+ */
+export async function resolveShortcut(
+  { files }: { readonly files: FileReader },
+  file: FileRow,
+  options?: CallOptions,
+): Promise<FileRow> {
+  const { targetId, targetResourceKey } = file.shortcutDetails ?? {}
+  if (!isShortcut(file) || !targetId) return file
+  const resource_key = targetResourceKey && { resource_key: targetResourceKey }
+  return files.get({ fileId: targetId, ...resource_key }, options)
+}

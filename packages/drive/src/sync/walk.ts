@@ -1,0 +1,185 @@
+import { type CallOptions, ConnectorError, InvalidParamsError, type Page, walkPages } from '@linkspan/core'
+import type { FilesMeta } from '../resources.ts'
+import type { FileRow } from '../rows.ts'
+import { parseFolderUrl } from './folder-url.ts'
+import { readAhead } from './read-ahead.ts'
+import { type FileReader, isFolder, isShortcut, resolveShortcut } from './shortcuts.ts'
+
+/** What reads files, such as a drive connector. */
+export interface FolderSource {
+  readonly files: FileReader & {
+    list(
+      params: {
+        readonly q: string
+        readonly pageSize: number
+        readonly pageToken?: string
+        readonly driveId?: string
+        readonly resource_keys?: string[]
+      },
+      options?: CallOptions,
+    ): Promise<Page<FileRow, FilesMeta>>
+  }
+}
+
+/** A folder by its address in the browser or by its id. */
+export type FolderName =
+  | { readonly folder_url: string }
+  | { readonly fileId: string; readonly resource_key?: string }
+
+export interface WalkOptions {
+  /** Folders that are read at once, 1 or more; default 4. */
+  readonly concurrency?: number
+  /** Whether shortcuts are followed; default true. */
+  readonly follow_shortcuts?: boolean
+  /** Gives the walk up. */
+  readonly signal?: AbortSignal
+}
+
+/** A file or folder of a tree, with its place. */
+export interface WalkedFile {
+  readonly file: FileRow
+  /** Within the folder, such as `reports/2026.csv`. A name may itself hold a slash. */
+  readonly path: string
+  /** The shortcut that led out of the tree to it. */
+  readonly shortcut?: FileRow
+}
+
+/** A folder that is to be read. */
+interface Folder {
+  readonly file: FileRow
+  readonly path: string
+  readonly shortcut?: FileRow
+}
+
+const MOST_ROWS = 1000
+
+/**
+ * Every file and folder below a folder, breadth first, each once: first the tree itself, then what its shortcuts lead
+ * to. Cycles end, and what is in the trash or out of reach behind a shortcut is left out. Throws `invalid_params` where
+ * the folder is none.
+ */
+export async function* walkFolder(
+  source: FolderSource,
+  folder: FolderName,
+  options: WalkOptions = {},
+): AsyncGenerator<WalkedFile, void, undefined> {
+  const { concurrency = 4, follow_shortcuts = true } = options
+  if (!(concurrency >= 1)) throw refused('$.concurrency', 'must be 1 or more')
+  const left = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
+  const root = await openFolder(source, folder, signal)
+  const seen = new Set([root.id])
+  const folders: Folder[] = [{ file: root, path: '' }]
+  const shortcuts: WalkedFile[] = []
+  const foreign = new Set<string>()
+
+  /** Notes a file that was met; undefined where it was met before. */
+  function meet(met: WalkedFile): WalkedFile | undefined {
+    const { file } = met
+    if (seen.has(file.id)) return undefined
+    seen.add(file.id)
+    if (isFolder(file)) folders.push(met)
+    // a shortcut behind a shortcut is itself followed, but nothing twice
+    if (isShortcut(file) && follow_shortcuts) shortcuts.push(met)
+    return met
+  }
+
+  try {
+    while (folders.length > 0) {
+      const pages = readAhead(folders, concurrency, (each) => listFolder(source, each.file, foreign, signal))
+      for await (const [parent, files] of pages) {
+        for (const file of files) {
+          const met = meet({
+            ...parent,
+            file,
+            path: parent.path ? `${parent.path}/${file.name}` : `${file.name}`,
+          })
+          if (met) yield met
+        }
+      }
+      folders.length = 0
+      const followed = readAhead(shortcuts, concurrency, (each) => follow(source, each.file, signal))
+      for await (const [{ file: shortcut, path }, target] of followed) {
+        const met = meet({ file: target, path, shortcut })
+        if (met) yield met
+      }
+      shortcuts.length = 0
+    }
+  } finally {
+    left.abort()
+  }
+}
+
+/** The folder where a walk begins; a shortcut to a folder is one too. */
+async function openFolder(source: FolderSource, folder: FolderName, signal: AbortSignal): Promise<FileRow> {
+  const named = 'folder_url' in folder ? parseFolderUrl(folder.folder_url) : folder
+  const path = 'folder_url' in folder ? '$.folder_url' : '$.fileId'
+  if (!named) throw refused(path, 'not the address of a folder')
+  const file = await resolveShortcut(source, await source.files.get(named, { signal }), { signal })
+  if (!isFolder(file)) throw refused(path, 'not a folder')
+  if (file.trashed) throw refused(path, 'a folder in the trash')
+  const { resource_key } = named
+  return { ...file, ...(resource_key && !file.resourceKey && { resourceKey: resource_key }) }
+}
+
+function refused(path: string, message: string): InvalidParamsError {
+  return new InvalidParamsError('drive: walkFolder', [{ path, message }])
+}
+
+/**
+ * The files of one folder, a page at a time. A folder can be shared with who is no member of its shared drive: such a
+ * drive cannot be asked, but its folder can; `foreign` are the drives found so.
+ */
+function listFolder(
+  { files }: FolderSource,
+  { id, driveId, resourceKey }: FileRow,
+  foreign: Set<string>,
+  signal: AbortSignal,
+) {
+  const params = {
+    q: `'${id}' in parents and trashed = false`,
+    pageSize: MOST_ROWS,
+    ...(resourceKey && { resource_keys: [`${id}/${resourceKey}`] }),
+  }
+  let within = driveId && !foreign.has(driveId) ? { driveId } : undefined
+  const list = (pageToken: string | undefined, paging: AbortSignal) =>
+    files.list({ ...params, ...within, ...(pageToken && { pageToken }) }, { signal: paging })
+  const read = async (pageToken: string | undefined, paging: AbortSignal) => {
+    const page = await list(pageToken, paging).catch(async (error) => {
+      if (pageToken || !within || !isOutOfReach(error)) throw error
+      const { driveId: outside } = within
+      within = undefined
+      const found = await list(pageToken, paging)
+      foreign.add(outside)
+      return found
+    })
+    if (page.meta.incompleteSearch) throw incomplete()
+    return { page: page.data, next: page.meta.next_page_token }
+  }
+  return walkPages('drive: walkFolder', read, signal)
+}
+
+function isOutOfReach(error: unknown): boolean {
+  return ConnectorError.isInstance(error) && ['vendor_not_found', 'vendor_forbidden'].includes(error.code)
+}
+
+/** What a shortcut leads to, where it can be reached. */
+async function* follow(
+  source: FolderSource,
+  shortcut: FileRow,
+  signal: AbortSignal,
+): AsyncGenerator<FileRow> {
+  try {
+    const target = await resolveShortcut(source, shortcut, { signal })
+    if (target !== shortcut && !target.trashed) yield target
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+  }
+}
+
+function incomplete(): ConnectorError {
+  return new ConnectorError('vendor_error', 'drive: walkFolder: the vendor did not search everywhere.', {
+    retryable: true,
+    reason: 'incomplete_search',
+  })
+}

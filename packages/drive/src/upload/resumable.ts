@@ -1,0 +1,159 @@
+import { type Call, ConnectorError, cancelled, retrying } from '@linkspan/core'
+import { COMPACT, type GoogleDrive, VENDOR_DOMAINS } from '../google-drive.ts'
+import type { FileRow } from '../rows.ts'
+import type { Chunk } from './chunks.ts'
+import type { Upload } from './upload.ts'
+
+/** How far an upload is: the bytes that the vendor has, or the finished file. */
+type Progress = { readonly received: number; readonly file?: never } | { readonly file: FileRow }
+
+/**
+ * Sends chunks through an upload session, https://developers.google.com/workspace/drive/api/guides/manage-uploads. Where
+ * the connection is cut, the vendor is asked how far it got, and the rest of the chunk is sent: nothing is sent blindly
+ * twice, and no more than a chunk is held.
+ */
+export async function uploadInChunks(
+  api: GoogleDrive,
+  upload: Upload,
+  chunks: AsyncIterable<Chunk>,
+  call: Call,
+): Promise<FileRow> {
+  const session = openSession(api, await begin(api, upload, call), upload.type, call)
+  for await (const chunk of chunks) {
+    const file = await sendChunk(api, session, chunk, call)
+    if (file) return file
+  }
+  throw unnamed(call)
+}
+
+/** Opens a session: an address that is good for about a week. Nothing is created before the last byte is there. */
+async function begin({ http }: GoogleDrive, upload: Upload, call: Call): Promise<string> {
+  const length = upload.content instanceof Uint8Array ? String(upload.content.byteLength) : undefined
+  const request = {
+    method: 'POST',
+    path: '/upload/drive/v3/files',
+    query: { ...COMPACT, ...upload.query, uploadType: 'resumable' },
+    headers: {
+      'x-upload-content-type': upload.type,
+      ...(length && { 'x-upload-content-length': length }),
+    },
+    body: upload.metadata,
+  } as const
+  const { headers } = await http.send(request, { ...call, write: false })
+  if (headers.location) return headers.location
+  throw new ConnectorError(
+    'vendor_invalid_reply',
+    `drive: ${call.operation}: the vendor opened no upload session.`,
+  )
+}
+
+interface Session {
+  /** Sends the bytes from a place in the whole on; the total is known with the last chunk. */
+  put(bytes: Buffer, offset: number, total: number | undefined): Promise<Progress>
+  /** Asks how far the upload is. */
+  status(total: number | undefined): Promise<Progress>
+}
+
+function openSession({ http }: GoogleDrive, url: string, type: string, call: Call): Session {
+  async function send(bytes: Buffer, range: string, write: boolean): Promise<Progress> {
+    const request = {
+      method: 'PUT',
+      url,
+      trusted_domains: VENDOR_DOMAINS,
+      headers: { 'content-range': range },
+      content: { type, bytes },
+      // 308 is how the vendor says that it wants more
+      accept_status: [308],
+    } as const
+    const { status, headers, body } = await http.json<FileRow | undefined>(request, { ...call, write })
+    if (status === 308) return { received: receivedOf(headers.range) }
+    if (!body) throw unnamed(call)
+    return { file: body }
+  }
+  return {
+    put(bytes, offset, total = undefined) {
+      if (bytes.length === 0) return send(bytes, `bytes */${total}`, true)
+      return send(bytes, `bytes ${offset}-${offset + bytes.length - 1}/${total ?? '*'}`, true)
+    },
+    status: (total) => send(Buffer.alloc(0), `bytes */${total ?? '*'}`, false),
+  }
+}
+
+/** The bytes of `bytes=0-524287`; none where the vendor has none. */
+function receivedOf(range: string | undefined): number {
+  const match = /^bytes=0-(\d+)$/.exec(range ?? '')
+  return match ? Number(match[1]) + 1 : 0
+}
+
+/** Sends one chunk until the vendor has it whole; answers the file once it is finished. */
+async function sendChunk(
+  api: GoogleDrive,
+  session: Session,
+  { bytes, offset, last }: Chunk,
+  call: Call,
+): Promise<FileRow | undefined> {
+  const end = offset + bytes.length
+  const total = last ? end : undefined
+  let received = offset
+
+  /** One step; one that fails counts as none only where the vendor got nothing of it. */
+  async function step(): Promise<Progress> {
+    try {
+      return await session.put(bytes.subarray(received - offset), received, total)
+    } catch (error) {
+      if (!ConnectorError.isInstance(error) || !error.retryable) throw restarted(error)
+      const known = await session.status(total).catch((failure) => {
+        throw restarted(failure)
+      })
+      if (known.file || known.received > received) return known
+      throw error
+    }
+  }
+
+  const { clock, retry: policy } = api
+  const { signal } = call
+  do {
+    const progress = await retrying(step, {
+      policy,
+      clock,
+      write: false,
+      deadline: Number.POSITIVE_INFINITY,
+      ...(signal && { signal }),
+      onRetry: () => {},
+    }).catch((error) => {
+      throw signal?.aborted ? cancelled(signal.reason) : error
+    })
+    if (progress.file) return progress.file
+    if (progress.received < received || progress.received > end) throw lost(call)
+    if (last && progress.received === end && received === end) throw lost(call)
+    received = progress.received
+  } while (received < end || last)
+  return undefined
+}
+
+/** The error of a session that has ended: its upload can only begin anew. */
+function restarted(error: unknown): unknown {
+  if (!ConnectorError.isInstance(error) || error.code !== 'vendor_not_found') return error
+  const { vendor_code, vendor_status, message } = error
+  const remedy = 'The upload session has ended; start the upload again from its first byte.'
+  return new ConnectorError('vendor_error', message, {
+    reason: 'upload_session_ended',
+    remedy,
+    ...(vendor_code && { vendor_code }),
+    ...(vendor_status && { vendor_status }),
+  })
+}
+
+function unnamed({ operation }: Call): ConnectorError {
+  return new ConnectorError(
+    'vendor_invalid_reply',
+    `drive: ${operation}: the vendor has every byte and names no file.`,
+  )
+}
+
+function lost({ operation }: Call): ConnectorError {
+  return new ConnectorError(
+    'vendor_invalid_reply',
+    `drive: ${operation}: the vendor lost count of the bytes that it has.`,
+  )
+}

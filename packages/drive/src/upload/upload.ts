@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, type Content, defineWrite, InvalidParamsError } from '@linkspan/core'
+import * as z from 'zod'
+import { COMPACT, type GoogleDrive } from '../google-drive.ts'
+import { fields, mimeType, supportsAllDrives } from '../params.ts'
+import { FILE } from '../resources.ts'
+import type { FileRow } from '../rows.ts'
+import { metadata } from '../writes.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
+import { piecesOf } from './pieces.ts'
+import { uploadInChunks } from './resumable.ts'
+
+/** A file on its way to the vendor. */
+export interface Upload {
+  readonly metadata: object
+  /** The media type of the content. */
+  readonly type: string
+  readonly query: Readonly<Record<string, string | boolean>>
+  readonly content: Content
+}
+
+/** The vendor takes a file in one request up to this size, in bytes. */
+const MOST_AT_ONCE = 5_000_000
+
+/** The vendor takes chunks of multiples of 256 KiB; 8 MiB are few requests and little memory. */
+const CHUNK_BYTES = 8 * 1024 * 1024
+
+const uploadParams = z.strictObject({
+  ...metadata,
+  file_content: z
+    .string()
+    .check(isBase64)
+    .optional()
+    .meta({ contentEncoding: 'base64' })
+    .describe('The content in base64; empty for an empty file. Required, unless the call brings content.'),
+  file_mime_type: mimeType.default('application/octet-stream').describe('The media type of the content.'),
+  uploadType: z
+    .enum(['multipart', 'resumable'])
+    .optional()
+    .describe(
+      'How the content travels: multipart up to 5 MB in one request, else resumable; default: by size.',
+    ),
+  supportsAllDrives,
+  fields,
+})
+
+/** Declares the upload of a file: content in base64, or bytes and streams of any length by the call's `content`. */
+export function fileUpload({ summary }: { readonly summary: string }) {
+  return defineWrite({
+    summary,
+    params: uploadParams,
+    content: true,
+    run: async (api: GoogleDrive, given, call): Promise<FileRow> => {
+      const {
+        file_content,
+        file_mime_type,
+        uploadType,
+        supportsAllDrives,
+        fields = FILE.fields,
+        ...rest
+      } = given
+      const content = contentOf(file_content, call)
+      const query = { supportsAllDrives, fields }
+      const upload = { metadata: rest, type: file_mime_type, query, content }
+      const chunks = chunksOf(piecesOf(content, call), CHUNK_BYTES)
+      try {
+        const first = (await chunks.next()).value as Chunk
+        const small = first.last && first.bytes.length <= MOST_AT_ONCE
+        if (small && uploadType !== 'resumable') return await uploadAtOnce(api, upload, first.bytes, call)
+        return await uploadInChunks(api, upload, startingWith(first, chunks), call)
+      } finally {
+        // lets go of a stream that is not read to its end
+        await chunks.return(undefined)
+      }
+    },
+  })
+}
+
+function contentOf(file_content: string | undefined, call: Call): Content {
+  const { content } = call
+  if ((file_content === undefined) !== (content === undefined)) {
+    return content ?? Buffer.from(file_content as string, 'base64')
+  }
+  const message = content ? 'not beside content in the options' : 'required, unless the call brings content'
+  throw new InvalidParamsError(`drive: ${call.operation}`, [{ path: '$.file_content', message }])
+}
+
+async function* startingWith(first: Chunk, rest: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
+  yield first
+  yield* rest
+}
+
+/** Metadata and content in one request, as multipart/related (RFC 2387). */
+async function uploadAtOnce(
+  { http }: GoogleDrive,
+  { metadata, type, query }: Upload,
+  bytes: Buffer,
+  call: Call,
+): Promise<FileRow> {
+  const boundary = `linkspan-${randomUUID()}`
+  const head =
+    `--${boundary}\r\ncontent-type: application/json; charset=UTF-8\r\n\r\n${JSON.stringify(metadata)}\r\n` +
+    `--${boundary}\r\ncontent-type: ${type}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const request = {
+    method: 'POST',
+    path: '/upload/drive/v3/files',
+    query: { ...COMPACT, ...query, uploadType: 'multipart' },
+    content: { type: `multipart/related; boundary=${boundary}`, bytes: body },
+  } as const
+  return (await http.json<FileRow>(request, call)).body
+}
+
+function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
+  if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
+  issues.push({ code: 'custom', input: value, message: 'must be base64, padded with = to fours' })
+}

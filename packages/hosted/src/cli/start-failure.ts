@@ -1,0 +1,21 @@
+import { UnknownIdError } from '../access/clients.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { WrongKeyError } from '../credentials/key-check.ts'
+import { UsageError } from './admin.ts'
+
+/** What to tell the operator where the program cannot start; undefined where nobody foresaw it. */
+export function startFailure(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError) return `The configuration is wrong:\n${error.message}`
+  if (error instanceof UsageError) return error.message
+  if (error instanceof UnknownIdError) return error.message
+  if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
+  const { code, path } = error as { code?: unknown; path?: unknown }
+  if (code === 'EADDRINUSE')
+    return `PORT: ${config?.port} is in use; stop the other program or set PORT to another.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `LINKSPAN_HOST: ${config?.host} is not an address of this machine.`
+  if (code === 'EACCES' && path === undefined) return `PORT: ${config?.port} may not be used by this user.`
+  if (typeof code === 'string' && typeof path === 'string')
+    return `LINKSPAN_DATA_DIR: ${path} cannot be used (${code}).`
+  return undefined
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { type KeyRing, macOf, sameBytes } from '../crypto/key-ring.ts'
+import { invalid } from '../http/problem/problem-error.ts'
+import type { ListPosition } from '../stores/store.ts'
+
+const PURPOSE = 'list cursor'
+const position = z.tuple([z.number(), z.string()])
+
+/** A position as an opaque text that only serves the list that it came from: `bound` says which. */
+export function toCursor(ring: KeyRing, bound: unknown, { created_at, id }: ListPosition): string {
+  const payload = Buffer.from(JSON.stringify([created_at, id])).toString('base64url')
+  const mac = macOf(ring.primary, PURPOSE, JSON.stringify([bound, payload]))
+  return [ring.primary.id, payload, mac.toString('base64url')].join('.')
+}
+
+/** The position of a cursor. Throws `invalid_params` for one that was changed or belongs to another list. */
+export function parseCursor(ring: KeyRing, bound: unknown, cursor: string): ListPosition {
+  const [key_id = '', payload = '', mac = ''] = cursor.split('.')
+  const key = ring.find(key_id)
+  const genuine = key && macOf(key, PURPOSE, JSON.stringify([bound, payload]))
+  if (!genuine || !sameBytes(genuine, Buffer.from(mac, 'base64url'))) {
+    const message = 'is not a cursor of this list; take meta.cursor of the page before, with the same filters'
+    throw invalid('connectors', [{ path: '$.cursor', message }])
+  }
+  const [created_at, id] = position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  return { created_at, id }
+}

@@ -1,0 +1,88 @@
+import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
+import { noConnector, ProblemError } from '../http/problem/problem-error.ts'
+import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
+import type { ExecuteInput } from './execute-input.ts'
+import type { Lease, OpenedConnectors } from './opened-connectors.ts'
+
+/** Runs operations on connectors. */
+export interface Execution {
+  /** Answers exactly what the connector's library answers, or throws its error. */
+  execute(key: ConnectorKey, input: ExecuteInput, signal: AbortSignal): Promise<unknown>
+}
+
+export interface ExecutionOptions {
+  readonly definitions: readonly Connector[]
+  readonly store: Store
+  readonly opened: OpenedConnectors
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+/** The service over the opened connectors. */
+export function createExecution({ definitions, store, opened, now, logger }: ExecutionOptions): Execution {
+  /** The vendor has answered by now: that the note of it fails must not change the answer. */
+  async function note(record: ConnectorRecord, lease: Lease, last_error: LastError | null): Promise<void> {
+    const status = last_error ? 'reauth_required' : 'active'
+    try {
+      await store.connectors.setStatus(record, lease.version(), status, last_error)
+    } catch {
+      logger.error({ connector_id: record.id, status }, 'the status of the connector could not be stored')
+    }
+  }
+
+  async function run(record: ConnectorRecord, lease: Lease, input: ExecuteInput, signal: AbortSignal) {
+    const { entity, action, params } = input
+    try {
+      const answer = await lease.connection.execute(entity, action, params, { signal })
+      if (record.status !== 'active') await note(record, lease, null)
+      return answer
+    } catch (error) {
+      if (ConnectorError.isInstance(error) && error.code === 'reauth_required') {
+        await note(record, lease, toLastError(error, now()))
+      }
+      throw error
+    }
+  }
+
+  return {
+    async execute(key, input, signal) {
+      const record = await store.connectors.find(key)
+      const version = record && (await store.credentials.version(key))
+      if (!record || version === undefined) throw noConnector()
+      const definition = definitions.find(({ type }) => type === record.connector_type)
+      if (!definition) {
+        const message = `This server does not offer connectors of the kind ${record.connector_type}.`
+        throw new ProblemError('unsupported_action', message)
+      }
+      refuseSearch(definition, input)
+      const lease = await opened.lease(record, definition, version)
+      try {
+        return await run(record, lease, input, signal)
+      } finally {
+        lease.release()
+      }
+    },
+  }
+}
+
+/** The library names the hosted server as the place for a search; this one keeps no synced data to search in. */
+function refuseSearch({ type, entities }: Connector, { entity, action }: ExecuteInput): void {
+  const declared = Object.values(entities).find(({ name }) => name === entity)
+  if (action !== 'search' || !declared?.search) return
+  const choices = `this server keeps no synced data to search in; it has: ${Object.keys(declared.actions).join(', ')}`
+  throw new ProblemError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
+    errors: [{ path: '$.action', message: choices }],
+    retryable: false,
+  })
+}
+
+function toLastError(error: ConnectorError, now: number): LastError {
+  const { code, message, reason, remedy } = error
+  return {
+    code,
+    message,
+    ...(reason && { reason }),
+    ...(remedy && { remedy }),
+    at: new Date(now).toISOString(),
+  }
+}

@@ -1,0 +1,132 @@
+import type { Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
+import { LRUCache } from 'lru-cache'
+import type { VendorOptionsByType } from '../catalog.ts'
+import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import type { ConnectorKey, ConnectorRecord } from '../stores/store.ts'
+
+/** An opened connector in use. */
+export interface Lease {
+  readonly connection: Connection
+  /** The version of the credentials that it works with now. */
+  version(): number
+  /** Gives it back. */
+  release(): void
+}
+
+/** Connectors that are open to their vendors: connections are kept alive between calls. */
+export interface OpenedConnectors {
+  /** Opens a connector, or answers the open one where its credentials are not older than the stored ones. */
+  lease(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<Lease>
+  /** Closes a connector once the calls under way on it have ended. */
+  retire(key: ConnectorKey): void
+  /** Closes all of them. */
+  close(): Promise<void>
+}
+
+export interface OpenedConnectorsOptions {
+  readonly keeper: CredentialKeeper
+  readonly vendor_options: VendorOptionsByType
+  /** Makes the logger of one connector. */
+  readonly loggerFor: (record: ConnectorRecord) => Logger
+  /** Connectors that stay open at once; default 500. */
+  readonly max?: number
+  /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
+  readonly idle_ms?: number
+}
+
+interface Entry {
+  version: number
+  uses: number
+  retired: boolean
+  readonly opening: Promise<Connection>
+}
+
+/** A bounded cache of opened connectors. */
+export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
+  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000 } = options
+  /** Entries that are being closed or still in use after they left the cache. */
+  const leaving = new Set<Promise<void>>()
+  const cache = new LRUCache<string, Entry>({
+    max,
+    ttl: idle_ms,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose(entry) {
+      entry.retired = true
+      if (entry.uses === 0) finish(entry)
+    },
+  })
+
+  function finish(entry: Entry): void {
+    const closing: Promise<void> = entry.opening
+      .then((connection) => connection.close())
+      .catch(() => {})
+      .finally(() => leaving.delete(closing))
+    leaving.add(closing)
+  }
+
+  function open(record: ConnectorRecord, definition: Connector, version: number): Entry {
+    const entry: Entry = {
+      version,
+      uses: 0,
+      retired: false,
+      opening: connect(record, definition, setVersion),
+    }
+    function setVersion(next: number): void {
+      entry.version = next
+    }
+    cache.set(record.id, entry)
+    entry.opening.catch(() => {
+      if (cache.peek(record.id) === entry) cache.delete(record.id)
+    })
+    return entry
+  }
+
+  async function connect(
+    record: ConnectorRecord,
+    definition: Connector,
+    setVersion: (version: number) => void,
+  ): Promise<Connection> {
+    const held = await keeper.load(record)
+    setVersion(held.version)
+    const settings: ConnectorOptions & { credentials: unknown } = {
+      ...vendor_options[definition.type],
+      credentials: held.credentials,
+      logger: loggerFor(record),
+      ...(definition.oauth && { token_store: keeper.tokenStore(record, held, setVersion) }),
+    }
+    return definition.create(settings)
+  }
+
+  function current(record: ConnectorRecord, definition: Connector, stored_version: number): Entry {
+    const known = cache.get(record.id)
+    if (known && known.version >= stored_version) return known
+    cache.delete(record.id)
+    return open(record, definition, stored_version)
+  }
+
+  return {
+    async lease(record, definition, stored_version) {
+      const entry = current(record, definition, stored_version)
+      entry.uses++
+      let held = true
+      const release = () => {
+        if (!held) return
+        held = false
+        entry.uses--
+        if (entry.retired && entry.uses === 0) finish(entry)
+      }
+      try {
+        return { connection: await entry.opening, version: () => entry.version, release }
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+    retire: ({ id }) => void cache.delete(id),
+    async close() {
+      cache.clear()
+      await Promise.all(leaving)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { problems } from '../problem/problem-table.ts'
+import { contextOf } from './context.ts'
+import { isOurs } from './problem.ts'
+
+const LONGEST_WORD = 100
+
+/** One line a request, when it has been answered or the caller has hung up. No header, query or body is in it. */
+export function accessLog(logger: Logger): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now()
+    response.once('close', () => {
+      const { entity, action, ...context } = contextOf(response)
+      // an answer that was not sent to its end was broken off by its failure, or by the caller
+      const status = response.writableFinished
+        ? response.statusCode
+        : problems[context.code ?? 'cancelled'].status
+      const line = {
+        ...context,
+        method: request.method,
+        route: routeOf(request),
+        ...(entity !== undefined && { entity: entity.slice(0, LONGEST_WORD) }),
+        ...(action !== undefined && { action: action.slice(0, LONGEST_WORD) }),
+        status,
+        duration_ms: Math.round(performance.now() - started),
+      }
+      if (isOurs(status)) logger.error(line, 'request failed')
+      else if (status > 500) logger.warn(line, 'request failed at the vendor')
+      else logger.info(line, 'request served')
+    })
+    next()
+  }
+}
+
+/** The route as it was declared: a raw address may hold what nobody should log. */
+function routeOf(request: { route?: { path?: unknown } }): string | undefined {
+  const path = request.route?.path
+  return typeof path === 'string' ? path : undefined
+}

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express'
+import type { ProblemCode } from '../problem/problem-table.ts'
+
+/** What is known of a request while it is served; the access log says it at the end. */
+export interface RequestContext {
+  readonly request_id: string
+  client_id?: string
+  organization_id?: string
+  connector_id?: string
+  entity?: string
+  action?: string
+  code?: ProblemCode
+  vendor_code?: string
+  vendor_request_id?: string
+}
+
+/** The context of a request. */
+export function contextOf(response: Response): RequestContext {
+  return response.locals.context as RequestContext
+}
+
+/** The header of a request, where it is there exactly once. */
+export function onlyHeader(request: Request, name: string): string | undefined {
+  const values = request.headersDistinct[name] ?? []
+  return values.length === 1 ? values[0] : undefined
+}

@@ -1,0 +1,50 @@
+import { jsonPath } from '@linkspan/core'
+import express, { type RequestHandler } from 'express'
+import { invalid, ProblemError } from '../problem/problem-error.ts'
+
+const DEEPEST = 32
+/** More than the longest call of any vendor has: 10,000 operations with all their fields. */
+const MOST_VALUES = 200_000
+
+/** Reads a JSON body of bounded length, depth and number of values; any other kind of body is refused. */
+export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
+  (request, _response, next) => {
+    // no body at all is for the body's schema to refuse, in its own words
+    const empty = request.headers['content-length'] === '0'
+    if (!empty && request.is('application/json') === false) {
+      throw new ProblemError(
+        'unsupported_media_type',
+        'The body must be JSON: send Content-Type: application/json.',
+      )
+    }
+    next()
+  },
+  express.json({ limit, type: 'application/json', strict: false }),
+  (request, _response, next) => {
+    inspect(request.body)
+    next()
+  },
+]
+
+/** Walks without recursion: a body is hostile until it is checked. */
+function inspect(body: unknown): void {
+  let values = 0
+  const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: body, path: [] }]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    const { value, path } = item
+    if (typeof value !== 'object' || value === null) continue
+    if (path.length >= DEEPEST) {
+      throw invalid('body', [{ path: '$', message: `must not be nested deeper than ${DEEPEST} levels` }])
+    }
+    values += Array.isArray(value) ? value.length : Object.keys(value).length
+    if (values > MOST_VALUES) {
+      throw invalid('body', [{ path: '$', message: `must not hold more than ${MOST_VALUES} values` }])
+    }
+    for (const [key, child] of Object.entries(value)) {
+      const place = [...path, Array.isArray(value) ? Number(key) : key]
+      if (key === '__proto__')
+        throw invalid('body', [{ path: jsonPath(place), message: 'is not a name that is allowed' }])
+      if (typeof child === 'object') stack.push({ value: child, path: place })
+    }
+  }
+}

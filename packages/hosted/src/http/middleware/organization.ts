@@ -1,0 +1,13 @@
+import type { RequestHandler } from 'express'
+import type { Access } from '../../access/access.ts'
+import { contextOf } from './context.ts'
+
+/** Finds out for which organization the client acts. */
+export function organization(access: Access): RequestHandler {
+  return async (request, response, next) => {
+    const context = contextOf(response)
+    const asked = request.headers['x-organization-id']
+    context.organization_id = await access.organizationFor(context.client_id as string, asked?.toString())
+    next()
+  }
+}

@@ -1,0 +1,54 @@
+import { ConnectorError } from '@linkspan/core'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { ProblemError } from '../problem/problem-error.ts'
+import { type Problem, toProblem } from '../problem/to-problem.ts'
+import { contextOf, type RequestContext } from './context.ts'
+
+/** Answers every error as `application/problem+json` (RFC 9457). */
+export function problemHandler(logger: Logger): ErrorRequestHandler {
+  return (error, _request, response, _next) => {
+    const context = contextOf(response)
+    const { status, headers, body } = noteProblem(context, error)
+    if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    // `end` and not `json`: Express would add a charset, which this type does not have
+    response
+      .status(status)
+      .set({ ...headers, 'Content-Type': 'application/problem+json' })
+      .end(JSON.stringify(body))
+  }
+}
+
+/** The problem of an error, noted for the access log. */
+export function noteProblem(context: RequestContext, error: unknown): Problem {
+  const problem = toProblem(error, context.request_id)
+  context.code = problem.body.code
+  if (ConnectorError.isInstance(error)) {
+    if (error.vendor_code) context.vendor_code = error.vendor_code
+    if (error.vendor_request_id) context.vendor_request_id = error.vendor_request_id
+  }
+  return problem
+}
+
+/** Whether a failure is the server's own, and not the vendor's. */
+export function isOurs(status: number): boolean {
+  return status === 500 || status === 503
+}
+
+/** There is no such route. */
+export const notFound: RequestHandler = () => {
+  throw new ProblemError('not_found', 'There is no such route.')
+}
+
+/** The route exists, for other methods. */
+export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
+  const choices = allowed.join(', ')
+  return (request) => {
+    const message = `${request.method} is not allowed here; allowed: ${choices}`
+    throw new ProblemError('method_not_allowed', message, { headers: { Allow: choices } })
+  }
+}

@@ -1,0 +1,26 @@
+import { Router } from 'express'
+import type { Readiness } from '../../server/readiness.ts'
+import { methodNotAllowed } from '../middleware/problem.ts'
+import { ProblemError } from '../problem/problem-error.ts'
+
+/** Whether the process lives, and whether it can serve. */
+export function healthRoutes(readiness: Readiness): Router {
+  const router = Router()
+  router
+    .route('/healthz')
+    .get((_request, response) => {
+      response.json({ status: 'ok' })
+    })
+    .all(methodNotAllowed('GET'))
+  router
+    .route('/readyz')
+    .get(async (_request, response) => {
+      const checks = await readiness.check()
+      if (!Object.values(checks).every(Boolean)) {
+        throw new ProblemError('unavailable', 'The server is not ready.', { members: { checks } })
+      }
+      response.json({ status: 'ready', checks })
+    })
+    .all(methodNotAllowed('GET'))
+  return router
+}

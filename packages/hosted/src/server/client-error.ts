@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { ProblemError } from '../http/problem/problem-error.ts'
+import { type ProblemCode, problems } from '../http/problem/problem-table.ts'
+import { toProblem } from '../http/problem/to-problem.ts'
+
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers a request that never became one, such as one with endless headers, in the same form as all others. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code = CODES[error.code ?? ''] ?? 'invalid_params'
+  const words = code === 'invalid_params' ? 'This is not HTTP.' : problems[code].when
+  const { status, body } = toProblem(new ProblemError(code, words), randomUUID())
+  const payload = JSON.stringify(body)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(payload)}`,
+      `X-Request-Id: ${String(body.request_id)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      payload,
+    ].join('\r\n'),
+  )
+}

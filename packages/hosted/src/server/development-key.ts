@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
+import { makePrivateDirectory } from '../stores/sqlite.ts'
+
+const FILE = 'development.key'
+
+/** The key ring of a server in development, kept beside its data: convenient, and no protection to rely on. */
+export function developmentKeyRing(data_dir: string): { readonly key_ring: KeyRing; readonly made: boolean } {
+  makePrivateDirectory(data_dir)
+  const file = join(data_dir, FILE)
+  const made = !existsSync(file)
+  if (made) writeFileSync(file, `dev:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), made }
+}

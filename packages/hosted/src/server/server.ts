@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connector } from '@linkspan/core'
+import type { Logger } from 'pino'
+import type { ThrottleOptions } from '../access/throttle.ts'
+import { connectors } from '../catalog.ts'
+import type { Config } from '../config.ts'
+import { rememberKeys, verifyKeyRing } from '../credentials/key-check.ts'
+import { createApp } from '../http/app.ts'
+import { childLogger } from '../logging.ts'
+import { openSqliteStore } from '../stores/sqlite.ts'
+import type { Store } from '../stores/store.ts'
+import { answerClientError } from './client-error.ts'
+import { createServices, type Services } from './services.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  readonly base_url: string
+  readonly services: Services
+  readonly store: Store
+  /** The listening server, for those who tune or watch it. */
+  readonly http: Server
+  /** Stops accepting, finishes what is under way and closes the store; takes less than 30 seconds. */
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly logger: Logger
+  /** The kinds of connectors; default all that there are. */
+  readonly definitions?: readonly Connector[]
+  /** The store; default the embedded one in the configured data directory. */
+  readonly store?: Store
+  readonly throttle?: ThrottleOptions
+  /** How long requests under way may take to end on `close`, in milliseconds; default 20 seconds. */
+  readonly drain_ms?: number
+  readonly now?: () => number
+}
+
+/** Opens the store, verifies the keys and listens. Throws before anything is written where a key is wrong. */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
+  const store = await openStore(config, options.store)
+  const stopping = new AbortController()
+  try {
+    const services = createServices({
+      definitions,
+      vendor_options: config.vendor_options,
+      store,
+      key_ring: config.key_ring,
+      logger,
+      loggerFor: ({ organization_id, id, connector_type }) =>
+        childLogger(logger, { organization_id, connector_id: id, connector_type }),
+      ...(throttle && { throttle }),
+      ...(now && { now }),
+    })
+    const { trusted_proxies } = config
+    const server = await listen(
+      createServer(httpOptions, createApp({ services, logger, trusted_proxies })),
+      config,
+    )
+    const rewrapping = rewrap(services, logger, stopping.signal)
+    const { address, port, family } = server.address() as AddressInfo
+    return {
+      base_url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+      services,
+      store,
+      http: server,
+      async close() {
+        services.readiness.drain()
+        stopping.abort()
+        await drain(server, drain_ms)
+        await rewrapping
+        await atMost(SETTLE_MS, services.close())
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** The store, ready for use. Where a key is wrong, it throws `WrongKeyError` before anything is written. */
+export async function openStore(config: Config, opened?: Store): Promise<Store> {
+  const store = opened ?? openSqliteStore(config.data_dir)
+  try {
+    await verifyKeyRing(config.key_ring, store.key_checks)
+    await store.migrate()
+    await rememberKeys(config.key_ring, store.key_checks)
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/** A request has to arrive in time, or it goes: nobody holds a connection by sending slowly. */
+const httpOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16_384,
+}
+
+function listen(server: Server, { host, port }: Config): Promise<Server> {
+  server.on('clientError', answerClientError)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+/** Lets the requests under way end, and past the time ends them. */
+async function drain(server: Server, longest_ms: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // connections that are kept alive become idle one by one, as their answers are sent
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  await atMost(longest_ms, closed)
+  clearInterval(sweep)
+  server.closeAllConnections()
+  await closed
+}
+
+/** How long renewals of credentials may take to be stored on `close`, beside the requests. */
+const SETTLE_MS = 8_000
+
+/** Waits for work to end, but not for ever. */
+async function atMost(longest_ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const late = delay(longest_ms, undefined, { signal: timer.signal }).catch(() => {})
+  await Promise.race([work, late]).finally(() => timer.abort())
+}
+
+async function rewrap(services: Services, logger: Logger, signal: AbortSignal): Promise<void> {
+  try {
+    const { rewrapped, failed } = await services.rewrap(signal)
+    if (rewrapped > 0) logger.info({ rewrapped }, 'stored credentials were put under the primary key')
+    if (failed.length > 0) logger.error({ failed }, 'stored credentials do not open')
+  } catch (err) {
+    logger.error({ err }, 'putting stored credentials under the primary key failed')
+  }
+}

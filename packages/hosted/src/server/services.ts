@@ -1,0 +1,63 @@
+import type { Connector, Logger } from '@linkspan/core'
+import { type Access, createAccess } from '../access/access.ts'
+import { type Clients, createClients } from '../access/clients.ts'
+import { createThrottle, type Throttle, type ThrottleOptions } from '../access/throttle.ts'
+import type { VendorOptionsByType } from '../catalog.ts'
+import { type Connectors, createConnectors } from '../connectors/connectors.ts'
+import { createExecution, type Execution } from '../connectors/execution.ts'
+import { openConnectors } from '../connectors/opened-connectors.ts'
+import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
+import { type RewrapResult, rewrapCredentials } from '../credentials/rewrap.ts'
+import { createEnvelope } from '../crypto/envelope.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import type { ConnectorRecord, Store } from '../stores/store.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
+
+/** What the server does, without HTTP. */
+export interface Services {
+  readonly access: Access
+  readonly clients: Clients
+  readonly connectors: Connectors
+  readonly execution: Execution
+  readonly readiness: Readiness
+  readonly throttle: Throttle
+  /** Puts all stored credentials under the primary key. */
+  rewrap(signal?: AbortSignal): Promise<RewrapResult>
+  /** Closes the connectors and waits for what must not be lost. The store stays open. */
+  close(): Promise<void>
+}
+
+export interface ServicesOptions {
+  readonly definitions: readonly Connector[]
+  readonly vendor_options: VendorOptionsByType
+  readonly store: Store
+  readonly key_ring: KeyRing
+  readonly logger: Logger
+  /** Makes the logger of one connector. */
+  readonly loggerFor: (record: ConnectorRecord) => Logger
+  readonly now?: () => number
+  readonly throttle?: ThrottleOptions
+}
+
+/** The services over a store that is open and whose key ring is verified. */
+export function createServices(options: ServicesOptions): Services {
+  const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
+  const envelope = createEnvelope(key_ring)
+  const keeper = createCredentialKeeper(store.credentials, envelope)
+  const opened = openConnectors({ keeper, vendor_options, loggerFor })
+  return {
+    access: createAccess({ store, now }),
+    clients: createClients({ store, now }),
+    connectors: createConnectors({ definitions, store, keeper, opened, key_ring, now }),
+    execution: createExecution({ definitions, store, opened, now, logger }),
+    readiness: createReadiness(store, key_ring),
+    throttle: createThrottle(options.throttle),
+    rewrap: (signal) =>
+      rewrapCredentials({ store: store.credentials, envelope, key_ring, ...(signal && { signal }) }),
+    async close() {
+      const unsaved = await keeper.settle()
+      if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
+      await opened.close()
+    },
+  }
+}

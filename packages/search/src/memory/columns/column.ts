@@ -1,0 +1,42 @@
+import type { FieldType } from '../../language/fields.ts'
+import type { ElementIndex } from '../indexes/element-index.ts'
+import type { FoldedTexts } from '../indexes/folded-texts.ts'
+import type { RowIndex } from '../indexes/row-index.ts'
+import type { WordIndex } from '../indexes/word-index.ts'
+import type { Values } from './values.ts'
+
+/** A code for each row, as narrow as the number of values allows. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array
+
+/** A zeroed array for `rows` codes from 0 to `size`. */
+export function createCodes(rows: number, size: number): Codes {
+  if (size <= 0xff) return new Uint8Array(rows)
+  return size <= 0xffff ? new Uint16Array(rows) : new Uint32Array(rows)
+}
+
+/** One field of a segment: its distinct values in order, and which of them each row has. */
+export class Column {
+  readonly field: string
+  readonly type: FieldType
+  readonly values: Values
+  readonly codes: Codes
+  /** What searches needed so far; each is built when first needed. */
+  rowIndex: RowIndex | undefined
+  wordIndex: WordIndex | undefined
+  foldedTexts: FoldedTexts | undefined
+  elementIndex: ElementIndex | undefined
+
+  constructor(field: string, type: FieldType, values: Values, codes: Codes) {
+    this.field = field
+    this.type = type
+    this.values = values
+    this.codes = codes
+  }
+
+  /** Memory in use with the indexes, in bytes. */
+  get bytes(): number {
+    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex]
+    const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
+    return this.values.bytes + this.codes.byteLength + built
+  }
+}

@@ -1,0 +1,67 @@
+import type { RecordKey } from '../../language/fields.ts'
+import type { Column } from './column.ts'
+import { markOf, valueAt } from './values.ts'
+
+/** Records that do not change any more, as columns; the rows are in the order of the key. */
+export class Segment {
+  readonly rows: number
+  readonly columns: readonly Column[]
+  readonly key: readonly Column[]
+  readonly #byField: ReadonlyMap<string, Column>
+
+  constructor(rows: number, columns: readonly Column[], key: readonly string[]) {
+    this.rows = rows
+    this.columns = columns
+    this.#byField = new Map(columns.map((column) => [column.field, column]))
+    this.key = key.map((field) => this.column(field))
+  }
+
+  /** Memory in use, in bytes. */
+  get bytes(): number {
+    return this.columns.reduce((sum, column) => sum + column.bytes, 0)
+  }
+
+  /** The column of a declared field. */
+  column(field: string): Column {
+    const column = this.#byField.get(field)
+    if (!column) throw new RangeError(`no column ${field}`)
+    return column
+  }
+
+  /** The key of a row. */
+  keyAt(row: number): RecordKey {
+    return this.key.map(({ values, codes }) => valueAt(values, codes[row] as number))
+  }
+
+  /** The mark where a key's row is, or where it would be. */
+  locate(key: RecordKey): number {
+    return this.locateMarks(this.key.map(({ values }, index) => markOf(values, key[index] ?? null)))
+  }
+
+  /** The same for a key as the marks of its values. The search starts at row `from`, near which it expects it. */
+  locateMarks(marks: readonly number[], from = 0): number {
+    let low = from
+    let step = 1
+    while (low + step <= this.rows && this.#order(low + step - 1, marks) < 0) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(this.rows, low + step - 1)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#order(middle, marks) < 0) low = middle + 1
+      else high = middle
+    }
+    return low < this.rows && this.#order(low, marks) === 0 ? 2 * low + 1 : 2 * low
+  }
+
+  /** How a row's key compares with the marks of a key: negative when it comes before. */
+  #order(row: number, marks: readonly number[]): number {
+    for (let index = 0; index < this.key.length; index += 1) {
+      const { codes } = this.key[index] as Column
+      const difference = 2 * (codes[row] as number) + 1 - (marks[index] as number)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}

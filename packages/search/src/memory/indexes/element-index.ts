@@ -1,0 +1,76 @@
+import type { Scalar } from '../../language/fields.ts'
+import { NumberList } from '../columns/number-list.ts'
+import type { TextValues } from '../columns/text-values.ts'
+import type { Texts } from '../columns/texts.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { type Postings, toPostings } from './postings.ts'
+import { manyTextValues, sortManyTexts } from './sort-texts.ts'
+
+/** The distinct elements of a column of arrays, as JSON, and the arrays that have each. */
+export class ElementIndex implements Texts {
+  readonly elements: TextValues
+  readonly arrays: Postings
+
+  constructor(elements: TextValues, arrays: Postings) {
+    this.elements = elements
+    this.arrays = arrays
+  }
+
+  get size(): number {
+    return this.elements.size
+  }
+
+  get bytes(): number {
+    return this.elements.bytes + this.arrays.bytes
+  }
+
+  text(element: number): string | null {
+    const value: unknown = JSON.parse(this.elements.at(element))
+    return typeof value === 'string' ? value : null
+  }
+
+  /** The number of an element; undefined when no array has it. */
+  find(value: Scalar): number | undefined {
+    const mark = this.elements.locate(typeof value === 'bigint' ? String(value) : JSON.stringify(value))
+    return mark % 2 === 1 ? mark >>> 1 : undefined
+  }
+
+  /** For each array the largest of its elements' numbers. */
+  lift<Marks extends Uint8Array | Uint32Array>(byElement: Marks, byArray: Marks): Marks {
+    const { starts, members } = this.arrays
+    for (let element = 0; element < this.size; element += 1) {
+      const value = byElement[element] as number
+      if (value === 0) continue
+      for (let place = starts[element] as number; place < (starts[element + 1] as number); place += 1) {
+        const array = members[place] as number
+        if (value > (byArray[array] as number)) byArray[array] = value
+      }
+    }
+    return byArray
+  }
+}
+
+/** Finds the elements of each distinct array; those that are arrays or objects themselves cannot be asked for. */
+export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise<ElementIndex> {
+  const numbers = new Map<string, number>()
+  const elements = new NumberList()
+  const members = new NumberList()
+  for (let array = 0; array < arrays.size; array += 1) {
+    if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
+    // A column of arrays holds nothing but the JSON text of arrays.
+    const values = JSON.parse(arrays.at(array)) as unknown[]
+    for (const text of new Set(values.filter(isScalar).map((value) => JSON.stringify(value)))) {
+      const number = numbers.get(text) ?? numbers.size
+      numbers.set(text, number)
+      elements.push(number)
+      members.push(array)
+    }
+  }
+  const sorted = await sortManyTexts(numbers.keys(), pace)
+  const values = await manyTextValues(sorted, pace)
+  return new ElementIndex(values, await toPostings(elements, members, numbers, sorted, pace))
+}
+
+function isScalar(value: unknown): boolean {
+  return value !== null && typeof value !== 'object'
+}

@@ -1,0 +1,108 @@
+import { type LikePattern, likeMatcher } from '../../language/like-pattern.ts'
+import { foldCase } from '../../language/words.ts'
+import type { Texts } from '../columns/texts.ts'
+import type { Pace } from '../pace.ts'
+
+/** How many texts and characters one block holds at most, the last text aside. */
+const BLOCK_TEXTS = 4_096
+const BLOCK_CHARACTERS = 262_144
+
+/** Texts in lower case, one behind the other. */
+interface Block {
+  readonly first: number
+  readonly text: string
+  /** Where each text begins, and at the end where the last one stops; a text that is none stops at once. */
+  readonly offsets: Uint32Array
+  /** By text, whether there is one. */
+  readonly present: Uint8Array
+}
+
+/** The distinct texts of a column as `like` compares them. */
+export class FoldedTexts {
+  readonly #blocks: readonly Block[]
+  readonly #size: number
+  readonly bytes: number
+
+  constructor(blocks: readonly Block[], size: number) {
+    this.#blocks = blocks
+    this.#size = size
+    this.bytes = blocks.reduce((sum, { text, offsets }) => sum + 2 * text.length + 5 * offsets.length, 0)
+  }
+
+  /** By text, 1 where the pattern matches; 0 for the others, and for no text. */
+  async match(pattern: LikePattern, pace: Pace): Promise<Uint8Array> {
+    const matches = new Uint8Array(this.#size + 1)
+    const { literals } = pattern
+    const infix = literals?.length === 3 && literals[0] === '' && literals[2] === '' ? literals[1] : undefined
+    const matcher = likeMatcher(pattern)
+    for (const block of this.#blocks) {
+      if (pace.due) await pace.rest()
+      if (infix) findInfix(block, infix, matches)
+      else matchEach(block, matcher, matches)
+    }
+    return matches
+  }
+}
+
+/** One search through the whole block; whatever runs across the border of two texts does not count. */
+function findInfix({ first, text, offsets }: Block, infix: string, matches: Uint8Array): void {
+  let index = 0
+  for (let found = text.indexOf(infix); found >= 0; ) {
+    index = textAt(offsets, found, index)
+    const end = offsets[index + 1] as number
+    if (found + infix.length <= end) matches[first + index] = 1
+    // Whatever begins later in a text that ends too early for this one does so too.
+    found = text.indexOf(infix, end)
+  }
+}
+
+/** The text that a place lies in, at or after text `from`. */
+function textAt(offsets: Uint32Array, place: number, from: number): number {
+  let [low, high] = [from, offsets.length - 2]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((offsets[middle] as number) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function matchEach(block: Block, matcher: (text: string) => boolean, matches: Uint8Array): void {
+  const { first, text, offsets, present } = block
+  for (let index = 0; index < present.length; index += 1) {
+    if (present[index] === 1 && matcher(text.slice(offsets[index], offsets[index + 1])))
+      matches[first + index] = 1
+  }
+}
+
+/** Folds the distinct texts of a column. */
+export async function buildFoldedTexts(texts: Texts, pace: Pace): Promise<FoldedTexts> {
+  const blocks: Block[] = []
+  for (let first = 0; first < texts.size; ) {
+    const folded: string[] = []
+    const present: number[] = []
+    const offsets = [0]
+    let characters = 0
+    while (
+      first + folded.length < texts.size &&
+      folded.length < BLOCK_TEXTS &&
+      characters < BLOCK_CHARACTERS
+    ) {
+      const text = texts.text(first + folded.length)
+      const lower = text === null ? '' : foldCase(text)
+      folded.push(lower)
+      present.push(text === null ? 0 : 1)
+      characters += lower.length
+      offsets.push(characters)
+    }
+    blocks.push({
+      first,
+      text: folded.join(''),
+      offsets: Uint32Array.from(offsets),
+      present: Uint8Array.from(present),
+    })
+    first += folded.length
+    if (pace.due) await pace.rest()
+  }
+  return new FoldedTexts(blocks, texts.size)
+}

@@ -1,0 +1,93 @@
+import type { Column } from '../columns/column.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+
+/**
+ * The rows of a segment in the order of one column, those of one value in the order of the key: the rows of a
+ * value, or of a range of values, lie side by side.
+ */
+export class RowIndex {
+  readonly rows: Uint32Array
+  /** Where the rows of each code begin; the code `size` has those without a value. */
+  readonly starts: Uint32Array
+
+  constructor(rows: Uint32Array, starts: Uint32Array) {
+    this.rows = rows
+    this.starts = starts
+  }
+
+  get bytes(): number {
+    return this.rows.byteLength + this.starts.byteLength
+  }
+
+  /** How many rows have a code from `low` up to but not with `high`. */
+  count(low: number, high: number): number {
+    return (this.starts[high] as number) - (this.starts[low] as number)
+  }
+}
+
+/** The memory that a column's row index takes, in bytes. */
+export function rowIndexBytes({ codes, values }: Column): number {
+  return 4 * (codes.length + values.size + 2)
+}
+
+/** Builds the row index of a column by counting. */
+export async function buildRowIndex({ codes, values }: Column, pace: Pace): Promise<RowIndex> {
+  const starts = new Uint32Array(values.size + 2)
+  for (let row = 0; row < codes.length; row += STRIDE) {
+    if (pace.due) await pace.rest()
+    countCodes(codes, starts, row, Math.min(row + STRIDE, codes.length))
+  }
+  for (let code = 0; code < values.size + 1; code += STRIDE) {
+    if (pace.due) await pace.rest()
+    addUp(starts, code, Math.min(code + STRIDE, values.size + 1))
+  }
+  // While rows are placed, the start of each code moves up to its end, which is the start of the next.
+  const rows = new Uint32Array(codes.length)
+  for (let row = 0; row < codes.length; row += STRIDE) {
+    if (pace.due) await pace.rest()
+    placeRows(codes, starts, rows, row, Math.min(row + STRIDE, codes.length))
+  }
+  starts.copyWithin(1, 0)
+  starts[0] = 0
+  return new RowIndex(rows, starts)
+}
+
+/** Counts each code in the place of the one after it. */
+function countCodes(codes: Column['codes'], starts: Uint32Array, from: number, to: number): void {
+  for (let row = from; row < to; row += 1) {
+    const next = (codes[row] as number) + 1
+    starts[next] = (starts[next] as number) + 1
+  }
+}
+
+function addUp(starts: Uint32Array, from: number, to: number): void {
+  for (let code = from; code < to; code += 1) {
+    starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number)
+  }
+}
+
+function placeRows(
+  codes: Column['codes'],
+  starts: Uint32Array,
+  rows: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row += 1) {
+    const code = codes[row] as number
+    const place = starts[code] as number
+    rows[place] = row
+    starts[code] = place + 1
+  }
+}
+
+/** The first place from `low` to `high` whose row is behind a mark among the rows. */
+export function firstAfter(rows: Uint32Array, low: number, high: number, mark: number): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (2 * (rows[middle] as number) + 1 <= mark) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,0 +1,60 @@
+import { compareCodePoints, PADDING, sortTexts, TextValues, textValues } from '../columns/text-values.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+
+/** Sorts many texts by code point without holding the event loop. */
+export async function sortManyTexts(texts: Iterable<string>, pace: Pace): Promise<string[]> {
+  const all = [...texts]
+  let runs: string[][] = []
+  for (let from = 0; from < all.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    runs.push(sortTexts(all.slice(from, from + STRIDE)))
+  }
+  while (runs.length > 1) {
+    const merged: string[][] = []
+    for (let index = 0; index < runs.length; index += 2) {
+      merged.push(await mergeTexts(runs[index] ?? [], runs[index + 1] ?? [], pace))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function mergeTexts(left: readonly string[], right: readonly string[], pace: Pace): Promise<string[]> {
+  const merged: string[] = []
+  let [i, j] = [0, 0]
+  while (i < left.length && j < right.length) {
+    const [a, b] = [left[i] as string, right[j] as string]
+    const first = compareCodePoints(a, b) <= 0
+    merged.push(first ? a : b)
+    if (first) i += 1
+    else j += 1
+    if (merged.length % STRIDE === 0 && pace.due) await pace.rest()
+  }
+  return merged.concat(left.slice(i), right.slice(j))
+}
+
+/** Many texts that are distinct and sorted, as `textValues` makes them of few. */
+export async function manyTextValues(sorted: readonly string[], pace: Pace): Promise<TextValues> {
+  const parts: TextValues[] = []
+  for (let from = 0; from < sorted.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    parts.push(textValues(sorted.slice(from, from + STRIDE)))
+  }
+  const offsets = new Uint32Array(sorted.length + 1)
+  let [code, end] = [0, 0]
+  for (const part of parts) {
+    for (let index = 0; index < part.size; index += 1) {
+      code += 1
+      offsets[code] = end + (part.offsets[index + 1] as number)
+    }
+    end += part.offsets[part.size] as number
+  }
+  const text = Buffer.alloc(end + PADDING)
+  let start = 0
+  for (const part of parts) start += part.text.copy(text, start, 0, part.offsets[part.size])
+  return new TextValues(
+    text,
+    offsets,
+    parts.every((part) => part.plain),
+  )
+}

@@ -1,0 +1,142 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { QUALITY, relevanceOf } from '../../language/relevance.ts'
+import { typosAllowed, wordsOf } from '../../language/words.ts'
+import { NumberList } from '../columns/number-list.ts'
+import { compareCodePoints } from '../columns/text-values.ts'
+import type { Texts } from '../columns/texts.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { type Postings, toPostings } from './postings.ts'
+import { sortManyTexts } from './sort-texts.ts'
+
+/** The words of one tree: few enough to be searched without holding the event loop. */
+const TREE_WORDS = 4_096
+
+/** About what a word takes beside its letters: in the list, and in MiniSearch's tree. */
+const WORD_BYTES = 40
+const TREE_BYTES = 200
+
+/** The words of a column's distinct texts. MiniSearch's radix tree finds those that are a typo away. */
+export class WordIndex {
+  /** The distinct words in order. */
+  readonly #words: readonly string[]
+  readonly #texts: Postings
+  /** How many words each text has. */
+  readonly #lengths: Uint32Array
+  #trees: readonly SearchableMap<number>[] | undefined
+
+  constructor(words: readonly string[], texts: Postings, lengths: Uint32Array) {
+    this.#words = words
+    this.#texts = texts
+    this.#lengths = lengths
+  }
+
+  get bytes(): number {
+    const letters = this.#words.length * (WORD_BYTES + (this.#trees ? TREE_BYTES : 0))
+    return letters + this.#texts.bytes + this.#lengths.byteLength
+  }
+
+  /** The relevance of each text that has at least one of the words; zero for the others, and for no text. */
+  async keyword(words: readonly string[], pace: Pace): Promise<Uint32Array> {
+    const quality = new Uint32Array(this.#lengths.length + 1)
+    for (const word of words) {
+      const number = this.#lowerBound(word)
+      if (this.#words[number] !== word) continue
+      if (pace.due) await pace.rest()
+      for (const text of this.#textsOf(number)) quality[text] = (quality[text] as number) + QUALITY.whole
+    }
+    return this.#toRelevance(quality)
+  }
+
+  /** The relevance of each text in which every word is met by a prefix or with few typos; zero for the others. */
+  async fuzzy(words: readonly string[], pace: Pace): Promise<Uint32Array> {
+    const quality = new Uint32Array(this.#lengths.length + 1)
+    const met = new Uint8Array(this.#lengths.length)
+    for (const [turn, word] of words.entries()) {
+      const best = new Uint8Array(this.#lengths.length)
+      for (const [number, found] of await this.#similar(word, pace)) {
+        if (pace.due) await pace.rest()
+        for (const text of this.#textsOf(number)) if (found > (best[text] as number)) best[text] = found
+      }
+      for (let text = 0; text < best.length; text += 1) {
+        if (best[text] === 0 || met[text] !== turn) continue
+        met[text] = turn + 1
+        quality[text] = (quality[text] as number) + (best[text] as number)
+      }
+    }
+    for (let text = 0; text < met.length; text += 1) if (met[text] !== words.length) quality[text] = 0
+    return this.#toRelevance(quality)
+  }
+
+  /** The words that a word may mean, and how well each meets it. */
+  async #similar(word: string, pace: Pace): Promise<[number: number, quality: number][]> {
+    const found: [number, number][] = []
+    for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number += 1) {
+      found.push([number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix])
+      if (found.length % STRIDE === 0 && pace.due) await pace.rest()
+    }
+    const typos = typosAllowed(word)
+    if (typos === 0) return found
+    for (const tree of await this.#radixTrees(pace)) {
+      if (pace.due) await pace.rest()
+      for (const [number, distance] of tree.fuzzyGet(word, typos).values()) {
+        if (distance > 0) found.push([number, distance === 1 ? QUALITY.one_typo : QUALITY.two_typos])
+      }
+    }
+    return found
+  }
+
+  async #radixTrees(pace: Pace): Promise<readonly SearchableMap<number>[]> {
+    if (this.#trees) return this.#trees
+    const trees: SearchableMap<number>[] = []
+    for (const [number, word] of this.#words.entries()) {
+      if (number % TREE_WORDS === 0) trees.push(new SearchableMap<number>())
+      trees.at(-1)?.set(word, number)
+      if (number % (STRIDE / 8) === 0 && pace.due) await pace.rest()
+    }
+    this.#trees = trees
+    return trees
+  }
+
+  #textsOf(word: number): Uint32Array {
+    return this.#texts.members.subarray(this.#texts.starts[word], this.#texts.starts[word + 1])
+  }
+
+  #toRelevance(quality: Uint32Array): Uint32Array {
+    for (let text = 0; text < quality.length; text += 1) {
+      const found = quality[text] as number
+      if (found > 0) quality[text] = relevanceOf(found, this.#lengths[text] as number)
+    }
+    return quality
+  }
+
+  #lowerBound(word: string): number {
+    let [low, high] = [0, this.#words.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compareCodePoints(this.#words[middle] as string, word) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Finds the words of each distinct text. */
+export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
+  const numbers = new Map<string, number>()
+  const words = new NumberList()
+  const members = new NumberList()
+  const lengths = new Uint32Array(texts.size)
+  for (let number = 0; number < texts.size; number += 1) {
+    if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
+    const found = wordsOf(texts.text(number) ?? '')
+    lengths[number] = found.length
+    for (const word of found.length > 1 ? new Set(found) : found) {
+      const known = numbers.get(word) ?? numbers.size
+      numbers.set(word, known)
+      words.push(known)
+      members.push(number)
+    }
+  }
+  const sorted = await sortManyTexts(numbers.keys(), pace)
+  return new WordIndex(sorted, await toPostings(words, members, numbers, sorted, pace), lengths)
+}

@@ -1,0 +1,157 @@
+import type { Condition, TextComparison } from '../../language/query.ts'
+import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from '../columns/code-set.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import type { Pace } from '../pace.ts'
+import { bindComparison } from './bind-comparison.ts'
+
+/** Sets of codes that together cover every row that can match, and how many rows they have. */
+export interface Cover {
+  readonly sets: readonly CodeSet[]
+  readonly count: number
+  /** How many codes they have. */
+  readonly codes: number
+}
+
+/** A filter in the codes of one segment. */
+export interface BoundFilter {
+  readonly test: RowTest
+  /** Undefined when no index narrows the rows down. */
+  readonly cover: Cover | undefined
+  /** What the text conditions found, with the relevance of each code as its mark. */
+  readonly texts: ReadonlyMap<TextComparison, CodeSet>
+}
+
+/** A condition whose negations were moved down to the comparisons. */
+type Bound =
+  | { readonly kind: 'and' | 'or'; readonly children: readonly Bound[] }
+  | { readonly kind: 'set'; readonly set: CodeSet; readonly negated: boolean }
+
+/** An index on rows is not looked for once another one leaves this part of them. */
+const SELECTIVE = 1 / 64
+
+/** Binds filters to one segment. */
+export class FilterBinder {
+  readonly #segment: Segment
+  readonly #indexes: Indexes
+  readonly #pace: Pace
+  readonly #texts = new Map<TextComparison, CodeSet>()
+
+  constructor(segment: Segment, indexes: Indexes, pace: Pace) {
+    this.#segment = segment
+    this.#indexes = indexes
+    this.#pace = pace
+  }
+
+  /** Evaluates what a filter asks of values, and finds which indexes narrow the rows down most. */
+  async bind(filter: Condition | null): Promise<BoundFilter> {
+    const bound = filter ? await this.#bind(filter, false) : undefined
+    if (!bound) return { test: () => true, cover: undefined, texts: this.#texts }
+    return { test: toTest(bound), cover: await this.#cover(bound), texts: this.#texts }
+  }
+
+  async #bind(condition: Condition, negated: boolean): Promise<Bound> {
+    switch (condition.operator) {
+      case 'not':
+        return this.#bind(condition.condition, !negated)
+      case 'and':
+      case 'or': {
+        const children: Bound[] = []
+        for (const child of condition.conditions) children.push(await this.#bind(child, negated))
+        const kind = (condition.operator === 'and') === negated ? 'or' : 'and'
+        const flat = children.flatMap((child) => (child.kind === kind ? child.children : [child]))
+        return { kind, children: kind === 'and' ? intersectRanges(flat) : flat }
+      }
+      default: {
+        if (this.#pace.due) await this.#pace.rest()
+        const column = this.#segment.column(condition.field)
+        const set = await bindComparison(condition, column, this.#indexes, this.#pace)
+        if (condition.operator === 'fuzzy' || condition.operator === 'keyword')
+          this.#texts.set(condition, set)
+        const complement = negated ? complementOf(set) : undefined
+        return complement ? { kind: 'set', set: complement, negated: false } : { kind: 'set', set, negated }
+      }
+    }
+  }
+
+  async #cover(bound: Bound): Promise<Cover | undefined> {
+    if (bound.kind === 'set') return bound.negated ? undefined : this.#coverOf(bound.set)
+    if (bound.kind === 'or') {
+      const covers: Cover[] = []
+      for (const child of bound.children) {
+        const cover = await this.#cover(child)
+        if (!cover) return undefined
+        covers.push(cover)
+      }
+      return {
+        sets: covers.flatMap(({ sets }) => sets),
+        count: covers.reduce((sum, { count }) => sum + count, 0),
+        codes: covers.reduce((sum, { codes }) => sum + codes, 0),
+      }
+    }
+    // What is indexed already is looked at first: it may be selective enough to need no other index.
+    const ready = (child: Bound) => child.kind === 'set' && child.set.column.rowIndex !== undefined
+    const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
+    let best: Cover | undefined
+    for (const child of children) {
+      if (best && best.count <= this.#segment.rows * SELECTIVE) break
+      const cover = await this.#cover(child)
+      if (cover && (!best || cover.count < best.count)) best = cover
+    }
+    return best
+  }
+
+  async #coverOf(set: CodeSet): Promise<Cover | undefined> {
+    if (!set.marks && set.low >= set.high) return { sets: [], count: 0, codes: 0 }
+    const index = await this.#indexes.rows(set.column)
+    if (!index) return undefined
+    let [count, codes] = [0, 0]
+    eachRange(set, (low, high) => {
+      count += index.count(low, high)
+      codes += high - low
+    })
+    return { sets: [set], count, codes }
+  }
+}
+
+/** Ranges over one column that must all hold are one range. */
+function intersectRanges(children: readonly Bound[]): Bound[] {
+  const ranges = new Map<unknown, CodeSet>()
+  const others: Bound[] = []
+  for (const child of children) {
+    if (child.kind !== 'set' || child.negated || child.set.marks) {
+      others.push(child)
+      continue
+    }
+    const { column, low, high } = child.set
+    const known = ranges.get(column)
+    ranges.set(column, {
+      column,
+      low: Math.max(low, known?.low ?? 0),
+      high: Math.min(high, known?.high ?? high),
+      marks: undefined,
+    })
+  }
+  const sets = [...ranges.values()].map((set): Bound => ({ kind: 'set', set, negated: false }))
+  return [...sets, ...others]
+}
+
+function toTest(bound: Bound): RowTest {
+  if (bound.kind === 'set') {
+    const test = testOf(bound.set)
+    return bound.negated ? (row) => !test(row) : test
+  }
+  const [first, second, ...others] = bound.children.map(toTest)
+  if (!first) return bound.kind === 'and' ? () => true : () => false
+  if (!second) return first
+  if (others.length === 0) {
+    return bound.kind === 'and' ? (row) => first(row) && second(row) : (row) => first(row) || second(row)
+  }
+  const rest: readonly RowTest[] = [second, ...others]
+  const stop = bound.kind === 'or'
+  return (row) => {
+    if (first(row) === stop) return stop
+    for (const test of rest) if (test(row) === stop) return stop
+    return !stop
+  }
+}

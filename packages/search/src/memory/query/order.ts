@@ -1,0 +1,137 @@
+import type { Scalar } from '../../language/fields.ts'
+import type { Position, Query } from '../../language/query.ts'
+import { relevantConditions } from '../../language/query.ts'
+import type { CodeSet } from '../columns/code-set.ts'
+import type { Column } from '../columns/column.ts'
+import type { Segment } from '../columns/segment.ts'
+import { markOf, valueAt } from '../columns/values.ts'
+import type { BoundFilter } from './bind-filter.ts'
+
+/** One thing to order by: a smaller place comes first. */
+export interface Term {
+  place(row: number): number
+  /** The column behind a term, whose groups of rows come in the order of the places. */
+  readonly grouped: Grouped | undefined
+  /** What a position says of a row. */
+  value(row: number): Scalar | null
+  /** The mark among the places where the page starts, when there is a cursor. */
+  readonly mark: number
+}
+
+/** How the codes of one column follow from places. */
+export interface Grouped {
+  readonly column: Column
+  /** How many places there are. */
+  readonly places: number
+  /** The code, or the codes, of the rows at a place. */
+  codesAt(place: number): number | readonly number[]
+}
+
+/** The order of a segment's rows for one query. The row itself, which stands for the key, decides ties. */
+export interface RowOrder {
+  readonly terms: readonly Term[]
+  /** The mark among the rows where the page starts, as far as the terms are equal. */
+  readonly rowMark: number
+  readonly continued: boolean
+}
+
+/** The order that a query asks of a segment. */
+export function orderOf(query: Query, segment: Segment, filter: BoundFilter): RowOrder {
+  const { after, sort, relevance } = query
+  const terms = relevance
+    ? [relevanceTerm(query, filter, Number(after?.[0] ?? 0))]
+    : sort.map(({ field, direction }, index) => columnTerm(segment.column(field), direction, after, index))
+  const rowMark = after ? segment.locate(after.slice(terms.length)) : 0
+  return { terms, rowMark, continued: after !== null }
+}
+
+function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position | null, index: number): Term {
+  const { codes, values } = column
+  const { size } = values
+  const found = after ? markOf(values, after[index] ?? null) : 0
+  const missing = 2 * size + 1
+  const value = (row: number) => valueAt(values, codes[row] as number)
+  if (direction === 'asc') {
+    const grouped = { column, places: size + 1, codesAt: (place: number) => place }
+    return { place: (row) => codes[row] as number, grouped, value, mark: found }
+  }
+  // Downwards, the places of values turn round; what is missing stays last.
+  const turn = (code: number) => (code === size ? size : size - 1 - code)
+  const grouped = { column, places: size + 1, codesAt: turn }
+  return {
+    place: (row) => turn(codes[row] as number),
+    grouped,
+    value,
+    mark: found === missing ? found : 2 * size - found,
+  }
+}
+
+function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
+  const found = relevantConditions(query.filter).flatMap((condition) => filter.texts.get(condition) ?? [])
+  const scores = found.map(
+    ({ column: { codes }, marks }) =>
+      (row: number) =>
+        marks?.[codes[row] as number] ?? 0,
+  )
+  const value = (row: number) => scores.reduce((sum, score) => sum + score(row), 0)
+  const [only] = found
+  if (only && found.length === 1) return scoredColumnTerm(only, value, after)
+  return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
+}
+
+/** With one text condition the rows of equally relevant codes form groups; those that do not match come last. */
+function scoredColumnTerm({ column, marks }: CodeSet, value: (row: number) => number, after: number): Term {
+  const scoreOf = (code: number) => marks?.[code] ?? 0
+  const byScore = new Map<number, number[]>()
+  const { codes, values } = column
+  for (let code = 0; code < values.size; code += 1) {
+    const score = scoreOf(code)
+    if (score === 0) continue
+    const group = byScore.get(score)
+    if (group) group.push(code)
+    else byScore.set(score, [code])
+  }
+  const scores = [...byScore.keys()].sort((left, right) => right - left)
+  const last = scores.length
+  const places = new Uint32Array(values.size + 1).fill(last)
+  scores.forEach((score, place) => {
+    for (const code of byScore.get(score) ?? []) places[code] = place
+  })
+  const others = () =>
+    Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => scoreOf(code) === 0)
+  const earlier = scores.filter((score) => score > after).length
+  return {
+    place: (row) => places[codes[row] as number] as number,
+    grouped: {
+      column,
+      places: last + 1,
+      codesAt: (place) => (place === last ? others() : (byScore.get(scores[place] as number) ?? [])),
+    },
+    value,
+    mark: 2 * earlier + (after === 0 || byScore.has(after) ? 1 : 0),
+  }
+}
+
+/** Whether a row comes after the place where the page starts, as far as terms from `level` on say. */
+export function isAfter({ terms, rowMark }: RowOrder, row: number, level = 0): boolean {
+  for (let index = level; index < terms.length; index += 1) {
+    const { place, mark } = terms[index] as Term
+    const difference = 2 * place(row) + 1 - mark
+    if (difference !== 0) return difference > 0
+  }
+  return 2 * row + 1 > rowMark
+}
+
+/** The order of two rows by the terms from `level` on. */
+export function compareRows({ terms }: RowOrder, level: number): (left: number, right: number) => number {
+  const [first, ...others] = terms.slice(level)
+  if (!first) return (left, right) => left - right
+  return (left, right) => {
+    let difference = first.place(left) - first.place(right)
+    for (let index = 0; difference === 0 && index < others.length; index += 1) {
+      const { place } = others[index] as Term
+      difference = place(left) - place(right)
+    }
+    return difference === 0 ? left - right : difference
+  }
+}

@@ -1,0 +1,68 @@
+import { type CodeSet, eachRange } from '../columns/code-set.ts'
+import { Dead } from '../columns/liveness.ts'
+import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
+import { type Pace, ROW_STRIDE } from '../pace.ts'
+
+/** Calls `visit` with every row, at a pace. */
+export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {
+  for (let from = 0; from < rows; from += ROW_STRIDE) {
+    if (pace.due) await pace.rest()
+    const to = Math.min(from + ROW_STRIDE, rows)
+    for (let row = from; row < to; row += 1) visit(row)
+  }
+}
+
+/** Where to stop in the rows of one code, which are in the order of the key. */
+export interface KeyOrder {
+  /** How many rows are wanted of all. */
+  readonly wanted: number
+  /** The mark among the rows after which they are. */
+  readonly mark: number
+}
+
+/**
+ * Calls `visit` once with each row of several sets whose columns are indexed, at a pace; it says whether the row
+ * counts. When only the key orders them, no code can give more rows than are wanted of all.
+ */
+export async function eachRowOf(
+  sets: readonly CodeSet[],
+  rows: number,
+  pace: Pace,
+  visit: (row: number) => boolean,
+  keyOrder?: KeyOrder,
+): Promise<void> {
+  const seen = sets.length > 1 ? Dead.none(rows) : undefined
+  const visitOnce = (row: number) => {
+    if (!seen) return visit(row)
+    if (seen.has(row)) return false
+    seen.add(row)
+    return visit(row)
+  }
+  let steps = 0
+  for (const set of sets) {
+    // Only sets of indexed columns cover anything.
+    const index = set.column.rowIndex as RowIndex
+    for (const [start, end] of slicesOf(set, index, keyOrder !== undefined)) {
+      let place = keyOrder ? firstAfter(index.rows, start, end, keyOrder.mark) : start
+      for (let counted = 0; place < end && counted !== keyOrder?.wanted; place += 1) {
+        steps += 1
+        if (steps % ROW_STRIDE === 0 && pace.due) await pace.rest()
+        if (visitOnce(index.rows[place] as number)) counted += 1
+      }
+    }
+  }
+}
+
+/** Where the rows of a set lie in its index: code by code, or as few slices as may be. */
+function slicesOf(set: CodeSet, index: RowIndex, byCode: boolean): [start: number, end: number][] {
+  const slices: [number, number][] = []
+  const add = (low: number, high: number) => {
+    const [start, end] = [index.starts[low] as number, index.starts[high] as number]
+    if (start < end) slices.push([start, end])
+  }
+  eachRange(set, (low, high) => {
+    if (!byCode) add(low, high)
+    else for (let code = low; code < high; code += 1) add(code, code + 1)
+  })
+  return slices
+}

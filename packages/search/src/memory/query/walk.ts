@@ -1,0 +1,180 @@
+import type { RowTest } from '../columns/code-set.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
+import { type Pace, ROW_STRIDE } from '../pace.ts'
+import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
+import { TopRows } from './top-rows.ts'
+
+/** The rows of a segment that a walk may pass. */
+export interface WalkSubject {
+  readonly rows: number
+  readonly order: RowOrder
+  /** How many rows are wanted. */
+  readonly wanted: number
+  /** How many rows to look at before giving up. */
+  readonly budget: number
+}
+
+/** Goes through rows in the order asked for until enough of them match. */
+export class Walk {
+  readonly found: number[] = []
+  readonly #subject: WalkSubject
+  readonly #indexes: Indexes
+  readonly #pace: Pace
+  #looked = 0
+
+  constructor(subject: WalkSubject, indexes: Indexes, pace: Pace) {
+    this.#subject = subject
+    this.#indexes = indexes
+    this.#pace = pace
+  }
+
+  /** Whether the rows wanted were found, or there are no more: false when the walk gave up. */
+  async run(test: RowTest): Promise<boolean> {
+    await this.#walk(0, test, this.#subject.order.continued)
+    return this.#looked <= this.#subject.budget
+  }
+
+  /** Walks the order from term `level` on. `continued`: all terms before it are those where the page starts. */
+  async #walk(level: number, test: RowTest, continued: boolean): Promise<void> {
+    const term = this.#subject.order.terms[level]
+    if (!term) return this.#rows(test, continued)
+    const index = term.grouped && (await this.#indexes.rows(term.grouped.column))
+    if (!term.grouped || !index) return this.#gather(undefined, level, test, continued)
+
+    const { grouped } = term
+    for (let place = continued ? term.mark >>> 1 : 0; place < grouped.places && !this.#done; place += 1) {
+      const here = continued && term.mark === 2 * place + 1
+      const codes = grouped.codesAt(place)
+      if (typeof codes !== 'number') {
+        await this.#group(term, index, place, codes, level, test, here)
+        continue
+      }
+      const count = index.count(codes, codes + 1)
+      if (count === 1 || level + 1 === this.#subject.order.terms.length) {
+        this.#looked += 1
+        if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+        const more = this.#slice(index, codes, level, test, here)
+        if (more) await more
+      } else if (count > 1) {
+        await this.#group(term, index, place, [codes], level, test, here)
+      }
+    }
+  }
+
+  /** Takes the rows at one place of a term, which the next terms order. */
+  async #group(
+    { place: placeOf }: Term,
+    index: RowIndex,
+    place: number,
+    codes: readonly number[],
+    level: number,
+    test: RowTest,
+    continued: boolean,
+  ): Promise<void> {
+    const count = codes.reduce((sum, code) => sum + index.count(code, code + 1), 0)
+    const { order, rows, wanted } = this.#subject
+    const missing = wanted - this.found.length
+    const gathered = level + 1 === order.terms.length ? Math.min(count, codes.length * missing) : count
+    // In a large group the rows wanted are found sooner by walking the rest of the order and keeping to the group.
+    if (gathered * count > missing * rows) {
+      return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
+    }
+    return this.#gather({ index, codes }, level + 1, test, continued)
+  }
+
+  /** Takes the rows of one code, which are in the order of the key; a promise only if there are many. */
+  #slice(
+    index: RowIndex,
+    code: number,
+    level: number,
+    test: RowTest,
+    continued: boolean,
+  ): Promise<void> | undefined {
+    const { order } = this.#subject
+    const end = index.starts[code + 1] as number
+    const start = index.starts[code] as number
+    const last = level + 1 === order.terms.length
+    const from = continued && last ? firstAfter(index.rows, start, end, order.rowMark) : start
+    const take = (place: number) => {
+      const row = index.rows[place] as number
+      if (test(row) && (!continued || isAfter(order, row, level + 1))) this.found.push(row)
+    }
+    if (end - from > ROW_STRIDE) return this.#run(from, end, take)
+    for (let place = from; place < end && !this.#done; place += 1) {
+      this.#looked += 1
+      take(place)
+    }
+    return undefined
+  }
+
+  /** Takes the rows of some codes, or all rows, and sorts those that match. */
+  async #gather(
+    group: { index: RowIndex; codes: readonly number[] } | undefined,
+    level: number,
+    test: RowTest,
+    continued: boolean,
+  ): Promise<void> {
+    const { rows, order, wanted } = this.#subject
+    const top = new TopRows(wanted - this.found.length, compareRows(order, level))
+    const take = (row: number) => {
+      const taken = test(row) && (!continued || isAfter(order, row, level))
+      if (taken) top.add(row)
+      return taken
+    }
+    if (group) {
+      const last = level === order.terms.length
+      for (const code of group.codes) await this.#takeCode(group.index, code, last, continued, take)
+    } else {
+      await this.#run(0, rows, take)
+    }
+    for (const row of top.finish()) this.found.push(row)
+  }
+
+  /** Takes the rows of one code; of those that only the key orders, no more than are wanted. */
+  async #takeCode(
+    index: RowIndex,
+    code: number,
+    last: boolean,
+    continued: boolean,
+    take: (row: number) => boolean,
+  ): Promise<void> {
+    const { order, wanted } = this.#subject
+    const end = index.starts[code + 1] as number
+    const start = index.starts[code] as number
+    const enough = last ? wanted - this.found.length : Number.POSITIVE_INFINITY
+    let taken = 0
+    for (
+      let place = continued && last ? firstAfter(index.rows, start, end, order.rowMark) : start;
+      place < end;
+      place += 1
+    ) {
+      this.#looked += 1
+      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      if (!take(index.rows[place] as number)) continue
+      taken += 1
+      if (taken === enough) return
+    }
+  }
+
+  /** Takes rows in the order of the key. */
+  #rows(test: RowTest, continued: boolean): Promise<void> {
+    const { rows, order } = this.#subject
+    return this.#run(continued ? (order.rowMark + 1) >>> 1 : 0, rows, (row) => {
+      if (test(row)) this.found.push(row)
+    })
+  }
+
+  /** Takes one place after the other, at a pace, until enough was found or looked at. */
+  async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
+    for (let place = from; place < to && !this.#done; place += 1) {
+      this.#looked += 1
+      if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+      take(place)
+    }
+  }
+
+  get #done(): boolean {
+    return this.found.length >= this.#subject.wanted || this.#looked > this.#subject.budget
+  }
+}

@@ -1,0 +1,87 @@
+import type { Codes, Column } from '../columns/column.ts'
+import type { Segment } from '../columns/segment.ts'
+import { TextValues, textValues } from '../columns/text-values.ts'
+import type { NumberValues } from '../columns/values.ts'
+import { createFragmentCache, type FragmentCache } from './fragment-cache.ts'
+import { type TextSource, toSource } from './json-writer.ts'
+
+/** How many records are gathered before they are written or made. */
+export const PIECE = 256
+
+/** Segments with fewer rows are soon merged; what was made of their values is not kept. */
+const CACHED_ROWS = 2_048
+
+/** What a column's values become. */
+export type ValueKind = 'text' | 'json' | 'number' | 'boolean' | 'large'
+
+/** A column as records are made from it. */
+export interface ColumnReader {
+  readonly kind: ValueKind
+  readonly codes: Codes
+  /** The code of a missing value. */
+  readonly size: number
+  readonly values: TextValues | undefined
+  readonly texts: TextSource
+  readonly numbers: Float64Array | BigInt64Array
+  /** What was written and read before, for segments that are large enough to be read again and again. */
+  readonly written: FragmentCache | undefined
+  readonly read: (string | undefined)[] | undefined
+}
+
+const NO_TEXTS = toSource(textValues([]))
+const NO_NUMBERS = new Float64Array(0)
+
+/**
+ * What some rows have in some fields, collected column after column: rows lie far apart in memory, and fetched
+ * this way many are on their way at once.
+ */
+export class GatheredRows {
+  /** By field and row of the piece, the codes; and where values are numbers those, NaN for what is missing. */
+  readonly codes: Uint32Array
+  readonly numbers: Float64Array
+  readonly #fields: readonly string[]
+  readonly #readers = new WeakMap<Segment, readonly ColumnReader[]>()
+
+  constructor(fields: readonly string[]) {
+    this.#fields = fields
+    this.codes = new Uint32Array(fields.length * PIECE)
+    this.numbers = new Float64Array(fields.length * PIECE)
+  }
+
+  /** Collects up to `PIECE` rows. Field n's value of the piece's row m is at `n * PIECE + m`. */
+  gather(segment: Segment, rows: readonly number[]): readonly ColumnReader[] {
+    let readers = this.#readers.get(segment)
+    if (!readers) {
+      readers = this.#fields.map((field) => toReader(segment.column(field), segment.rows >= CACHED_ROWS))
+      this.#readers.set(segment, readers)
+    }
+    for (let index = 0; index < readers.length; index += 1) {
+      this.#gatherColumn(readers[index] as ColumnReader, index * PIECE, rows)
+    }
+    return readers
+  }
+
+  #gatherColumn({ kind, codes, size, numbers }: ColumnReader, start: number, rows: readonly number[]): void {
+    const kept = this.codes
+    for (let row = 0; row < rows.length; row += 1) kept[start + row] = codes[rows[row] as number] as number
+    if (kind !== 'number') return
+    for (let place = start; place < start + rows.length; place += 1) {
+      const code = kept[place] as number
+      this.numbers[place] = code === size ? Number.NaN : (numbers[code] as number)
+    }
+  }
+}
+
+function toReader({ type, values, codes }: Column, cached: boolean): ColumnReader {
+  const { size } = values
+  const written = cached ? createFragmentCache(size) : undefined
+  const read = written ? [] : undefined
+  if (values instanceof TextValues) {
+    const kind = type === 'string' ? 'text' : 'json'
+    return { kind, codes, size, values, texts: toSource(values), numbers: NO_NUMBERS, written, read }
+  }
+  // What is not text is kept as numbers.
+  const { values: numbers } = values as NumberValues
+  const kind = numbers instanceof BigInt64Array ? 'large' : type === 'boolean' ? 'boolean' : 'number'
+  return { kind, codes, size, values: undefined, texts: NO_TEXTS, numbers, written, read }
+}

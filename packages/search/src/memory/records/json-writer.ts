@@ -1,0 +1,219 @@
+import { PADDING, type TextValues } from '../columns/text-values.ts'
+
+const OPEN = 0x5b
+const CLOSE = 0x5d
+const COMMA = 0x2c
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+const MINUS = 0x2d
+const POINT = 0x2e
+const ZERO = 0x30
+const BILLION = 1_000_000_000
+const MOST_HUNDREDTHS = 1e15
+
+/**
+ * Writes JSON as UTF-8 into memory that grows. It copies eight bytes at a time, as if they were a number, and
+ * overwrites what is too much; no UTF-8 looks like a number that is not one, which could change on the way.
+ */
+export class JsonWriter {
+  #bytes: Buffer
+  #view: DataView
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(capacity + PADDING)
+    this.#view = viewOf(this.#bytes)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Copies what was written from `start` on. */
+  copyTo(target: Buffer, place: number, start: number): void {
+    this.#bytes.copy(target, place, start, this.#length)
+  }
+
+  /** What was written; it shares the writer's memory. */
+  finish(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+
+  /** Begins an array. */
+  open(): void {
+    this.#byte(OPEN)
+  }
+
+  comma(): void {
+    this.#byte(COMMA)
+  }
+
+  /** Ends an array. */
+  close(): void {
+    this.#byte(CLOSE)
+  }
+
+  /** Writes one of many texts as it is, such as JSON. */
+  raw({ view, offsets }: TextSource, code: number): void {
+    const from = offsets[code] as number
+    this.#copy(view, from, (offsets[code + 1] as number) - from)
+  }
+
+  /** Writes one of many texts as a JSON string. */
+  text(source: TextSource, code: number): void {
+    if (source.plain) this.#quoted(source, code)
+    else this.#escaped(source, code)
+  }
+
+  #quoted(source: TextSource, code: number): void {
+    const from = source.offsets[code] as number
+    const length = (source.offsets[code + 1] as number) - from
+    this.#reserve(length + 2)
+    this.#bytes[this.#length] = QUOTE
+    this.#length += 1
+    this.#copy(source.view, from, length)
+    this.#bytes[this.#length] = QUOTE
+    this.#length += 1
+  }
+
+  number(value: number): void {
+    if (Number.isSafeInteger(value)) {
+      this.#integer(value)
+      return
+    }
+    // Amounts have two decimals. With no more than 15 digits there is one shortest way to write a number.
+    const hundredths = Math.round(value * 100)
+    if (hundredths / 100 === value && hundredths > -MOST_HUNDREDTHS && hundredths < MOST_HUNDREDTHS) {
+      this.#amount(hundredths)
+    } else {
+      this.ascii(String(value))
+    }
+  }
+
+  /** Writes a text that has no other characters than ASCII. */
+  ascii(text: string): void {
+    this.#reserve(text.length)
+    const bytes = this.#bytes
+    let place = this.#length
+    for (let index = 0; index < text.length; index += 1) {
+      bytes[place] = text.charCodeAt(index)
+      place += 1
+    }
+    this.#length = place
+  }
+
+  /** Writes a number of hundredths that are no whole number. */
+  #amount(hundredths: number): void {
+    const positive = Math.abs(hundredths)
+    const whole = Math.floor(positive / 100)
+    const rest = positive - whole * 100
+    if (hundredths < 0) this.#byte(MINUS)
+    this.#integer(whole)
+    this.#byte(POINT)
+    if (rest % 10 === 0) {
+      this.#byte(ZERO + rest / 10)
+    } else {
+      this.#reserve(2)
+      this.#digits(rest, 2)
+    }
+  }
+
+  #byte(byte: number): void {
+    this.#reserve(1)
+    this.#bytes[this.#length] = byte
+    this.#length += 1
+  }
+
+  #integer(value: number): void {
+    this.#reserve(17)
+    let rest = value
+    if (value < 0) {
+      this.#byte(MINUS)
+      rest = -value
+    }
+    if (rest < BILLION) {
+      this.#digits(rest, digitsOf(rest))
+    } else {
+      const high = Math.floor(rest / BILLION)
+      this.#digits(high, digitsOf(high))
+      this.#digits(rest - high * BILLION, 9)
+    }
+  }
+
+  #digits(value: number, count: number): void {
+    let rest = value | 0
+    for (let place = this.#length + count - 1; place >= this.#length; place -= 1) {
+      const tenth = (rest / 10) | 0
+      this.#bytes[place] = ZERO + rest - tenth * 10
+      rest = tenth
+    }
+    this.#length += count
+  }
+
+  #escaped({ bytes, offsets }: TextSource, code: number): void {
+    const from = offsets[code] as number
+    const end = offsets[code + 1] as number
+    this.#reserve(6 * (end - from) + 2)
+    this.#bytes[this.#length] = QUOTE
+    this.#length += 1
+    for (let place = from; place < end; place += 1) {
+      const byte = bytes[place] as number
+      if (byte === QUOTE || byte === BACKSLASH || byte < SPACE)
+        this.ascii(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
+      else {
+        this.#bytes[this.#length] = byte
+        this.#length += 1
+      }
+    }
+    this.#bytes[this.#length] = QUOTE
+    this.#length += 1
+  }
+
+  #copy(source: DataView, from: number, length: number): void {
+    this.#reserve(length)
+    const view = this.#view
+    const place = this.#length
+    for (let done = 0; done < length; done += 8)
+      view.setFloat64(place + done, source.getFloat64(from + done, true), true)
+    this.#length = place + length
+  }
+
+  #reserve(length: number): void {
+    const needed = this.#length + length + PADDING
+    if (needed <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * this.#bytes.length))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+    this.#view = viewOf(larger)
+  }
+}
+
+/** Texts that a writer copies from. */
+export interface TextSource {
+  readonly bytes: Buffer
+  readonly view: DataView
+  readonly offsets: Uint32Array
+  readonly plain: boolean
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The texts of a column as a writer reads them. */
+export function toSource({ text, offsets, plain }: TextValues): TextSource {
+  return { bytes: text, view: viewOf(text), offsets, plain }
+}
+
+/** How many digits a whole number below a billion has. */
+function digitsOf(value: number): number {
+  if (value < 10) return 1
+  if (value < 100) return 2
+  if (value < 1_000) return 3
+  if (value < 10_000) return 4
+  if (value < 100_000) return 5
+  if (value < 1_000_000) return 6
+  if (value < 10_000_000) return 7
+  return value < 100_000_000 ? 8 : 9
+}

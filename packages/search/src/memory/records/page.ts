@@ -1,0 +1,76 @@
+import type { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import type { Hit } from '../query/search-view.ts'
+import { PIECE } from './gathered-rows.ts'
+import { JsonWriter } from './json-writer.ts'
+import { RecordReader } from './record-reader.ts'
+import { RecordWriter } from './record-writer.ts'
+
+/** How many selections of fields are kept ready. */
+const KEPT = 4
+/** Room for what surrounds the records of a page. */
+const SURROUNDING_BYTES = 64
+
+interface Selection {
+  readonly reader: RecordReader
+  readonly writer: RecordWriter
+}
+
+/** Makes pages of hits, as objects or as text. */
+export class Pages {
+  readonly #selections = new Map<string, Selection>()
+
+  /** The records of a page as objects. */
+  async read<Item>(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<Item[]> {
+    const { reader } = this.#select(fields)
+    const items: object[] = []
+    await eachPiece(hits, pace, (segment, rows) => {
+      for (const item of reader.read(segment, rows)) items.push(item)
+    })
+    // The declaration gives the items their type; inside, it is known at run time only.
+    return items as Item[]
+  }
+
+  /** The records of a page as a JSON array, in UTF-8. */
+  async write(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<Buffer> {
+    const { writer } = this.#select(fields)
+    const json = new JsonWriter(hits.length * writer.recordBytes + SURROUNDING_BYTES)
+    json.open()
+    await eachPiece(hits, pace, (segment, rows) => writer.write(json, segment, rows))
+    json.close()
+    if (hits.length > 0) writer.recordBytes = Math.ceil((1.1 * json.length) / hits.length)
+    return json.finish()
+  }
+
+  /** What makes records with certain fields; the last few are kept, with the values that they have made. */
+  #select(fields: readonly string[]): Selection {
+    const name = fields.join()
+    const selection = this.#selections.get(name) ?? {
+      reader: new RecordReader(fields),
+      writer: new RecordWriter(fields),
+    }
+    this.#selections.delete(name)
+    this.#selections.set(name, selection)
+    const [oldest] = this.#selections.keys()
+    if (this.#selections.size > KEPT && oldest !== undefined) this.#selections.delete(oldest)
+    return selection
+  }
+}
+
+/** Calls `visit` with neighbouring hits of one segment, few enough to take together. */
+async function eachPiece(
+  hits: readonly Hit[],
+  pace: Pace,
+  visit: (segment: Segment, rows: readonly number[]) => void,
+): Promise<void> {
+  for (let from = 0; from < hits.length; ) {
+    if (pace.due) await pace.rest()
+    const { segment } = hits[from] as Hit
+    const rows: number[] = []
+    while (rows.length < PIECE && hits[from]?.segment === segment) {
+      rows.push((hits[from] as Hit).row)
+      from += 1
+    }
+    visit(segment, rows)
+  }
+}

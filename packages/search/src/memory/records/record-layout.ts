@@ -1,0 +1,55 @@
+import { pathKeys } from '../../language/fields.ts'
+
+/**
+ * What stands between the values of a record written as JSON: a piece of text before each value, and one behind
+ * the last. It is the same for all records.
+ */
+export interface RecordLayout {
+  /** The fields in the order in which they are written: those of one parent are together. */
+  readonly fields: readonly string[]
+  /** The texts, one more than fields. */
+  readonly between: readonly string[]
+}
+
+/** By key, a field or further keys. */
+type Branches = Map<string, string | Branches>
+
+/** The layout of records that hold `fields`. */
+export function toLayout(fields: readonly string[]): RecordLayout {
+  const between: string[] = []
+  const order: string[] = []
+  let open = '{'
+  const write = (branches: Branches) => {
+    for (const [key, inner] of branches) {
+      open += `${JSON.stringify(key)}:`
+      if (typeof inner === 'string') {
+        between.push(open)
+        order.push(inner)
+        open = ','
+      } else {
+        open += '{'
+        write(inner)
+        open = `${open.slice(0, -1)}},`
+      }
+    }
+  }
+  write(toBranches(fields))
+  return { fields: order, between: [...between, `${open.slice(0, -1)}}`] }
+}
+
+function toBranches(fields: readonly string[]): Branches {
+  const root: Branches = new Map()
+  for (const field of fields) {
+    const keys = pathKeys(field)
+    const last = keys.pop() ?? field
+    let branches = root
+    for (const key of keys) {
+      const known = branches.get(key)
+      const inner: Branches = known instanceof Map ? known : new Map()
+      branches.set(key, inner)
+      branches = inner
+    }
+    branches.set(last, field)
+  }
+  return root
+}

@@ -1,0 +1,94 @@
+import { pathKeys } from '../../language/fields.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { TextValues } from '../columns/text-values.ts'
+import { type ColumnReader, GatheredRows, PIECE } from './gathered-rows.ts'
+
+/** A step in making a record: open an object inside another, or put a value into one. */
+interface Step {
+  readonly key: string
+  /** The number of the object that gets the key. */
+  readonly target: number
+  /** The number of the object that is opened; undefined for a value. */
+  readonly opens: number | undefined
+  /** The number of the field whose value it is. */
+  readonly field: number
+}
+
+/** Makes records of rows, as objects. */
+export class RecordReader {
+  readonly #gathered: GatheredRows
+  readonly #steps: readonly Step[]
+
+  constructor(fields: readonly string[]) {
+    this.#gathered = new GatheredRows(fields)
+    this.#steps = toSteps(fields)
+  }
+
+  /** The records of up to `PIECE` rows of a segment. */
+  read(segment: Segment, rows: readonly number[]): object[] {
+    const readers = this.#gathered.gather(segment, rows)
+    const objects: Record<string, unknown>[] = []
+    return rows.map((_, row) => {
+      objects[0] = {}
+      for (const { key, target, opens, field } of this.#steps) {
+        const object = objects[target] as Record<string, unknown>
+        if (opens === undefined) {
+          object[key] = this.#value(readers[field] as ColumnReader, field * PIECE + row)
+        } else {
+          const inner = {}
+          objects[opens] = inner
+          object[key] = inner
+        }
+      }
+      return objects[0]
+    })
+  }
+
+  #value({ kind, size, values, numbers, read }: ColumnReader, place: number): unknown {
+    const code = this.#gathered.codes[place] as number
+    if (code === size) return null
+    switch (kind) {
+      case 'number':
+        return this.#gathered.numbers[place]
+      case 'text':
+        return textOf(values as TextValues, code, read)
+      case 'json':
+        return JSON.parse(textOf(values as TextValues, code, read))
+      case 'boolean':
+        return numbers[code] === 1
+      case 'large': {
+        const number = Number(numbers[code])
+        return Number.isSafeInteger(number) ? number : String(numbers[code])
+      }
+    }
+  }
+}
+
+function textOf(values: TextValues, code: number, read: (string | undefined)[] | undefined): string {
+  if (!read) return values.at(code)
+  const known = read[code] ?? values.at(code)
+  read[code] = known
+  return known
+}
+
+/** The objects are numbered as they are opened; the record is number 0. */
+function toSteps(fields: readonly string[]): Step[] {
+  const numbers = new Map([['', 0]])
+  const steps: Step[] = []
+  fields.forEach((path, field) => {
+    const keys = pathKeys(path)
+    let target = 0
+    keys.slice(0, -1).forEach((key, depth) => {
+      const parent = keys.slice(0, depth + 1).join('.')
+      const known = numbers.get(parent)
+      const opens = known ?? numbers.size
+      if (known === undefined) {
+        numbers.set(parent, opens)
+        steps.push({ key, target, opens, field })
+      }
+      target = opens
+    })
+    steps.push({ key: keys.at(-1) ?? path, target, opens: undefined, field })
+  })
+  return steps
+}

@@ -1,0 +1,118 @@
+import { type Codes, Column, createCodes } from '../columns/column.ts'
+import type { Part } from '../columns/liveness.ts'
+import { Segment } from '../columns/segment.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { type MergedValues, mergeValues } from './merge-values.ts'
+
+/**
+ * One segment of what lives in two neighbours; of two records with the same key the newer one stays. Values that
+ * no row has any more are left behind.
+ */
+export async function mergeSegments(
+  older: Part<Segment>,
+  newer: Part<Segment>,
+  pace: Pace,
+): Promise<Segment> {
+  const merged = new Map<string, MergedValues>()
+  for (const { field } of older.segment.columns) {
+    const [left, right] = [older.segment.column(field), newer.segment.column(field)]
+    merged.set(
+      field,
+      await mergeValues(
+        { values: left.values, used: await usedCodes(left, older, pace) },
+        { values: right.values, used: await usedCodes(right, newer, pace) },
+        pace,
+      ),
+    )
+  }
+  const sources = await mergeRows(older, newer, merged, pace)
+
+  const columns: Column[] = []
+  for (const [field, { values, older: fromOlder, newer: fromNewer }] of merged) {
+    const [left, right] = [older.segment.column(field), newer.segment.column(field)]
+    const codes = createCodes(sources.length, values.size)
+    for (let from = 0; from < sources.length; from += STRIDE) {
+      if (pace.due) await pace.rest()
+      const to = Math.min(from + STRIDE, sources.length)
+      takeCodes(codes, sources, from, to, left.codes, fromOlder, right.codes, fromNewer)
+    }
+    columns.push(new Column(field, left.type, values, codes))
+  }
+  return new Segment(
+    sources.length,
+    columns,
+    older.segment.key.map(({ field }) => field),
+  )
+}
+
+/** By code of a column, whether a living row has it. */
+async function usedCodes(
+  { codes, values }: Column,
+  { dead }: Part<Segment>,
+  pace: Pace,
+): Promise<Uint8Array> {
+  const used = new Uint8Array(values.size + 1)
+  if (dead.count === 0) return used.fill(1)
+  for (let from = 0; from < codes.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    const to = Math.min(from + STRIDE, codes.length)
+    for (let row = from; row < to; row += 1) if (!dead.has(row)) used[codes[row] as number] = 1
+  }
+  return used
+}
+
+function takeCodes(
+  codes: Codes,
+  sources: Int32Array,
+  from: number,
+  to: number,
+  older: Codes,
+  fromOlder: Uint32Array,
+  newer: Codes,
+  fromNewer: Uint32Array,
+): void {
+  for (let row = from; row < to; row += 1) {
+    const source = sources[row] as number
+    const code = source < 0 ? fromNewer[newer[~source] as number] : fromOlder[older[source] as number]
+    codes[row] = code as number
+  }
+}
+
+/** The living rows of both in the order of the key: a row of the older one, or `~row` of the newer one. */
+async function mergeRows(
+  older: Part<Segment>,
+  newer: Part<Segment>,
+  merged: ReadonlyMap<string, MergedValues>,
+  pace: Pace,
+): Promise<Int32Array> {
+  const keys = older.segment.key.map(({ field, codes }) => ({
+    left: codes,
+    right: newer.segment.column(field).codes,
+    values: merged.get(field) as MergedValues,
+  }))
+  const compare = (left: number, right: number) => {
+    for (const key of keys) {
+      const a = key.values.older[key.left[left] as number] as number
+      const b = key.values.newer[key.right[right] as number] as number
+      if (a !== b) return a - b
+    }
+    return 0
+  }
+  const [olderRows, newerRows] = [older.segment.rows, newer.segment.rows]
+  const sources = new Int32Array(olderRows + newerRows)
+  let [i, j, rows, steps] = [0, 0, 0, 0]
+  while (i < olderRows || j < newerRows) {
+    steps += 1
+    if (steps % STRIDE === 0 && pace.due) await pace.rest()
+    if (i < olderRows && older.dead.has(i)) i += 1
+    else if (j < newerRows && newer.dead.has(j)) j += 1
+    else {
+      const order = i === olderRows ? 1 : j === newerRows ? -1 : compare(i, j)
+      sources[rows] = order < 0 ? i : ~j
+      if (order <= 0) i += 1
+      if (order >= 0) j += 1
+      rows += 1
+    }
+  }
+  return sources.slice(0, rows)
+}

@@ -1,0 +1,127 @@
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import { Dead, type Part } from '../columns/liveness.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { View } from '../columns/view.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import type { Lock } from '../lock.ts'
+import { Pace, type Turns } from '../pace.ts'
+import { mergeSegments } from './merge.ts'
+import { RunBuilder } from './run-builder.ts'
+
+/** A segment that is less than so many times as large as the next newer one is merged with it. */
+const GROWTH = 4
+/** With more segments than this a writer waits for the background. */
+const MOST_PARTS = 24
+
+/** What merging needs of its collection. */
+export interface MergerContext {
+  readonly declaration: CollectionDeclaration
+  readonly turns: Turns
+  readonly indexes: Indexes
+  /** Held by whoever changes the view. */
+  readonly lock: Lock
+  /** The view now; undefined once the collection was dropped. */
+  view(): View | undefined
+  show(view: View): void
+}
+
+/** Keeps the segments of a collection few: what writes added is merged, small pieces at once, large ones behind. */
+export class Merger {
+  readonly #context: MergerContext
+  #background: Promise<void> | undefined
+  #failure: { readonly reason: unknown } | undefined
+  /** What the background is merging. */
+  #busy: readonly Part<Segment>[] = []
+
+  constructor(context: MergerContext) {
+    this.#context = context
+  }
+
+  /** Merges small segments. Whoever calls it holds the lock. */
+  async mergeSmall(pace: Pace): Promise<void> {
+    for (let view = this.#context.view(); view; view = this.#context.view()) {
+      const taken = view.parts.findLastIndex(({ segment }) =>
+        this.#busy.some((part) => part.segment === segment),
+      )
+      const parts = nextMerge(view.parts.slice(taken + 1))
+      if (parts.length === 0 || rowsOf(parts) > this.#context.indexes.tuning.smallRows) return
+      this.#context.show(await view.replace(parts, await this.#merge(parts, pace), pace))
+    }
+  }
+
+  /**
+   * Starts merging in the background where there is something to merge, and waits for it when it lags behind. Fails
+   * with what the background failed with before, of which no record is lost.
+   */
+  async keepUp(): Promise<void> {
+    const failure = this.#failure
+    this.#failure = undefined
+    if (failure) throw failure.reason
+    this.#background ??= this.#run()
+      .catch((reason: unknown) => {
+        this.#failure = { reason }
+      })
+      .finally(() => {
+        this.#busy = []
+        this.#background = undefined
+      })
+    if ((this.#context.view()?.parts.length ?? 0) > MOST_PARTS) await this.#background
+  }
+
+  /** Waits until nothing is left to merge. */
+  async idle(): Promise<void> {
+    await this.keepUp()
+    await this.#background
+  }
+
+  async #run(): Promise<void> {
+    const { lock, turns, indexes } = this.#context
+    for (let view = this.#context.view(); view; view = this.#context.view()) {
+      const parts = nextMerge(view.parts)
+      const largest = parts[0]
+      if (!largest) return
+      this.#busy = parts
+      const pace = new Pace(turns)
+      const merged = await this.#merge(parts, pace)
+      await indexes.renew(merged, largest.segment)
+      await lock.run(async () => {
+        this.#busy = []
+        const now = this.#context.view()
+        // A commit may have put other segments there.
+        if (now && parts.every(({ segment }) => now.parts.some((part) => part.segment === segment))) {
+          this.#context.show(await now.replace(parts, merged, pace))
+        }
+      })
+    }
+  }
+
+  async #merge(parts: readonly Part<Segment>[], pace: Pace): Promise<Segment> {
+    const [older, newer] = parts
+    if (!older) throw new RangeError('nothing to merge')
+    return mergeSegments(older, newer ?? alive(await this.#empty(pace)), pace)
+  }
+
+  async #empty(pace: Pace): Promise<Segment> {
+    return (await new RunBuilder(this.#context.declaration, 0).finish(pace)).segment
+  }
+}
+
+/**
+ * What to write anew next: two neighbours, the newest that are of like size, or one segment of which a third is
+ * dead. Empty when the sizes fall off as they should.
+ */
+function nextMerge(parts: readonly Part<Segment>[]): readonly Part<Segment>[] {
+  for (let index = parts.length - 1; index > 0; index -= 1) {
+    const [older, newer] = [parts[index - 1], parts[index]]
+    if (older && newer && older.segment.rows < GROWTH * newer.segment.rows) return [older, newer]
+  }
+  return parts.filter(({ segment, dead }) => dead.count * 3 > segment.rows).slice(0, 1)
+}
+
+function rowsOf(parts: readonly Part<Segment>[]): number {
+  return parts.reduce((sum, { segment }) => sum + segment.rows, 0)
+}
+
+function alive(segment: Segment): Part<Segment> {
+  return { segment, dead: Dead.none(segment.rows) }
+}

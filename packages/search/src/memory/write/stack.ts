@@ -1,0 +1,39 @@
+import { Dead, type Part } from '../columns/liveness.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import { mergeSegments } from './merge.ts'
+
+/** Segments that nobody reads yet, merged as they come, so that each record is copied a few times only. */
+export class Stack {
+  readonly #segments: Segment[] = []
+
+  /** Memory in use, in bytes. */
+  get bytes(): number {
+    return this.#segments.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** Puts a newer segment on top. */
+  async push(segment: Segment, pace: Pace): Promise<void> {
+    this.#segments.push(segment)
+    for (let older = this.#segments.at(-2); older; older = this.#segments.at(-2)) {
+      if (older.rows >= 2 * (this.#segments.at(-1)?.rows ?? 0)) return
+      await this.#mergeTop(pace)
+    }
+  }
+
+  /** All of it as one segment; undefined when there is none. */
+  async finish(pace: Pace): Promise<Segment | undefined> {
+    while (this.#segments.length > 1) await this.#mergeTop(pace)
+    return this.#segments[0]
+  }
+
+  async #mergeTop(pace: Pace): Promise<void> {
+    const [older, newer] = this.#segments.slice(-2)
+    if (!older || !newer) return
+    this.#segments.splice(-2, 2, await mergeSegments(alive(older), alive(newer), pace))
+  }
+}
+
+function alive(segment: Segment): Part<Segment> {
+  return { segment, dead: Dead.none(segment.rows) }
+}

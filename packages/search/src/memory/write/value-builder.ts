@@ -1,0 +1,195 @@
+import type { FieldType, Scalar } from '../../language/fields.ts'
+import { isInteger64 } from '../../language/schema.ts'
+import { wellFormed } from '../../language/words.ts'
+import { sortTexts, textValues } from '../columns/text-values.ts'
+import { NumberValues, type Values } from '../columns/values.ts'
+
+/** Takes the values of one field, row by row, and finds the distinct ones. */
+export interface ValueBuilder {
+  /** Takes the next row's value and says whether it fits the field; one that does not counts as missing. */
+  add(value: unknown): boolean
+  /** How many characters of text are kept. */
+  readonly characters: number
+  /** The distinct values, and each row's code among them. */
+  finish(): { values: Values; codes: Uint32Array }
+}
+
+/** The builder for a field of `type` in at most `rows` rows. */
+export function createValueBuilder(type: FieldType, rows: number): ValueBuilder {
+  if (type === 'string') return new TextBuilder(rows, toText, true)
+  if (type === 'array') return new TextBuilder(rows, toArrayText, false)
+  if (type === 'object') return new TextBuilder(rows, toJsonText, false)
+  return new NumberBuilder(rows, { integer: toInteger, number: toNumber, boolean: toBoolean }[type])
+}
+
+/** A key's value as it is kept; undefined when it does not fit a field of `type`. */
+export function toKeyValue(type: FieldType, value: unknown): Scalar | undefined {
+  switch (type) {
+    case 'string':
+      return toText(value)
+    case 'integer':
+      return toInteger(value)
+    case 'number':
+      return toNumber(value)
+    case 'boolean':
+      return toBoolean(value)
+    default:
+      return undefined
+  }
+}
+
+/** Turns a value into what is kept; undefined when it does not fit. */
+type Converter<Kept> = (value: unknown) => Kept | undefined
+
+class TextBuilder implements ValueBuilder {
+  readonly #convert: Converter<string>
+  /** Whether a text that was seen before needs no conversion. */
+  readonly #verbatim: boolean
+  readonly #numbers = new Map<string, number>()
+  readonly #codes: Uint32Array
+  #rows = 0
+  characters = 0
+
+  constructor(rows: number, convert: Converter<string>, verbatim: boolean) {
+    this.#codes = new Uint32Array(rows)
+    this.#convert = convert
+    this.#verbatim = verbatim
+  }
+
+  add(value: unknown): boolean {
+    // Numbers count from one: zero is a missing value.
+    const known = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
+    const text =
+      known === undefined && value !== null && value !== undefined ? this.#convert(value) : undefined
+    this.#codes[this.#rows] = known ?? (text === undefined ? 0 : this.#number(text))
+    this.#rows += 1
+    return known !== undefined || text !== undefined || value === null || value === undefined
+  }
+
+  finish() {
+    const texts = sortTexts([...this.#numbers.keys()])
+    const codeOf = new Uint32Array(texts.length + 1)
+    codeOf[0] = texts.length
+    texts.forEach((text, code) => {
+      codeOf[this.#numbers.get(text) as number] = code
+    })
+    const codes = this.#codes.subarray(0, this.#rows).map((number) => codeOf[number] as number)
+    return { values: textValues(texts), codes }
+  }
+
+  #number(text: string): number {
+    const known = this.#numbers.get(text)
+    if (known !== undefined) return known
+    this.characters += text.length
+    this.#numbers.set(text, this.#numbers.size + 1)
+    return this.#numbers.size
+  }
+}
+
+class NumberBuilder implements ValueBuilder {
+  readonly #convert: Converter<number | bigint>
+  readonly #values: Float64Array
+  /** Integers that a number cannot hold, by row. */
+  readonly #large = new Map<number, bigint>()
+  #rows = 0
+  readonly characters = 0
+
+  constructor(rows: number, convert: Converter<number | bigint>) {
+    this.#values = new Float64Array(rows)
+    this.#convert = convert
+  }
+
+  add(value: unknown): boolean {
+    const missing = value === null || value === undefined
+    const kept = missing ? undefined : this.#convert(value)
+    this.#values[this.#rows] = typeof kept === 'number' ? kept : Number.NaN
+    if (typeof kept === 'bigint') this.#large.set(this.#rows, kept)
+    this.#rows += 1
+    return missing || kept !== undefined
+  }
+
+  finish() {
+    const given = this.#values.subarray(0, this.#rows)
+    const sorted = distinct(given)
+    const large = [...new Set(this.#large.values())]
+    const values = new NumberValues(
+      large.length === 0 ? sorted : BigInt64Array.from([...Array.from(sorted, BigInt), ...large]).sort(),
+    )
+    const codes = new Uint32Array(this.#rows)
+    for (let row = 0; row < this.#rows; row += 1) {
+      const value = given[row] as number
+      codes[row] = Number.isNaN(value) ? values.size : values.locate(value) >>> 1
+    }
+    for (const [row, value] of this.#large) codes[row] = values.locate(value) >>> 1
+    return { values, codes }
+  }
+}
+
+/** The distinct numbers in ascending order, without those that are missing. */
+function distinct(given: Float64Array): Float64Array {
+  const sorted = given.slice().sort()
+  let size = 0
+  // NaN sorts last.
+  for (let index = 0; index < sorted.length && !Number.isNaN(sorted[index] as number); index += 1) {
+    if (size === 0 || sorted[index] !== sorted[size - 1]) {
+      sorted[size] = sorted[index] as number
+      size += 1
+    }
+  }
+  return sorted.slice(0, size)
+}
+
+function toText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return wellFormed(value)
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value)
+    default:
+      return undefined
+  }
+}
+
+function toInteger(value: unknown): number | bigint | undefined {
+  // Adding zero makes minus zero zero.
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value + 0
+  const exact =
+    typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
+      ? String(BigInt(value))
+      : value
+  if (typeof exact !== 'string' || !isInteger64(exact)) return undefined
+  return Number.isSafeInteger(Number(exact)) ? Number(exact) + 0 : BigInt(exact)
+}
+
+const DECIMAL = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+
+function toNumber(value: unknown): number | undefined {
+  const number =
+    typeof value === 'bigint' || (typeof value === 'string' && DECIMAL.test(value)) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number + 0 : undefined
+}
+
+function toBoolean(value: unknown): number | undefined {
+  if (value === true || value === 'true') return 1
+  return value === false || value === 'false' ? 0 : undefined
+}
+
+function toArrayText(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return undefined
+  return toJsonText(value.map((element) => (typeof element === 'string' ? wellFormed(element) : element)))
+}
+
+/** JSON has no bigint: it is a number where that is exact, else a decimal string. */
+function toJsonText(value: unknown): string | undefined {
+  if (typeof value !== 'object') return undefined
+  try {
+    return JSON.stringify(value, (_key, inner: unknown) => {
+      if (typeof inner !== 'bigint') return inner
+      return Number.isSafeInteger(Number(inner)) ? Number(inner) : inner.toString()
+    })
+  } catch {
+    return undefined
+  }
+}
