@@ -1,20 +1,13 @@
 export { cancelled } from './abort.ts'
 export { type Clock, systemClock } from './clock.ts'
-export {
-  type ActionDescription,
-  type Client,
-  type Connection,
-  describeEntity,
-  type EntityDescription,
-  type Methods,
-} from './connector/client.ts'
+export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
 export {
   type Connector,
   type ConnectorDeclaration,
   defineConnector,
   type OAuthEndpoints,
-  type OpenedApi,
 } from './connector/connector.ts'
+export { type ActionDescription, describeEntity, type EntityDescription } from './connector/describe.ts'
 export {
   type Action,
   type ActionName,

@@ -1,10 +1,8 @@
-import type { JSONSchema } from 'zod/v4/core'
 import type { LimiterUsage } from '../http/limiter.ts'
-import { toJsonSchema } from '../issues.ts'
 import type { CallOptions } from '../options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
-import type { OpenedApi } from './connector.ts'
+import { describeEntity, type EntityDescription } from './describe.ts'
 import type { Actions, Entities, Entity } from './entity.ts'
 import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
 
@@ -23,23 +21,6 @@ export type Methods<Declared extends Actions> = {
     }
   : unknown)
 
-/** One action, described as data. */
-export interface ActionDescription {
-  readonly summary: string
-  readonly write: boolean
-  /** JSON Schema (2020-12) of the parameters. */
-  readonly params: JSONSchema.BaseSchema
-}
-
-/** One entity, described as data. */
-export interface EntityDescription {
-  readonly name: string
-  readonly summary: string
-  readonly actions: Readonly<Record<string, ActionDescription>>
-  /** The searchable fields with their types; search is the hosted server's. */
-  readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
-}
-
 /** What every connector offers beside its entities. */
 export interface Connection {
   /** Runs an action by its names on the wire, as the hosted server does. */
@@ -57,19 +38,12 @@ export type Client<Declared extends Entities> = {
   readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']>
 } & Connection
 
-/** An entity as data, for documents, discovery and tools. */
-export function describeEntity(entity: Entity): EntityDescription {
-  const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
-    name,
-    { summary, write, params: toJsonSchema(params) },
-  ])
-  const { name, summary, search } = entity
-  return {
-    name,
-    summary,
-    actions: Object.fromEntries(actions),
-    ...(search && { search: { fields: search.fields, key: search.key } }),
-  }
+/** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
+export interface OpenedApi<Api> {
+  readonly api: Api
+  /** How much of the upstream account's limits is used. */
+  usage?(): LimiterUsage
+  close(): Promise<void>
 }
 
 /** Binds declared entities to a way to the vendor. */

@@ -1,9 +1,8 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { InvalidCredentialsError } from '../errors.ts'
-import type { LimiterUsage } from '../http/limiter.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
-import { bindEntities, type Client } from './client.ts'
+import { bindEntities, type Client, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 
 /** The vendor's OAuth 2.0 addresses and habits. */
@@ -16,14 +15,6 @@ export interface OAuthEndpoints {
   readonly pkce: boolean
   /** What the authorize page wants beside the standard parameters. */
   readonly authorize_params: Readonly<Record<string, string>>
-}
-
-/** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
-export interface OpenedApi<Api> {
-  readonly api: Api
-  /** How much of the upstream account's limits is used. */
-  usage?(): LimiterUsage
-  close(): Promise<void>
 }
 
 /** What a connector is made of. */

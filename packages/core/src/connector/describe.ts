@@ -1,0 +1,35 @@
+import type { JSONSchema } from 'zod/v4/core'
+import { toJsonSchema } from '../issues.ts'
+import type { Entity } from './entity.ts'
+
+/** One action, described as data. */
+export interface ActionDescription {
+  readonly summary: string
+  readonly write: boolean
+  /** JSON Schema (2020-12) of the parameters. */
+  readonly params: JSONSchema.BaseSchema
+}
+
+/** One entity, described as data. */
+export interface EntityDescription {
+  readonly name: string
+  readonly summary: string
+  readonly actions: Readonly<Record<string, ActionDescription>>
+  /** The searchable fields with their types; search is the hosted server's. */
+  readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
+}
+
+/** An entity as data, for documents, discovery and tools. */
+export function describeEntity(entity: Entity): EntityDescription {
+  const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
+    name,
+    { summary, write, params: toJsonSchema(params) },
+  ])
+  const { name, summary, search } = entity
+  return {
+    name,
+    summary,
+    actions: Object.fromEntries(actions),
+    ...(search && { search: { fields: search.fields, key: search.key } }),
+  }
+}
