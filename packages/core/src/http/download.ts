@@ -1,7 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { cancelled } from '../abort.ts'
 import { ConnectorError } from '../errors.ts'
-import { counterweighted } from './counterweight.ts'
 import type { RawReply } from './transport.ts'
 import { codesOf, unreachable } from './wire-error.ts'
 
@@ -35,9 +34,7 @@ export function toDownload({ status, headers, stream, bytes }: RawReply, asked: 
     content_type: headers['content-type'] ?? 'application/octet-stream',
     content_length: length === undefined ? null : Number(length),
     content_range: headers['content-range'] ?? null,
-    stream: stream
-      ? explaining(counterweighted(stream), asked)
-      : Readable.from(bytes.length > 0 ? [bytes] : []),
+    stream: stream ? explaining(stream, asked) : Readable.from(bytes.length > 0 ? [bytes] : []),
   }
 }
 
