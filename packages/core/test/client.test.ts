@@ -92,6 +92,17 @@ describe('listAll', () => {
     expect(rows).toEqual([0, 1])
   })
 
+  test('listAll checks its parameters once: changes that the caller makes during the walk have no effect', async () => {
+    paging([[1], [2], [3]])
+    const params = { size: 5 }
+    for await (const _row of open().things.listAll(params)) params.size = 1000
+    expect(vendor.requests.map(({ path }) => path)).toEqual([
+      '/things?size=5',
+      '/things?size=5&cursor=1',
+      '/things?size=5&cursor=2',
+    ])
+  })
+
   test('wrong parameters fail at the first row, before anything is sent', async () => {
     paging([[1]])
     const walk = open().things.listAll({ size: 1000 })

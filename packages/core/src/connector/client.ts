@@ -4,7 +4,7 @@ import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import type { Actions, Entities, Entity } from './entity.ts'
-import { findAction, findEntity, prepare, type Runtime, runAction } from './run-action.ts'
+import { findEntity, prepare, type Runtime, runAction, runPrepared } from './run-action.ts'
 
 type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
 
@@ -81,19 +81,19 @@ async function* pagesOf(
   runtime: Runtime,
   entity: Entity,
   params: unknown,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): AsyncGenerator<unknown[]> {
-  const action = findAction(runtime.type, entity, 'list')
-  const prepared = prepare(runtime.type, entity, 'list', action, params, options)
-  if (action.pages) return yield* action.pages(runtime.api as never, prepared.params, prepared.call)
-  const name = action.cursor as string
+  const prepared = prepare(runtime, entity, 'list', params, options)
+  const { action, call } = prepared
+  if (action.pages) return yield* action.pages(runtime.api as never, prepared.params as never, call)
   yield* walkPages(
-    `${runtime.type}: ${prepared.call.operation}`,
-    async (cursor, signal) => {
-      const paged = cursor === undefined ? params : { ...(params as object), [name]: cursor }
-      const page = (await runAction(runtime, entity, 'list', paged, { ...options, signal })) as Page<unknown>
+    `${runtime.type}: ${call.operation}`,
+    async (token, signal) => {
+      const paged = token === undefined ? {} : { [action.cursor as string]: token }
+      const next = { ...prepared, params: { ...prepared.params, ...paged }, call: { ...call, signal } }
+      const page = (await runPrepared(runtime, next)) as Page<unknown>
       return { page: page.data, next: page.meta.next_page_token }
     },
-    options.signal,
+    call.signal,
   )
 }

@@ -42,19 +42,25 @@ export function findAction(type: string, entity: Entity, name: unknown): AnyActi
 
 /** A call with checked parameters, ready to run. */
 export interface PreparedCall {
-  readonly params: never
+  readonly entity: Entity
+  readonly action: AnyAction
+  readonly name: string
+  readonly params: object
   readonly call: Call
 }
 
-/** Checks the parameters; null counts as none. Throws `invalid_params` before anything is sent. */
+/**
+ * Finds the action and checks its parameters; null counts as none.
+ * Throws `unsupported_action` or `invalid_params` before anything is sent.
+ */
 export function prepare(
-  type: string,
+  { type }: Runtime,
   entity: Entity,
   name: string,
-  action: AnyAction,
   params: unknown,
-  options: CallOptions,
+  options: CallOptions = {},
 ): PreparedCall {
+  const action = findAction(type, entity, name)
   const operation = `${entity.name}.${name}`
   const checked = validate(action.params, params ?? {})
   if (!checked.success) throw new InvalidParamsError(`${type}: ${operation}`, checked.issues)
@@ -62,7 +68,21 @@ export function prepare(
     const message = 'this action takes no content in its options'
     throw new InvalidParamsError(`${type}: ${operation}`, [{ path: '$', message }])
   }
-  return { params: checked.data as never, call: { ...options, operation, write: action.write } }
+  const call = { ...options, operation, write: action.write }
+  return { entity, action, name, params: checked.data as object, call }
+}
+
+/** Runs a prepared call in a span of its own. */
+export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Promise<unknown> {
+  const { entity, action, name, params, call } = prepared
+  const attributes = {
+    'linkspan.connector': type,
+    'linkspan.entity': entity.name,
+    'linkspan.action': name,
+  }
+  return traced(`${type} ${call.operation}`, SpanKind.INTERNAL, attributes, () =>
+    action.run(api as never, params as never, call),
+  )
 }
 
 /** Runs one action: typed methods and the hosted server's execute all end here. */
@@ -71,16 +91,7 @@ export async function runAction(
   entity: Entity,
   name: string,
   params: unknown,
-  options: CallOptions = {},
+  options?: CallOptions,
 ): Promise<unknown> {
-  const action = findAction(runtime.type, entity, name)
-  const prepared = prepare(runtime.type, entity, name, action, params, options)
-  const attributes = {
-    'linkspan.connector': runtime.type,
-    'linkspan.entity': entity.name,
-    'linkspan.action': name,
-  }
-  return traced(`${runtime.type} ${prepared.call.operation}`, SpanKind.INTERNAL, attributes, () =>
-    action.run(runtime.api as never, prepared.params, prepared.call),
-  )
+  return runPrepared(runtime, prepare(runtime, entity, name, params, options))
 }

@@ -29,22 +29,21 @@ export interface HttpRequest {
   readonly content?: { readonly type: string; readonly bytes: Buffer | (() => Readable) }
 }
 
-/** What a request gets from the account that sends it. */
-export interface Sender {
+/** What a request gets from the account that sends it: no headers unless it is trusted. */
+interface Sender {
   readonly base_url: string
-  readonly headers: Readonly<Record<string, string>> | undefined
-  readonly authorization: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Whether a request is sent the account's credentials: what goes to the base address is, the rest only by its domain. */
 export function isTrusted({ url, trusted_domains }: HttpRequest, base_url: string): boolean {
   if (url === undefined) return true
-  const address = trusted_domains && URL.parse(url)
-  if (!address) return false
+  const address = URL.parse(url)
+  if (!trusted_domains || !address) return false
   if (address.origin === new URL(base_url).origin) return true
   const { protocol, hostname } = address
   const within = (domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
-  return protocol === 'https:' && (trusted_domains ?? []).some(within)
+  return protocol === 'https:' && trusted_domains.some(within)
 }
 
 /** A request as it goes on the wire. */
@@ -56,9 +55,6 @@ export function toWire(
   const { content, body } = request
   const type = content?.type ?? (body === undefined ? undefined : 'application/json')
   const bytes = content ? content.bytes : body === undefined ? undefined : JSON.stringify(body)
-  const own = isTrusted(request, sender.base_url)
-    ? { ...sender.headers, authorization: sender.authorization }
-    : undefined
   return {
     ...wire,
     method: request.method,
@@ -68,7 +64,7 @@ export function toWire(
       // a download's length is that of its bytes, and it may be a range of them
       'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
       'content-type': type,
-      ...own,
+      ...sender.headers,
       ...request.headers,
     }),
     ...(bytes !== undefined && { body: typeof bytes === 'function' ? bytes() : bytes }),

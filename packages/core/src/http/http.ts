@@ -8,7 +8,7 @@ import { type Logger, silentLogger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import type { SplitReply } from '../pages/rows.ts'
 import { traced } from '../tracing.ts'
-import type { Auth, Grant } from './auth/auth.ts'
+import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
@@ -96,38 +96,26 @@ export function createHttp(parts: HttpOptions): Http {
   const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
   const policy = retryPolicy(options.retry)
 
-  /** One try: a place in the limiter, credentials, the wire. */
-  async function attempt(
-    request: HttpRequest,
-    call: Call,
-    reply: Kind,
-    signal: AbortSignal,
-  ): Promise<RawReply> {
-    const trusted = isTrusted(request, base_url)
-    // what goes to another host than the vendor's API does not count against the account
-    const release = trusted ? await limiterNow().acquire(signal) : () => {}
-    const wire = { subject: subjectOf(call), reply, signal }
-    const send = (grant?: Grant) =>
-      transport.send(
-        toWire(
-          request,
-          {
-            base_url: grant?.base_url ?? base_url,
-            headers: parts.headers,
-            authorization: grant?.authorization,
-          },
-          wire,
-        ),
-      )
+  /** Sends a request once: with a place in the limiter and with credentials, unless it goes to another host. */
+  async function send({ request, call, kind, trusted, signal }: Outgoing): Promise<RawReply> {
+    const wire = { subject: subjectOf(call), reply: kind, signal }
+    if (!trusted) return transport.send(toWire(request, { base_url }, wire))
+    const release = await limiterNow().acquire(signal)
     try {
-      return trusted ? await auth.send(send, signal) : await send()
+      return await auth.send((grant) => {
+        const sender = {
+          base_url: grant.base_url ?? base_url,
+          headers: { ...parts.headers, authorization: grant.authorization },
+        }
+        return transport.send(toWire(request, sender, wire))
+      }, signal)
     } finally {
       release()
     }
   }
 
   /** The error of a reply that is not a success; a vendor that asks for a pause gets it from the whole account. */
-  function refused(reply: RawReply, request: HttpRequest, call: Call): ConnectorError {
+  function refused(reply: RawReply, { call, trusted }: Outgoing): ConnectorError {
     const error = toError(reply, {
       subject: subjectOf(call),
       fault: parts.readFault(reply, clock.now()),
@@ -136,41 +124,31 @@ export function createHttp(parts: HttpOptions): Http {
       now: clock.now(),
     })
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
-    if (asked && isTrusted(request, base_url) && error.retry_after_seconds)
-      limiterNow().pause(error.retry_after_seconds * 1000)
+    if (asked && trusted && error.retry_after_seconds) limiterNow().pause(error.retry_after_seconds * 1000)
     return error
   }
 
-  /** One traced try, read as far as `read` goes: a body that it cannot read is tried again like a lost one. */
-  function tried<Result>(
-    request: HttpRequest,
-    call: Call,
-    kind: Kind,
-    read: Read<Result>,
-    signal: AbortSignal,
-  ) {
-    return (number: number): Promise<Result> => {
-      const attributes = {
-        'http.request.method': request.method,
-        'server.address': hostname,
-        'http.request.resend_count': number,
-      }
-      return traced(`${vendor} ${request.method}`, SpanKind.CLIENT, attributes, async (span) => {
-        const started = clock.now()
-        const reply = await attempt(request, call, kind, signal)
-        span.setAttribute('http.response.status_code', reply.status)
-        const { method, path } = request
-        const timing = { duration_ms: clock.now() - started, attempt: number }
-        logger.debug(
-          { vendor, operation: call.operation, method, path, status: reply.status, ...timing },
-          'vendor replied',
-        )
-        // 308 is how the vendor of a resumable upload says that it wants more
-        const good = reply.status >= 200 && reply.status < 300
-        if (!good && !request.accept_status?.includes(reply.status)) throw refused(reply, request, call)
-        return read(reply)
-      })
+  /** One traced attempt, read as far as `read` goes: a body that it cannot read is tried again like a lost one. */
+  function attempt<Result>(outgoing: Outgoing, number: number, read: Read<Result>): Promise<Result> {
+    const { request, call } = outgoing
+    const { method, path } = request
+    const attributes = {
+      'http.request.method': method,
+      'server.address': hostname,
+      'http.request.resend_count': number,
     }
+    return traced(`${vendor} ${method}`, SpanKind.CLIENT, attributes, async (span) => {
+      const started = clock.now()
+      const reply = await send(outgoing)
+      const { status } = reply
+      span.setAttribute('http.response.status_code', status)
+      const timing = { duration_ms: clock.now() - started, attempt: number }
+      logger.debug({ vendor, operation: call.operation, method, path, status, ...timing }, 'vendor replied')
+      // 308 is how the vendor of a resumable upload says that it wants more
+      const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
+      if (!good) throw refused(reply, outgoing)
+      return read(reply)
+    })
   }
 
   /** The whole call: tries within its deadline, until one succeeds or the caller gives up. */
@@ -182,11 +160,12 @@ export function createHttp(parts: HttpOptions): Http {
   ): Promise<Result> {
     const { operation, write } = call
     const { signal, abort, release } = follow(call.signal)
+    const outgoing = { request, call, kind, signal, trusted: isTrusted(request, base_url) }
     const timer = setTimeout(abort, Math.min(timeouts.total, LONGEST_TIMER))
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
     try {
-      return await retrying(tried(request, call, kind, read, signal), {
+      return await retrying((number) => attempt(outgoing, number, read), {
         policy,
         clock,
         write,
@@ -229,6 +208,16 @@ export function createHttp(parts: HttpOptions): Http {
 
 type Kind = 'whole' | 'stream'
 type Read<Result> = (reply: RawReply) => Result
+
+/** A call with all that its attempts share. */
+interface Outgoing {
+  readonly request: HttpRequest
+  readonly call: Call
+  readonly kind: Kind
+  readonly signal: AbortSignal
+  /** Whether it is sent the account's credentials, and counts against the account's limits. */
+  readonly trusted: boolean
+}
 
 /** The limiter of the account, which may become known later. */
 function limiterOf({ vendor, account, options }: HttpOptions, limits: Limits): () => Limiter {

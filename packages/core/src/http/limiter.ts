@@ -95,7 +95,6 @@ export function createLimiter(
 
   return {
     acquire(signal) {
-      if (waiting === 0 && !full() && wait() === 0) return Promise.resolve(start())
       waiting++
       const entered = line.then(() => enter(signal)).finally(() => waiting--)
       line = entered.then(
