@@ -56,7 +56,7 @@ export interface GoogleAds {
   mutate(customer_id: string, resource: string, body: object, call: Call): Promise<MutateReply>
   /** The manager account of the credentials. */
   readonly login_customer_id: string | undefined
-  readonly pages: PageCache
+  readonly pages: PageCache<SearchReply>
 }
 
 /** Opens Google Ads with one user's credentials. */
@@ -89,7 +89,7 @@ export function openGoogleAds(
     close: http.close,
     api: {
       login_customer_id,
-      pages: createPageCache(),
+      pages: createPageCache<SearchReply>(),
       async listAccessibleCustomers(call) {
         const request = { method: 'GET', path: `/${version}/customers:listAccessibleCustomers` } as const
         return (await http.json<{ resourceNames?: string[] }>(request, call)).body

@@ -1,21 +1,34 @@
-import { LRUCache } from 'lru-cache'
-import type { SearchReply } from './google-ads.ts'
-
 const MOST_PAGES = 2
 const MOST_AGE_MS = 30_000
 
 /**
- * The vendor's pages that a caller is in the middle of. The vendor's pages hold 10,000 rows and each read counts against
- * the quota, so a caller with small pages is served from the page at hand. Only a page token reads from here: a list
- * that starts anew always asks the vendor.
+ * The vendor's pages that callers are in the middle of. A page of the vendor holds 10,000 rows, and each read of it
+ * counts against the quota. So a caller with smaller pages gets them from a page that was read before. Only a page token
+ * reads from here: a list that starts anew always asks the vendor.
  */
-export interface PageCache {
-  get(key: string): SearchReply | undefined
-  set(key: string, page: SearchReply): void
+export interface PageCache<Page> {
+  get(key: string): Page | undefined
+  set(key: string, page: Page): void
   delete(key: string): void
 }
 
-/** A cache of a few pages for a short time. */
-export function createPageCache(): PageCache {
-  return new LRUCache<string, SearchReply>({ max: MOST_PAGES, ttl: MOST_AGE_MS, ttlAutopurge: true })
+/** A cache of two pages for half a minute. */
+export function createPageCache<Page>(): PageCache<Page> {
+  const kept = new Map<string, { readonly page: Page; readonly expiry: NodeJS.Timeout }>()
+
+  function remove(key: string): void {
+    clearTimeout(kept.get(key)?.expiry)
+    kept.delete(key)
+  }
+
+  return {
+    get: (key) => kept.get(key)?.page,
+    set(key, page) {
+      remove(key)
+      kept.set(key, { page, expiry: setTimeout(remove, MOST_AGE_MS, key).unref() })
+      const [oldest] = kept.keys()
+      if (kept.size > MOST_PAGES) remove(oldest as string)
+    },
+    delete: remove,
+  }
 }
