@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from '@jest/globals'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { newDataDir } from './support/server.ts'
-import { storeContract } from './support/store-contract.ts'
+import { deleteConnector, insertConnector, storeContract } from './support/store-contract.ts'
 
 const directories: string[] = []
 afterAll(() => {
@@ -57,9 +58,9 @@ test('P19 the sealed bytes of a deleted connector are in no file any more', asyn
     readdirSync(directory)
       .map((file) => readFileSync(join(directory, file), 'latin1'))
       .join('')
-  await store.connectors.insert(record, { key_id: 'k1', text })
+  await insertConnector(store, record, { key_id: 'k1', text })
   expect(files()).toContain('sealed-canary')
-  await store.connectors.delete(record)
+  await deleteConnector(store, record)
   expect(files()).not.toContain('sealed-canary')
   await store.close()
 })
@@ -71,7 +72,10 @@ test('P11 a commit survives the end of the process that made it', async () => {
     const store = openSqliteStore('${directory}')
     await store.migrate()
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
-    await store.connectors.insert(${JSON.stringify(record)}, { key_id: 'k1', text: 'one' })
+    await store.transaction(async ({ connectors, credentials }) => {
+      await connectors.insert(${JSON.stringify(record)})
+      await credentials.insert(${JSON.stringify(record)}, { key_id: 'k1', text: 'one' })
+    })
     await store.credentials.replace(${JSON.stringify(record)}, 1, { key_id: 'k1', text: 'two' })
     process.kill(process.pid, 'SIGKILL')
   `
@@ -86,9 +90,32 @@ test('two processes may use one data directory', async () => {
   const directory = freshDir()
   const first = await open(directory)
   const second = openSqliteStore(directory)
-  await first.connectors.insert(record, { key_id: 'k1', text: 'one' })
+  await insertConnector(first, record, { key_id: 'k1', text: 'one' })
   expect(await second.credentials.replace(record, 1, { key_id: 'k1', text: 'two' })).toBe(true)
   expect(await first.credentials.replace(record, 1, { key_id: 'k1', text: 'stale' })).toBe(false)
   await first.close()
   await second.close()
+})
+
+test('transactions of two processes that read and then write lose nothing and fail never', async () => {
+  const directory = freshDir()
+  const store = await open(directory)
+  await insertConnector(store, record, { key_id: 'k1', text: 'one' })
+  const script = `
+    import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
+    const store = openSqliteStore('${directory}')
+    const key = ${JSON.stringify(record)}
+    for (let count = 0; count < 100; count++) {
+      await store.transaction(async ({ credentials }) => {
+        const version = await credentials.version(key)
+        await credentials.replace(key, version, { key_id: 'k1', text: 'next' })
+      })
+    }
+    await store.close()
+  `
+  const args = ['--conditions=linkspan-source', '--input-type=module', '-e', script]
+  const run = () => promisify(execFile)(process.execPath, args)
+  await Promise.all([run(), run()])
+  expect(await store.credentials.version(record)).toBe(201)
+  await store.close()
 })

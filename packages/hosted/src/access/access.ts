@@ -46,7 +46,10 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
       const access_token = newSecret('access_token')
       const issued_at = now()
       const expires_at = issued_at + TOKEN_LIFETIME_SECONDS * 1000
-      await store.access_tokens.insert({ hash: hashOf(access_token), client_id, expires_at }, issued_at)
+      await store.transaction(async ({ access_tokens }) => {
+        await access_tokens.deleteExpired(issued_at)
+        await access_tokens.insert({ hash: hashOf(access_token), client_id, expires_at })
+      })
       const [organization_id, ...others] = await store.clients.organizationsOf(client_id)
       const only = organization_id !== undefined && others.length === 0
       return {
@@ -59,7 +62,7 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
 
     authenticate: (access_token) => store.access_tokens.findClient(hashOf(access_token), now()),
 
-    revoke: (access_token) => store.access_tokens.revoke(hashOf(access_token)),
+    revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),
 
     async organizationFor(client_id, asked) {
       const organizations = await store.clients.organizationsOf(client_id)

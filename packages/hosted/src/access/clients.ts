@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import type { Organization, Store } from '../stores/store.ts'
+import type { Organization, Store, Stores } from '../stores/store.ts'
 
 /** A client's id with a secret, which is shown this once. */
 export interface ClientCredentials {
@@ -28,16 +28,18 @@ export interface Clients {
 
 /** The service over the clients' stores. */
 export function createClients({ store, now }: { store: Store; now: () => number }): Clients {
-  const { clients, client_secrets } = store
+  const { clients } = store
 
   async function known(client_id: string): Promise<void> {
     if ((await clients.listClients()).some(({ id }) => id === client_id)) return
     throw new UnknownIdError(`there is no client ${client_id}`)
   }
 
-  async function newSecretOf(client_id: string): Promise<ClientCredentials> {
+  /** Adds a secret; the newest one before it stays valid, so that a client can change its secret without a gap. */
+  async function newSecretOf(client_id: string, { client_secrets }: Stores): Promise<ClientCredentials> {
     const client_secret = newSecret('client_secret')
-    await client_secrets.add(client_id, hashOf(client_secret), now())
+    await client_secrets.deleteAllButNewest(client_id)
+    await client_secrets.insert(client_id, hashOf(client_secret), now())
     return { client_id, client_secret }
   }
 
@@ -52,16 +54,24 @@ export function createClients({ store, now }: { store: Store; now: () => number 
       const unknown = organization_ids.find((id) => !organizations.includes(id))
       if (unknown !== undefined) throw new UnknownIdError(`there is no organization ${unknown}`)
       const client_id = `client_${randomUUID()}`
-      await clients.insertClient({ id: client_id, name }, [...new Set(organization_ids)], now())
-      return newSecretOf(client_id)
+      return store.transaction(async (stores) => {
+        await stores.clients.insertClient({ id: client_id, name }, now())
+        for (const organization_id of new Set(organization_ids)) {
+          await stores.clients.insertMembership(client_id, organization_id)
+        }
+        return newSecretOf(client_id, stores)
+      })
     },
     async addSecret(client_id) {
       await known(client_id)
-      return newSecretOf(client_id)
+      return store.transaction((stores) => newSecretOf(client_id, stores))
     },
     async revoke(client_id) {
       await known(client_id)
-      await client_secrets.revokeAll(client_id)
+      await store.transaction(async ({ client_secrets, access_tokens }) => {
+        await client_secrets.deleteAll(client_id)
+        await access_tokens.deleteAll(client_id)
+      })
     },
     async find(name) {
       return (await clients.listClients()).find((client) => client.name === name)?.id

@@ -62,7 +62,11 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         created_at,
         updated_at: created_at,
       }
-      await store.connectors.insert(record, keeper.sealFirst(record, credentials))
+      const sealed = keeper.sealFirst(record, credentials)
+      await store.transaction(async (stores) => {
+        await stores.connectors.insert(record)
+        await stores.credentials.insert(record, sealed)
+      })
       return toView(record)
     },
 
@@ -85,7 +89,10 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     },
 
     async delete(key) {
-      const deleted = await store.connectors.delete(key)
+      const deleted = await store.transaction(async (stores) => {
+        await stores.credentials.delete(key)
+        return stores.connectors.delete(key)
+      })
       if (!deleted) throw noConnector()
       opened.retire(key)
     },

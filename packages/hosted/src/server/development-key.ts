@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
-import { makePrivateDirectory } from '../stores/sqlite.ts'
+import { makePrivateDirectory } from '../stores/private-directory.ts'
 
 const FILE = 'development.key'
 

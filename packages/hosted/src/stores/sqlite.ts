@@ -1,21 +1,28 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteDialect, sql } from 'kysely'
-import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
-import { connectorStore } from './connector-store.ts'
-import { credentialStore } from './credential-store.ts'
-import { keyCheckStore } from './key-check-store.ts'
-import { isMigrated, migrate } from './migrations.ts'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely'
+import { makePrivateDirectory } from './private-directory.ts'
+import { sqlStore } from './sql/sql-store.ts'
+import type { Tables } from './sql/tables.ts'
 import type { Store } from './store.ts'
-import type { Tables } from './tables.ts'
 
 const FILE = 'linkspan.db'
 const BUSY_MS = 5000
 
 /**
- * Opens the embedded store in a data directory that only its owner can read. Commits are on the disk before they are
- * answered, and deleted bytes are overwritten.
+ * Opens the embedded store in a data directory that only its owner can read. A commit is on disk before the call
+ * returns, and deleted bytes are overwritten.
  */
 export function openSqliteStore(data_dir: string): Store {
   makePrivateDirectory(data_dir)
@@ -31,30 +38,33 @@ export function openSqliteStore(data_dir: string): Store {
     pragma secure_delete = on;
     pragma trusted_schema = off;
   `)
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted(database) }) })
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) })
 
-  /** The write-ahead log keeps old pages until it is emptied: after that, shredded bytes are nowhere. */
-  async function emptyLog(): Promise<void> {
+  /** The write-ahead log keeps old pages until it is truncated; after that, no file holds the deleted bytes. */
+  async function truncateLog(): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
   }
 
+  return sqlStore(db, truncateLog)
+}
+
+function embeddedDialect(database: DatabaseSync): Dialect {
   return {
-    connectors: connectorStore(db, emptyLog),
-    credentials: credentialStore(db),
-    clients: clientStore(db),
-    client_secrets: clientSecretStore(db),
-    access_tokens: accessTokenStore(db),
-    key_checks: keyCheckStore(db),
-    migrate: () => migrate(db),
-    isMigrated: () => isMigrated(db),
-    close: () => db.destroy(),
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new EmbeddedDriver({ database: adapted(database) }),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Makes a directory that only its owner can read, or makes the present one so. */
-export function makePrivateDirectory(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
-  chmodSync(path, 0o700)
+/**
+ * Takes the write lock when a transaction begins. A transaction that takes it later, after it has read, fails at once
+ * when another process has written in between.
+ */
+class EmbeddedDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
 }
 
 /** What Kysely's SQLite dialect expects, over Node's own SQLite. */

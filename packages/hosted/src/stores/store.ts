@@ -33,7 +33,7 @@ export interface ConnectorKey {
   readonly id: string
 }
 
-/** Where a page of connectors begins: behind this one. */
+/** The connector after which a page begins. */
 export interface ListPosition {
   readonly created_at: number
   readonly id: string
@@ -48,15 +48,15 @@ export interface ConnectorFilter {
   readonly limit: number
 }
 
-/** The connectors of all organizations; each method but `insert` is held to one of them. */
+/** The connectors of all organizations. Each method reads and changes one organization only. */
 export interface ConnectorStore {
-  /** Keeps a connector and its sealed credentials, version 1, or neither. */
-  insert(record: ConnectorRecord, sealed: Sealed): Promise<void>
+  /** Adds a connector. Its credentials are inserted in the same transaction. */
+  insert(record: ConnectorRecord): Promise<void>
   find(key: ConnectorKey): Promise<ConnectorRecord | undefined>
   list(filter: ConnectorFilter): Promise<ConnectorRecord[]>
   /**
-   * Notes whether the credentials of a version work; where newer ones are stored by now, notes nothing.
-   * Answers whether it was noted.
+   * Sets the status that the credentials of this version have. Changes nothing when newer credentials are stored.
+   * Returns whether the status was set.
    */
   setStatus(
     key: ConnectorKey,
@@ -64,7 +64,7 @@ export interface ConnectorStore {
     status: ConnectorStatus,
     last_error: LastError | null,
   ): Promise<boolean>
-  /** Removes the connector and shreds its sealed credentials. Answers whether there was one. */
+  /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
   delete(key: ConnectorKey): Promise<boolean>
 }
 
@@ -77,14 +77,18 @@ export interface SealedRecord extends ConnectorKey {
 
 /** The sealed credentials of the connectors. */
 export interface CredentialStore {
+  /** Adds the first credentials of a connector, as version 1. */
+  insert(key: ConnectorKey, sealed: Sealed): Promise<void>
   find(key: ConnectorKey): Promise<SealedRecord | undefined>
-  /** The stored version alone; undefined where the connector is gone. */
+  /** The stored version only; undefined when there is no such connector. */
   version(key: ConnectorKey): Promise<number | undefined>
-  /** Replaces version `expected` by the next one, durably. Answers false where another version is stored, or none. */
+  /** Replaces version `expected` by the next one. Returns false when another version is stored, or none. */
   replace(key: ConnectorKey, expected: number, sealed: Sealed): Promise<boolean>
-  /** Replaces the sealed text of a version by the same value under another key. Answers false where it has moved on. */
+  /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
   rewrap(record: SealedRecord, sealed: Sealed): Promise<boolean>
-  /** Credentials that are sealed under other keys than this one, in order, behind `after`. */
+  /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */
+  delete(key: ConnectorKey): Promise<void>
+  /** Credentials that are sealed under other keys than this one, in order, after `after`. */
   listUnderOtherKeys(key_id: string, after: ConnectorKey | undefined, limit: number): Promise<SealedRecord[]>
 }
 
@@ -103,8 +107,9 @@ export interface ApiClient {
 /** Organizations, the clients of the API, and who is a member of what. */
 export interface ClientStore {
   insertOrganization(organization: Organization, now: number): Promise<void>
-  /** Keeps a client and its memberships, or neither. */
-  insertClient(client: ApiClient, organization_ids: readonly string[], now: number): Promise<void>
+  insertClient(client: ApiClient, now: number): Promise<void>
+  /** Makes a client a member of an organization. */
+  insertMembership(client_id: string, organization_id: string): Promise<void>
   /** The organizations of a client, by id; empty for an unknown client. */
   organizationsOf(client_id: string): Promise<string[]>
   /** All organizations, oldest first. */
@@ -113,27 +118,28 @@ export interface ClientStore {
   listClients(): Promise<ApiClient[]>
 }
 
-/** The hashes of the clients' secrets. A client has two while its secret is being changed. */
+/** The hashes of the clients' secrets. */
 export interface ClientSecretStore {
-  /** Adds a secret, and ends all but the newest one of the others. */
-  add(client_id: string, hash: string, now: number): Promise<void>
-  /** The hashes of a client; empty for an unknown client. */
+  insert(client_id: string, hash: string, now: number): Promise<void>
+  /** The hashes of a client, newest first; empty for an unknown client. */
   hashes(client_id: string): Promise<string[]>
-  /** Ends every secret of a client and every access token that they were exchanged for. */
-  revokeAll(client_id: string): Promise<void>
+  deleteAllButNewest(client_id: string): Promise<void>
+  deleteAll(client_id: string): Promise<void>
 }
 
 /** The hashes of issued access tokens. */
 export interface AccessTokenStore {
-  /** Keeps a token, and forgets those that have ended. */
-  insert(token: { hash: string; client_id: string; expires_at: number }, now: number): Promise<void>
-  /** The client of a token that has not ended. */
+  insert(token: { hash: string; client_id: string; expires_at: number }): Promise<void>
+  /** The client of a token that has not expired. */
   findClient(hash: string, now: number): Promise<string | undefined>
-  /** Ends a token at once. Answers whether there was one. */
-  revoke(hash: string): Promise<boolean>
+  /** Deletes one token. Returns whether there was one. */
+  delete(hash: string): Promise<boolean>
+  /** Deletes the tokens of a client. */
+  deleteAll(client_id: string): Promise<void>
+  deleteExpired(now: number): Promise<void>
 }
 
-/** What tells whether the key ring is the one that the store was sealed with. */
+/** Check values of the keys, which tell whether a key ring belongs to this store. */
 export interface KeyCheckStore {
   /** The check values by key id; empty before the first start. */
   all(): Promise<ReadonlyMap<string, string>>
@@ -142,17 +148,28 @@ export interface KeyCheckStore {
   keysInUse(): Promise<string[]>
 }
 
-/** Everything that the server keeps. */
-export interface Store {
+/** The stores of the server, one for each kind of record. */
+export interface Stores {
   readonly connectors: ConnectorStore
   readonly credentials: CredentialStore
   readonly clients: ClientStore
   readonly client_secrets: ClientSecretStore
   readonly access_tokens: AccessTokenStore
   readonly key_checks: KeyCheckStore
+}
+
+/** A database with everything that the server stores. Each call outside a transaction commits before it returns. */
+export interface Store extends Stores {
+  /**
+   * Runs `work` in one transaction: all of its changes are committed, or none when it throws. `work` must use only the
+   * stores that it receives: on SQLite, a call to another store would wait for this transaction forever. It must wait
+   * for nothing but these stores, since it holds a connection, and on SQLite the only one. Another transaction may
+   * commit between two of its calls, so a change that depends on what was read must say so in its condition.
+   */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
   /** Brings the tables up to this version of the server. */
   migrate(): Promise<void>
-  /** Throws where the store does not answer. Answers whether its tables are those of this version. */
+  /** Whether the tables are those of this version. Throws when the database does not answer. */
   isMigrated(): Promise<boolean>
   close(): Promise<void>
 }

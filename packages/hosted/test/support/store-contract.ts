@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
-import type { ConnectorRecord, Store } from '../../src/stores/store.ts'
+import * as fc from 'fast-check'
+import type { Sealed } from '../../src/crypto/envelope.ts'
+import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
 
 const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
 const now = 1_800_000_000_000
@@ -27,7 +29,23 @@ function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}):
   }
 }
 
-/** What every store keeps, whatever database stands behind it. Each test opens a store of its own. */
+/** Adds a connector with its credentials, as the server does. */
+export function insertConnector(store: Store, record: ConnectorRecord, sealed: Sealed): Promise<void> {
+  return store.transaction(async ({ connectors, credentials }) => {
+    await connectors.insert(record)
+    await credentials.insert(record, sealed)
+  })
+}
+
+/** Deletes a connector with its credentials, as the server does. */
+export function deleteConnector(store: Store, key: ConnectorKey): Promise<boolean> {
+  return store.transaction(async ({ connectors, credentials }) => {
+    await credentials.delete(key)
+    return connectors.delete(key)
+  })
+}
+
+/** The contract of every store, whichever database it uses. Each test opens a store of its own. */
 export function storeContract(name: string, open: OpenStore): void {
   const withStore = (title: string, body: (store: Store) => Promise<void>) =>
     test(`${name}: ${title}`, async () => {
@@ -46,11 +64,11 @@ export function storeContract(name: string, open: OpenStore): void {
 
   withStore('a connector is found as it was kept, by its own organization alone', async (store) => {
     const record = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })
-    await store.connectors.insert(record, sealed('s1'))
+    await insertConnector(store, record, sealed('s1'))
     expect(await store.connectors.find(record)).toEqual(record)
     expect(await store.connectors.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
     expect(await store.credentials.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
-    expect(await store.connectors.delete({ ...record, organization_id: 'org_b' })).toBe(false)
+    expect(await deleteConnector(store, { ...record, organization_id: 'org_b' })).toBe(false)
     expect(await store.credentials.find(record)).toEqual({
       organization_id: 'org_a',
       id: record.id,
@@ -60,11 +78,42 @@ export function storeContract(name: string, open: OpenStore): void {
     })
   })
 
-  withStore('a connector and its credentials are kept together or not at all', async (store) => {
+  withStore('a transaction commits all of its changes, or none when it throws', async (store) => {
+    const failure = new Error('the work failed')
+    const failsBefore = fc.constantFrom<number | undefined>(0, 1, 2, 3, 4, undefined)
+    await fc.assert(
+      fc.asyncProperty(failsBefore, async (failing) => {
+        const [added, changed, deleted] = [recordOf('org_a'), recordOf('org_a'), recordOf('org_a')]
+        for (const record of [changed, deleted]) await insertConnector(store, record, sealed('s1'))
+        const work = store.transaction(async ({ connectors, credentials }) => {
+          const steps = [
+            () => connectors.insert(added),
+            () => credentials.insert(added, sealed('s1')),
+            () => credentials.replace(changed, 1, sealed('s2')),
+            () => credentials.delete(deleted),
+          ]
+          for (const [index, step] of steps.entries()) {
+            if (index === failing) throw failure
+            await step()
+          }
+          if (failing === steps.length) throw failure
+          return credentials.version(changed)
+        })
+        if (failing === undefined) expect(await work).toBe(2)
+        else await expect(work).rejects.toBe(failure)
+        const versions = [added, changed, deleted].map((record) => store.credentials.version(record))
+        const committed = failing === undefined
+        expect(await Promise.all(versions)).toEqual(committed ? [1, 2, undefined] : [undefined, 1, 1])
+        expect(await store.connectors.find(added)).toEqual(committed ? added : undefined)
+      }),
+    )
+  })
+
+  withStore('a connector and its credentials are stored together or not at all', async (store) => {
     const record = recordOf('org_a')
-    await store.connectors.insert(record, sealed('s1'))
-    await expect(store.connectors.insert(record, sealed('s2'))).rejects.toThrow()
-    await expect(store.connectors.insert(recordOf('org_none'), sealed('s3'))).rejects.toThrow()
+    await insertConnector(store, record, sealed('s1'))
+    await expect(insertConnector(store, record, sealed('s2'))).rejects.toThrow()
+    await expect(insertConnector(store, recordOf('org_none'), sealed('s3'))).rejects.toThrow()
     expect((await store.credentials.find(record))?.sealed).toBe('s1')
   })
 
@@ -72,15 +121,15 @@ export function storeContract(name: string, open: OpenStore): void {
     'P37 pages of a list, newest first, hold each connector once while others are added',
     async (store) => {
       const records = [5, 3, 3, 3, 9, 1].map((age) => recordOf('org_a', { created_at: now + age }))
-      for (const record of records) await store.connectors.insert(record, sealed('s'))
-      await store.connectors.insert(recordOf('org_b'), sealed('s'))
+      for (const record of records) await insertConnector(store, record, sealed('s'))
+      await insertConnector(store, recordOf('org_b'), sealed('s'))
       const seen: ConnectorRecord[] = []
       for (;;) {
         const last = seen.at(-1)
         const page = await store.connectors.list({ organization_id: 'org_a', limit: 2, after: last })
         if (page.length === 0) break
         seen.push(...page)
-        await store.connectors.insert(recordOf('org_a', { created_at: now + 100 }), sealed('s'))
+        await insertConnector(store, recordOf('org_a', { created_at: now + 100 }), sealed('s'))
       }
       const order = [...records].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
       expect(seen).toEqual(order)
@@ -93,7 +142,7 @@ export function storeContract(name: string, open: OpenStore): void {
       recordOf('org_a'),
       recordOf('org_a', { customer_name: 'globex', connector_type: 'drive' }),
     ]
-    for (const record of [wanted, ...others]) await store.connectors.insert(record, sealed('s'))
+    for (const record of [wanted, ...others]) await insertConnector(store, record, sealed('s'))
     const filter = { organization_id: 'org_a', limit: 10 }
     const ids = async (more: object) =>
       (await store.connectors.list({ ...filter, ...more })).map(({ id }) => id)
@@ -106,7 +155,7 @@ export function storeContract(name: string, open: OpenStore): void {
   withStore('P13 a status is noted for the stored version of the credentials alone', async (store) => {
     const record = recordOf('org_a')
     const error = { code: 'reauth_required', message: 'no', at: 'now' }
-    await store.connectors.insert(record, sealed('s1'))
+    await insertConnector(store, record, sealed('s1'))
     expect(await store.connectors.setStatus(record, 2, 'reauth_required', error)).toBe(false)
     expect(await store.connectors.setStatus(record, 1, 'reauth_required', error)).toBe(true)
     expect(await store.connectors.find(record)).toMatchObject({
@@ -121,7 +170,7 @@ export function storeContract(name: string, open: OpenStore): void {
 
   withStore('P11 credentials are replaced by the next version only', async (store) => {
     const record = recordOf('org_a')
-    await store.connectors.insert(record, sealed('s1'))
+    await insertConnector(store, record, sealed('s1'))
     const outcomes = await Promise.all(
       ['a', 'b', 'c'].map((each) => store.credentials.replace(record, 1, sealed(each))),
     )
@@ -134,9 +183,9 @@ export function storeContract(name: string, open: OpenStore): void {
     'P19 a deleted connector is gone with its credentials, and a late renewal cannot bring it back',
     async (store) => {
       const record = recordOf('org_a')
-      await store.connectors.insert(record, sealed('s1'))
-      expect(await store.connectors.delete(record)).toBe(true)
-      expect(await store.connectors.delete(record)).toBe(false)
+      await insertConnector(store, record, sealed('s1'))
+      expect(await deleteConnector(store, record)).toBe(true)
+      expect(await deleteConnector(store, record)).toBe(false)
       expect(await store.credentials.replace(record, 1, sealed('s2'))).toBe(false)
       expect(await store.connectors.setStatus(record, 1, 'active', null)).toBe(false)
       expect(await store.connectors.find(record)).toBeUndefined()
@@ -149,7 +198,7 @@ export function storeContract(name: string, open: OpenStore): void {
     'P05 credentials under other keys are listed in pages, and rewrapped where they have not moved',
     async (store) => {
       const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ record: recordOf('org_a'), key_id }))
-      for (const { record, key_id } of records) await store.connectors.insert(record, sealed('s', key_id))
+      for (const { record, key_id } of records) await insertConnector(store, record, sealed('s', key_id))
       const first = await store.credentials.listUnderOtherKeys('k2', undefined, 2)
       const rest = await store.credentials.listUnderOtherKeys('k2', first.at(-1), 2)
       expect([...first, ...rest].map(({ key_id }) => key_id)).toEqual(['k1', 'k1', 'k1'])
@@ -166,37 +215,43 @@ export function storeContract(name: string, open: OpenStore): void {
     },
   )
 
-  withStore('clients are kept with their memberships or not at all', async (store) => {
-    await store.clients.insertClient({ id: 'c1', name: 'one' }, ['org_b', 'org_a'], now)
-    await expect(store.clients.insertClient({ id: 'c2', name: 'two' }, ['org_none'], now)).rejects.toThrow()
+  withStore('a client has the memberships that it was given', async (store) => {
+    await store.clients.insertClient({ id: 'c1', name: 'one' }, now)
+    for (const id of ['org_b', 'org_a']) await store.clients.insertMembership('c1', id)
+    await expect(store.clients.insertMembership('c1', 'org_none')).rejects.toThrow()
     expect(await store.clients.organizationsOf('c1')).toEqual(['org_a', 'org_b'])
     expect(await store.clients.organizationsOf('c2')).toEqual([])
     expect(await store.clients.listClients()).toEqual([{ id: 'c1', name: 'one' }])
     expect((await store.clients.listOrganizations()).map(({ id }) => id)).toEqual(['org_a', 'org_b'])
   })
 
-  withStore('P29 two secrets are valid at once, the newest two', async (store) => {
-    await store.clients.insertClient({ id: 'c1', name: 'one' }, [], now)
+  withStore('P29 all secrets but the newest can be deleted', async (store) => {
+    for (const id of ['c1', 'c2']) await store.clients.insertClient({ id, name: id }, now)
     for (const [index, hash] of ['h1', 'h2', 'h3'].entries())
-      await store.client_secrets.add('c1', hash, now + index)
-    expect(await store.client_secrets.hashes('c1')).toEqual(['h3', 'h2'])
-    expect(await store.client_secrets.hashes('c2')).toEqual([])
+      await store.client_secrets.insert('c1', hash, now + index)
+    await store.client_secrets.insert('c2', 'other', now)
+    expect(await store.client_secrets.hashes('c1')).toEqual(['h3', 'h2', 'h1'])
+    await store.client_secrets.deleteAllButNewest('c1')
+    expect(await store.client_secrets.hashes('c1')).toEqual(['h3'])
+    expect(await store.client_secrets.hashes('c2')).toEqual(['other'])
+    expect(await store.client_secrets.hashes('c3')).toEqual([])
   })
 
-  withStore('P29 tokens end at their time and on revocation', async (store) => {
-    await store.clients.insertClient({ id: 'c1', name: 'one' }, [], now)
-    await store.client_secrets.add('c1', 'h1', now)
-    for (const hash of ['t1', 't2', 't3']) {
-      await store.access_tokens.insert({ hash, client_id: 'c1', expires_at: now + 10 }, now)
+  withStore('P29 tokens end when they expire and when they are deleted', async (store) => {
+    await store.clients.insertClient({ id: 'c1', name: 'one' }, now)
+    for (const [index, hash] of ['t1', 't2', 't3'].entries()) {
+      await store.access_tokens.insert({ hash, client_id: 'c1', expires_at: now + 10 + index })
     }
     expect(await store.access_tokens.findClient('t1', now + 9)).toBe('c1')
     expect(await store.access_tokens.findClient('t1', now + 10)).toBeUndefined()
-    expect(await store.access_tokens.revoke('t1')).toBe(true)
-    expect(await store.access_tokens.revoke('t1')).toBe(false)
+    expect(await store.access_tokens.delete('t1')).toBe(true)
+    expect(await store.access_tokens.delete('t1')).toBe(false)
     expect(await store.access_tokens.findClient('t1', now)).toBeUndefined()
-    await store.client_secrets.revokeAll('c1')
+    await store.access_tokens.deleteExpired(now + 11)
     expect(await store.access_tokens.findClient('t2', now)).toBeUndefined()
-    expect(await store.client_secrets.hashes('c1')).toEqual([])
+    expect(await store.access_tokens.findClient('t3', now)).toBe('c1')
+    await store.access_tokens.deleteAll('c1')
+    expect(await store.access_tokens.findClient('t3', now)).toBeUndefined()
   })
 
   withStore('P06 key checks are kept', async (store) => {

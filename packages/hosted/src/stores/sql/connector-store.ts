@@ -1,35 +1,23 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore, LastError } from './store.ts'
+import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore, LastError } from '../store.ts'
 import type { Tables } from './tables.ts'
 
-/** Keeps connectors in a database; `shred` makes deleted bytes unreadable where the database needs telling. */
-export function connectorStore(db: Kysely<Tables>, shred: () => Promise<void>): ConnectorStore {
+/** Stores connectors in a database. */
+export function connectorStore(db: Kysely<Tables>): ConnectorStore {
   const at = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('connectors').where('organization_id', '=', organization_id).where('id', '=', id)
 
   return {
-    async insert(record, sealed) {
-      const { organization_id, id, replication_config, last_error } = record
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('connectors')
-          .values({
-            ...record,
-            replication_config: toText(replication_config),
-            last_error: toText(last_error),
-          })
-          .execute()
-        await transaction
-          .insertInto('sealed_credentials')
-          .values({
-            organization_id,
-            connector_id: id,
-            version: 1,
-            key_id: sealed.key_id,
-            sealed: sealed.text,
-          })
-          .execute()
-      })
+    async insert(record) {
+      const { replication_config, last_error } = record
+      await db
+        .insertInto('connectors')
+        .values({
+          ...record,
+          replication_config: toText(replication_config),
+          last_error: toText(last_error),
+        })
+        .execute()
     },
 
     async find(key) {
@@ -73,21 +61,12 @@ export function connectorStore(db: Kysely<Tables>, shred: () => Promise<void>): 
     },
 
     async delete({ organization_id, id }) {
-      const deleted = await db.transaction().execute(async (transaction) => {
-        await transaction
-          .deleteFrom('sealed_credentials')
-          .where('organization_id', '=', organization_id)
-          .where('connector_id', '=', id)
-          .execute()
-        const { numDeletedRows } = await transaction
-          .deleteFrom('connectors')
-          .where('organization_id', '=', organization_id)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return numDeletedRows > 0n
-      })
-      if (deleted) await shred()
-      return deleted
+      const { numDeletedRows } = await db
+        .deleteFrom('connectors')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
   }
 }

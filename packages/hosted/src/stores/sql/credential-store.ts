@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ConnectorKey, CredentialStore, SealedRecord } from './store.ts'
+import type { ConnectorKey, CredentialStore, SealedRecord } from '../store.ts'
 import type { Tables } from './tables.ts'
 
-/** Keeps sealed credentials in a database. */
-export function credentialStore(db: Kysely<Tables>): CredentialStore {
+/** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
+export function credentialStore(db: Kysely<Tables>, deleted: () => void | Promise<void>): CredentialStore {
   const at = ({ organization_id, id }: ConnectorKey) =>
     db
       .selectFrom('sealed_credentials')
@@ -18,6 +18,13 @@ export function credentialStore(db: Kysely<Tables>): CredentialStore {
       .where('version', '=', version)
 
   return {
+    async insert({ organization_id, id }, { key_id, text }) {
+      await db
+        .insertInto('sealed_credentials')
+        .values({ organization_id, connector_id: id, version: 1, key_id, sealed: text })
+        .execute()
+    },
+
     async find(key) {
       const row = await at(key).selectAll().executeTakeFirst()
       return row && toRecord(row)
@@ -41,6 +48,15 @@ export function credentialStore(db: Kysely<Tables>): CredentialStore {
         .set({ key_id, sealed: text })
         .executeTakeFirst()
       return numUpdatedRows > 0n
+    },
+
+    async delete({ organization_id, id }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sealed_credentials')
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await deleted()
     },
 
     async listUnderOtherKeys(key_id, after, limit) {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import type { Tables } from './tables.ts'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
-const first: Migration = {
+/** Organizations, clients, connectors and their sealed credentials. */
+export const firstFloor: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db
     await schema
@@ -96,21 +96,4 @@ const first: Migration = {
       .addColumn('value', 'text', (column) => column.notNull())
       .execute()
   },
-}
-
-const migrations: Readonly<Record<string, Migration>> = { '001_first_floor': first }
-
-const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
-
-/** Brings the tables up to this version; each step is done wholly or not at all. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error
-}
-
-/** Whether every step has been taken. Throws where the database does not answer. */
-export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
-  await sql`select 1`.execute(db)
-  const steps = await new Migrator({ db, provider }).getMigrations()
-  return steps.every(({ executedAt }) => executedAt !== undefined)
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { KeyCheckStore } from './store.ts'
+import type { KeyCheckStore } from '../store.ts'
 import type { Tables } from './tables.ts'
 
 /** Keeps the check values of the keys in a database. */

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../store.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores organizations, clients and memberships in a database. */
+export function clientStore(db: Kysely<Tables>): ClientStore {
+  return {
+    async insertOrganization({ id, name }, now) {
+      await db.insertInto('organizations').values({ id, name, created_at: now }).execute()
+    },
+
+    async insertClient({ id, name }, now) {
+      await db.insertInto('clients').values({ id, name, created_at: now }).execute()
+    },
+
+    async insertMembership(client_id, organization_id) {
+      await db.insertInto('memberships').values({ client_id, organization_id }).execute()
+    },
+
+    async organizationsOf(client_id) {
+      const rows = await db
+        .selectFrom('memberships')
+        .select('organization_id')
+        .where('client_id', '=', client_id)
+        .orderBy('organization_id')
+        .execute()
+      return rows.map(({ organization_id }) => organization_id)
+    },
+
+    listOrganizations: () =>
+      db.selectFrom('organizations').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
+
+    listClients: () =>
+      db.selectFrom('clients').select(['id', 'name']).orderBy('created_at').orderBy('id').execute(),
+  }
+}
+
+/** Stores the hashes of client secrets in a database. */
+export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
+  return {
+    async insert(client_id, hash, now) {
+      await db.insertInto('client_secrets').values({ client_id, hash, created_at: now }).execute()
+    },
+
+    async hashes(client_id) {
+      const rows = await db
+        .selectFrom('client_secrets')
+        .select('hash')
+        .where('client_id', '=', client_id)
+        .orderBy('created_at', 'desc')
+        .execute()
+      return rows.map(({ hash }) => hash)
+    },
+
+    async deleteAllButNewest(client_id) {
+      await db
+        .deleteFrom('client_secrets')
+        .where('client_id', '=', client_id)
+        .where('hash', '!=', ({ selectFrom }) =>
+          selectFrom('client_secrets')
+            .select('hash')
+            .where('client_id', '=', client_id)
+            .orderBy('created_at', 'desc')
+            .limit(1),
+        )
+        .execute()
+    },
+
+    async deleteAll(client_id) {
+      await db.deleteFrom('client_secrets').where('client_id', '=', client_id).execute()
+    },
+  }
+}
+
+/** Stores the hashes of access tokens in a database. */
+export function accessTokenStore(db: Kysely<Tables>): AccessTokenStore {
+  return {
+    async insert(token) {
+      await db.insertInto('access_tokens').values(token).execute()
+    },
+
+    async findClient(hash, now) {
+      const row = await db
+        .selectFrom('access_tokens')
+        .select('client_id')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      return row?.client_id
+    },
+
+    async delete(hash) {
+      const { numDeletedRows } = await db
+        .deleteFrom('access_tokens')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async deleteAll(client_id) {
+      await db.deleteFrom('access_tokens').where('client_id', '=', client_id).execute()
+    },
+
+    async deleteExpired(now) {
+      await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { isMigrated, migrate } from '../migrations/migrations.ts'
+import type { Store, Stores } from '../store.ts'
+import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
+import { connectorStore } from './connector-store.ts'
+import { credentialStore } from './credential-store.ts'
+import { keyCheckStore } from './key-check-store.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * The store over an SQL database. `shred` runs after sealed credentials were deleted and committed, for a database
+ * that keeps deleted bytes unless it is told.
+ */
+export function sqlStore(db: Kysely<Tables>, shred: () => Promise<void>): Store {
+  return {
+    ...sqlStores(db, shred),
+
+    async transaction(work) {
+      let deleted = false
+      const noteDeletion = () => {
+        deleted = true
+      }
+      const result = await db
+        .transaction()
+        .execute((transaction) => work(sqlStores(transaction, noteDeletion)))
+      if (deleted) await shred()
+      return result
+    },
+
+    migrate: () => migrate(db),
+    isMigrated: () => isMigrated(db),
+    close: () => db.destroy(),
+  }
+}
+
+/** The stores on a database or on one of its transactions. */
+function sqlStores(db: Kysely<Tables>, credentialsDeleted: () => void | Promise<void>): Stores {
+  return {
+    connectors: connectorStore(db),
+    credentials: credentialStore(db, credentialsDeleted),
+    clients: clientStore(db),
+    client_secrets: clientSecretStore(db),
+    access_tokens: accessTokenStore(db),
+    key_checks: keyCheckStore(db),
+  }
+}
