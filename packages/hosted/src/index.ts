@@ -7,7 +7,7 @@ export { type ProblemCode, type ProblemKind, problems } from './http/problem/pro
 export { createLogger, type LogLevel } from './logging.ts'
 export { developmentClient } from './server/development.ts'
 export { type RunningServer, type StartOptions, startServer } from './server/server.ts'
-export { createServices, type Services, type ServicesOptions } from './server/services.ts'
 export { stopOnSignals } from './server/signals.ts'
+export { createServices, type Services, type ServicesOptions } from './services.ts'
 export { openSqliteStore } from './stores/sqlite.ts'
 export type { Store } from './stores/store.ts'

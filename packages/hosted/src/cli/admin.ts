@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createClients } from '../access/clients.ts'
 import type { Config } from '../config.ts'
-import { openStore } from '../server/server.ts'
+import { openStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
 
 /** How the program is called. */

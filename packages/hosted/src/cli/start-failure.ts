@@ -1,6 +1,6 @@
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config.ts'
-import { WrongKeyError } from '../credentials/key-check.ts'
+import { WrongKeyError } from '../stores/key-check.ts'
 import { UsageError } from './admin.ts'
 
 /** What to tell the operator where the program cannot start; undefined where nobody foresaw it. */

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
-import type { Services } from '../server/services.ts'
+import type { Services } from '../services.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { organization } from './middleware/organization.ts'

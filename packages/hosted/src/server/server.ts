@@ -6,13 +6,13 @@ import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
 import { connectors } from '../catalog.ts'
 import type { Config } from '../config.ts'
-import { rememberKeys, verifyKeyRing } from '../credentials/key-check.ts'
 import { createApp } from '../http/app.ts'
 import { childLogger } from '../logging.ts'
-import { openSqliteStore } from '../stores/sqlite.ts'
+import { createServices, type Services } from '../services.ts'
+import { openStore, prepareStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
 import { answerClientError } from './client-error.ts'
-import { createServices, type Services } from './services.ts'
+import { backgroundJobs, createJobs } from './jobs.ts'
 
 /** A server that listens. */
 export interface RunningServer {
@@ -41,8 +41,8 @@ export interface StartOptions {
 /** Opens the store, verifies the keys and listens. Throws before anything is written where a key is wrong. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
-  const store = await openStore(config, options.store)
-  const stopping = new AbortController()
+  const store = await (options.store ? prepareStore(options.store, config.key_ring) : openStore(config))
+  const jobs = createJobs(logger)
   try {
     const services = createServices({
       definitions,
@@ -60,7 +60,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       createServer(httpOptions, createApp({ services, logger, trusted_proxies })),
       config,
     )
-    const rewrapping = rewrap(services, logger, stopping.signal)
+    for (const job of backgroundJobs(services, logger)) jobs.start(job)
     const { address, port, family } = server.address() as AddressInfo
     return {
       base_url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
@@ -69,27 +69,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
       http: server,
       async close() {
         services.readiness.drain()
-        stopping.abort()
-        await drain(server, drain_ms)
-        await rewrapping
+        jobs.abort()
+        await Promise.all([drain(server, drain_ms), atMost(drain_ms, jobs.drain())])
         await atMost(SETTLE_MS, services.close())
         await store.close()
       },
     }
-  } catch (error) {
-    await store.close()
-    throw error
-  }
-}
-
-/** The store, ready for use. Where a key is wrong, it throws `WrongKeyError` before anything is written. */
-export async function openStore(config: Config, opened?: Store): Promise<Store> {
-  const store = opened ?? openSqliteStore(config.data_dir)
-  try {
-    await verifyKeyRing(config.key_ring, store.key_checks)
-    await store.migrate()
-    await rememberKeys(config.key_ring, store.key_checks)
-    return store
   } catch (error) {
     await store.close()
     throw error
@@ -132,14 +117,4 @@ async function atMost(longest_ms: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController()
   const late = delay(longest_ms, undefined, { signal: timer.signal }).catch(() => {})
   await Promise.race([work, late]).finally(() => timer.abort())
-}
-
-async function rewrap(services: Services, logger: Logger, signal: AbortSignal): Promise<void> {
-  try {
-    const { rewrapped, failed } = await services.rewrap(signal)
-    if (rewrapped > 0) logger.info({ rewrapped }, 'stored credentials were put under the primary key')
-    if (failed.length > 0) logger.error({ failed }, 'stored credentials do not open')
-  } catch (err) {
-    logger.error({ err }, 'putting stored credentials under the primary key failed')
-  }
 }

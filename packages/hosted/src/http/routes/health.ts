@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { Readiness } from '../../server/readiness.ts'
+import type { Readiness } from '../../readiness.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { ProblemError } from '../problem/problem-error.ts'
 

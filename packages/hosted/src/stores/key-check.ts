@@ -1,5 +1,5 @@
 import { type KeyRing, macOf, type RingKey, sameBytes } from '../crypto/key-ring.ts'
-import type { KeyCheckStore } from '../stores/store.ts'
+import type { KeyCheckStore } from './store.ts'
 
 /** The key ring is not the one that the store was sealed with. */
 export class WrongKeyError extends Error {

@@ -1,6 +1,6 @@
-import { verifyKeyRing } from '../credentials/key-check.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
-import type { Store } from '../stores/store.ts'
+import type { KeyRing } from './crypto/key-ring.ts'
+import { verifyKeyRing } from './stores/key-check.ts'
+import type { Store } from './stores/store.ts'
 
 /** What the server needs to serve, each with whether it is so. */
 export interface Checks {

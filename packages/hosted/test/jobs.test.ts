@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals'
+import { createLogger } from '../src/logging.ts'
+import { createJobs, type Job } from '../src/server/jobs.ts'
+
+function setUp() {
+  const lines: string[] = []
+  const jobs = createJobs(createLogger('info', { write: (line: string) => void lines.push(line) }))
+  return { jobs, logs: () => lines.map((line) => JSON.parse(line)) }
+}
+
+/** A job that runs until it is aborted, and then as long as `released` is pending. */
+function endless(released: Promise<void>, ended: string[], name: string): Job {
+  return {
+    name,
+    async run(signal) {
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      await released
+      ended.push(name)
+    },
+  }
+}
+
+test('P51 an abort reaches every job that runs, drain waits for them, and no job starts afterwards', async () => {
+  const { jobs } = setUp()
+  const released = Promise.withResolvers<void>()
+  const ended: string[] = []
+  for (const name of ['one', 'two']) jobs.start(endless(released.promise, ended, name))
+  jobs.abort()
+  const drained = jobs.drain().then(() => ended.push('drained'))
+  jobs.start({ name: 'late', run: async () => void ended.push('late') })
+  released.resolve()
+  await drained
+  expect(ended).toEqual(['one', 'two', 'drained'])
+})
+
+test('a job that throws is logged with its name and affects no other', async () => {
+  const { jobs, logs } = setUp()
+  const ended: string[] = []
+  jobs.start({
+    name: 'failing',
+    run() {
+      throw new Error('disk full')
+    },
+  })
+  jobs.start({ name: 'working', run: async () => void ended.push('working') })
+  await jobs.drain()
+  expect(ended).toEqual(['working'])
+  expect(logs()).toMatchObject([{ level: 'error', job: 'failing', err: { message: 'disk full' } }])
+})
+
+test('a job that rejects with the reason of its abort is not logged', async () => {
+  const { jobs, logs } = setUp()
+  jobs.start({
+    name: 'aborted',
+    run: (signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  })
+  jobs.abort()
+  await jobs.drain()
+  expect(logs()).toEqual([])
+})
