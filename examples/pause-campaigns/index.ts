@@ -1,6 +1,5 @@
 /** Pauses the campaigns whose conversions of the last 30 days cost twice the account's average or more. */
-import { createAdvertising } from '@linkspan/advertising'
-import { ConnectorError } from '@linkspan/core'
+import { ConnectorError, createAdvertising } from '@linkspan/advertising'
 
 const {
   ADVERTISING_CREDENTIALS = '{}',

@@ -1,3 +1,23 @@
+export {
+  type CallOptions,
+  ConnectorError,
+  type ConnectorOptions,
+  type Content,
+  CredentialsNotSavedError,
+  type Download,
+  type ErrorCode,
+  InvalidCredentialsError,
+  InvalidParamsError,
+  type Issue,
+  isDownload,
+  type Logger,
+  type OAuthCredentials,
+  type OnCredentialsChanged,
+  type Page,
+  type PageMeta,
+  RateLimitedError,
+  ReauthRequiredError,
+} from '@linkspan/core'
 export { type Advertising, advertising, createAdvertising } from './connector.ts'
 export type { AdvertisingCredentials } from './credentials.ts'
 export type { AccessibleCustomers } from './entities/accessible-customers.ts'

@@ -76,7 +76,7 @@ describe.each(packages)('package %s', (name) => {
     expect(manifest(name)).toMatchObject({
       name: `@linkspan/${name}`,
       license: 'Apache-2.0',
-      files: ['dist'],
+      files: ['dist', 'CHANGELOG.md'],
     })
     const rest = read(join(packagesFolder, name, 'src/index.ts')).replace(
       /export (type )?\{[^}]*\} from '[^']+'\n?/g,
@@ -106,6 +106,14 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
     }
     expect(existsSync(join(folder, `test/${name}.contract.test.ts`))).toBe(true)
     expect(existsSync(join(folder, 'test/types.check.ts'))).toBe(true)
+  })
+
+  test('exports the errors and shared types that its callers need, as every other connector does', () => {
+    const shared = (of: string) =>
+      /export \{[^}]*\} from '@linkspan\/core'/.exec(read(join(packagesFolder, of, 'src/index.ts')))?.[0]
+    expect(shared(name)).toContain('  ConnectorError,')
+    expect(shared(name)).toContain('  type Page,')
+    expect(shared(name)).toBe(shared(connectors[0] as string))
   })
 
   test('imports neither a server nor search', () => {

@@ -1,3 +1,23 @@
+export {
+  type CallOptions,
+  ConnectorError,
+  type ConnectorOptions,
+  type Content,
+  CredentialsNotSavedError,
+  type Download,
+  type ErrorCode,
+  InvalidCredentialsError,
+  InvalidParamsError,
+  type Issue,
+  isDownload,
+  type Logger,
+  type OAuthCredentials,
+  type OnCredentialsChanged,
+  type Page,
+  type PageMeta,
+  RateLimitedError,
+  ReauthRequiredError,
+} from '@linkspan/core'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'
 export type { WebAnalyticsCredentials } from './credentials.ts'
 export type { PropertyRow } from './entities/properties.ts'
