@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const packages = readdirSync(join(root, 'packages')).filter((name) =>
+  existsSync(join(root, 'packages', name, 'package.json')),
+)
+const REPOSITORY = 'https://github.com/linkspan/linkspan'
+
+describe.each(packages)('package %s, as npm shows it', (name) => {
+  const folder = `packages/${name}`
+  const manifest = JSON.parse(read(`${folder}/package.json`))
+  const readme = read(`${folder}/README.md`)
+
+  test('says where it comes from, where to report, and what it is about', () => {
+    expect(manifest).toMatchObject({
+      homepage: `${REPOSITORY}/tree/main/${folder}#readme`,
+      bugs: { url: `${REPOSITORY}/issues` },
+      repository: { type: 'git', url: `git+${REPOSITORY}.git`, directory: folder },
+    })
+    expect(manifest.keywords.length).toBeGreaterThan(3)
+  })
+
+  test('has a README that names the oldest Node, and whose links work anywhere', () => {
+    const oldest = /^>=([\d.]+)$/.exec(manifest.engines.node)?.[1]
+    expect(readme).toContain(`Node ${oldest} or newer`)
+    const links = [...readme.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link)
+    for (const link of links) expect(link).toMatch(/^(https:\/\/|#)/)
+    for (const link of links.filter((each) => each?.startsWith(`${REPOSITORY}/blob/main/`)))
+      expect({
+        link,
+        there: existsSync(join(root, link?.slice(`${REPOSITORY}/blob/main/`.length) ?? '')),
+      }).toEqual({
+        link,
+        there: true,
+      })
+  })
+
+  test('has a changelog that ends with its version', () => {
+    expect(/^## (.*)$/m.exec(read(`${folder}/CHANGELOG.md`))?.[1]).toBe(manifest.version)
+  })
+
+  test('is packed by pnpm alone, and only after a build', () => {
+    expect(manifest.scripts.prepack).toBe('node ../core/dev/check-packer.mjs')
+  })
+})
+
+test('npm pack and npm publish are refused with what to do instead; pnpm is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-pack-'))
+  const guard = (agent: string, cwd: string) =>
+    spawnSync(process.execPath, [join(root, 'packages/core/dev/check-packer.mjs')], {
+      cwd,
+      env: { npm_config_user_agent: agent, npm_package_name: '@linkspan/core' },
+      encoding: 'utf8',
+    })
+  try {
+    const npm = guard('npm/11.19.1 node/v24.21.0 linux x64 workspaces/false', folder)
+    expect(npm.status).toBe(1)
+    expect(npm.stderr).toContain('@linkspan/core: pack and publish with pnpm')
+    const unbuilt = guard('pnpm/12.4.2 npm/? node/v24.21.0 linux x64', folder)
+    expect(unbuilt.status).toBe(1)
+    expect(unbuilt.stderr).toContain('nothing is built')
+    expect(unbuilt.stderr).not.toContain('with pnpm')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+describe('documentation', () => {
+  const pages = ['README.md', 'docs/**/*.md', 'packages/*/README.md', 'examples/*/*.ts']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((path) => !path.includes('node_modules'))
+  const imports = pages.flatMap((path) =>
+    [...read(path).matchAll(/^import (?:type )?\{([^}]*)\} from '@linkspan\/([\w-]+)'/gm)].flatMap(
+      ([, names = '', source = '']) =>
+        names.split(',').map((name) => ({ path, source, name: name.replace('type ', '').trim() })),
+    ),
+  )
+
+  test('imports only names that the package exports', () => {
+    expect(imports.length).toBeGreaterThan(10)
+    for (const { path, source, name } of imports) {
+      const exported = read(`packages/${source}/src/index.ts`).match(/\w+/g)
+      expect({ path, name, exported: exported?.includes(name) }).toEqual({ path, name, exported: true })
+    }
+  })
+
+  test('sends nobody who calls a connector to a second package', () => {
+    const seconds = imports.filter(
+      ({ path, source }) => source === 'core' && path !== 'packages/core/README.md',
+    )
+    expect(seconds).toEqual([])
+  })
+})
