@@ -209,7 +209,7 @@ describe('P34 what is refused before anything is sent', () => {
 
   test('the choices of a status are named', async () => {
     const wrong = { customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] }
-    const error = await errorOf(ads.execute('campaigns', 'update', wrong))
+    const error = await errorOf(ads.execute('campaigns', 'update', wrong as never))
     expect(error.errors?.[0]?.message).toMatch(/ENABLED.*PAUSED/)
   })
 

@@ -1,5 +1,15 @@
 /** Compiled, never run: what must compile, and what must not. */
-import { type Advertising, type CampaignRow, createAdvertising, type MutateResult } from '../src/index.ts'
+import {
+  type Advertising,
+  type CallOptions,
+  type CampaignRow,
+  ConnectorError,
+  createAdvertising,
+  type ErrorCode,
+  type ListMeta,
+  type MutateResult,
+  type Page,
+} from '../src/index.ts'
 
 const ads: Advertising = createAdvertising({
   credentials: { refresh_token: 'r', client_id: 'c', client_secret: 's' },
@@ -23,8 +33,36 @@ export async function good(): Promise<void> {
   })
   await ads.accessibleCustomers.list()
   await ads.accessibleCustomers.list(null, { signal: AbortSignal.timeout(1) })
-  const answer: unknown = await ads.execute('campaigns', 'list', { customer_id })
-  void [rows, next, mask, written, answer]
+  void [rows, next, mask, written]
+}
+
+/** By names on the wire: as typed as the method where they are literals, and open where they are not. */
+export async function byName(entity: string, action: string, options: CallOptions): Promise<void> {
+  const page: Page<CampaignRow, ListMeta> = await ads.execute('campaigns', 'list', { customer_id }, options)
+  await ads.execute('accessible_customers', 'list')
+  const unknown: unknown = await ads.execute(entity, action, { anything: 1 })
+  await ads.execute('campaigns', action, { customer_id })
+  await ads.execute(entity, 'list')
+  // @ts-expect-error the wire has accessible_customers
+  await ads.execute('accessibleCustomers', 'list')
+  // @ts-expect-error ads are not updated
+  await ads.execute('ad_group_ads', 'update', { customer_id, operations: [] })
+  // @ts-expect-error customer_id is required
+  await ads.execute('campaigns', 'list')
+  // @ts-expect-error an unknown parameter
+  await ads.execute('campaigns', 'list', { customer_id, pagesize: 5 })
+  // @ts-expect-error nobody knows what an unknown action answers
+  const wrong: Page<CampaignRow> = await ads.execute('campaigns', action, { customer_id })
+  void [page, unknown, wrong]
+}
+
+export async function inABlock(): Promise<void> {
+  await using own = createAdvertising({ credentials: { access_token: 'a' } })
+  await own.accounts.list({ customer_id })
+}
+
+export function caught(error: unknown): ErrorCode | undefined {
+  return ConnectorError.isInstance(error) ? error.code : undefined
 }
 
 export async function wrong(): Promise<void> {

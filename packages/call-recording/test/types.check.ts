@@ -1,9 +1,9 @@
 /** Compiled, never run: what must compile, and what must not. */
-import type { Download } from '@linkspan/core'
 import {
   type CallRecording,
   type CallRow,
   createCallRecording,
+  type Download,
   type ExtensiveCall,
   type StatsMeta,
 } from '../src/index.ts'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { trace } from '@opentelemetry/api'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
@@ -114,7 +115,7 @@ describe('listAll', () => {
 describe('parameters and credentials', () => {
   test('faults name the path and the choices', async () => {
     const wrong = { name: 'a', kind: 'flat', colour: 'red' }
-    await expect(open().execute('things', 'create', wrong)).rejects.toMatchObject({
+    await expect(open().execute('things', 'create', wrong as never)).rejects.toMatchObject({
       code: 'invalid_params',
       message: expect.stringContaining('shop: things.create: $.kind'),
       errors: [
@@ -194,4 +195,15 @@ test('calls are OpenTelemetry spans once a provider is registered, without param
     /invented-token|77/,
   )
   trace.disable()
+})
+
+test('a client in an `await using` block closes its connections at the end of the block', async () => {
+  const own = await startFakeVendor(() => ({ body: { things: [] } }))
+  {
+    await using client = shop.create({ base_url: own.base_url, credentials: { token: 'invented-token' } })
+    await client.things.list()
+    expect(await own.connections()).toBe(1)
+  }
+  while ((await own.connections()) > 0) await setImmediate()
+  await own.close()
 })

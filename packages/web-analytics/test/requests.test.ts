@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import {
   createWebAnalytics,
+  type ReportParams,
   toNamedRecord,
   type WebAnalytics,
   type WebAnalyticsCredentials,
@@ -88,7 +89,7 @@ describe('requests', () => {
   )
 
   test('what the caller gives is sent as it is', async () => {
-    const given = {
+    const given: Omit<ReportParams, 'property_id'> = {
       dateRanges: [{ startDate: '2026-01-01', endDate: 'yesterday', name: 'year' }],
       dimensions: [
         {
@@ -206,7 +207,7 @@ describe('P34 what is refused before anything is sent', () => {
     ['an unknown order', { property_id, orderBys: [{ pivot: {} }] }, '$.orderBys[0].pivot'],
   ]
   test.each(cases)('%s', async (_name, params, path) => {
-    const error = await errorOf(analytics.execute('pages', 'list', params))
+    const error = await errorOf(analytics.execute('pages', 'list', params as never))
     expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path }] })
     expect(vendor.requests).toEqual([])
   })
@@ -220,7 +221,7 @@ describe('P34 what is refused before anything is sent', () => {
     const dimensionFilter = {
       notExpression: { andGroup: { expressions: [{ filter: { fieldName: 'a' }, x: 1 }] } },
     }
-    const error = await errorOf(analytics.execute('pages', 'list', { property_id, dimensionFilter }))
+    const error = await errorOf(analytics.execute('pages', 'list', { property_id, dimensionFilter } as never))
     expect(error.errors?.[0]?.message).toBe(
       'unknown parameter; allowed here: andGroup, orGroup, notExpression, filter',
     )
@@ -231,7 +232,9 @@ describe('P34 what is refused before anything is sent', () => {
       const dimensionFilter = {
         filter: { fieldName: 'date', numericFilter: { operation: 'EQUAL', value: { int64Value } } },
       }
-      const error = await errorOf(analytics.execute('pages', 'list', { property_id, dimensionFilter }))
+      const error = await errorOf(
+        analytics.execute('pages', 'list', { property_id, dimensionFilter } as never),
+      )
       expect(error.errors).toEqual([
         {
           path: '$.dimensionFilter.filter.numericFilter.value.int64Value',

@@ -36,7 +36,7 @@ test.each(reports.map(({ name }) => name))(
     let pageToken: string | null = null
     let headers: { dimensionHeaders?: { name: string }[]; metricHeaders?: { name: string }[] } = {}
     do {
-      const page = (await analytics.execute(name, 'list', {
+      const page = (await analytics.execute(name as string, 'list', {
         property_id,
         ...requestBody,
         limit: 50,

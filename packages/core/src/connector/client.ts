@@ -3,10 +3,9 @@ import type { CallOptions } from '../options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
-import type { Actions, Entities, Entity } from './entity.ts'
+import type { Actions, Entities, Entity, MethodOf } from './entity.ts'
+import type { Execute } from './execute.ts'
 import { findEntity, prepare, type Runtime, runAction, runPrepared } from './run-action.ts'
-
-type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed } ? NonNullable<Typed> : never
 
 /** The methods of one entity. */
 export type Methods<Declared extends Actions> = {
@@ -22,21 +21,27 @@ export type Methods<Declared extends Actions> = {
   : unknown)
 
 /** What every connector offers beside its entities. */
-export interface Connection {
+export interface Connection extends AsyncDisposable {
   /** Runs an action by its names on the wire, as the hosted server does. */
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** How much of the upstream account's limits this process uses, where the connector counts. */
   usage(): LimiterUsage | undefined
-  /** Lets go of the connections. */
+  /** Closes the connections; `await using` does it at the end of a block. */
   close(): Promise<void>
 }
 
-/** A connector's typed methods, by entity. */
-export type Client<Declared extends Entities> = {
-  readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']>
-} & Connection
+/** A connector's typed methods, by entity; of a connector that is only known at run time, `execute` alone. */
+export type Client<Declared extends Entities> = string extends keyof Declared
+  ? Connection
+  : { readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']> } & Omit<
+      Connection,
+      'execute'
+    > & {
+        /** Runs an action by its names on the wire, as the hosted server does. */
+        readonly execute: Execute<Declared>
+      }
 
 /** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
 export interface OpenedApi<Api> {
@@ -52,12 +57,13 @@ export function bindEntities<Declared extends Entities>(
   entities: Declared,
   { close, usage }: Pick<OpenedApi<unknown>, 'close' | 'usage'>,
 ): Client<Declared> {
-  const client: Record<string, unknown> = {
+  const client: Record<string | symbol, unknown> = {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
     entities: Object.values(entities).map(describeEntity),
     usage: () => usage?.(),
     close,
+    [Symbol.asyncDispose]: close,
   }
   for (const [name, entity] of Object.entries(entities)) client[name] = bindActions(runtime, entity)
   return client as Client<Declared>

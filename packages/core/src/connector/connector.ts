@@ -45,12 +45,13 @@ export interface Connector<
   Declared extends Entities = Entities,
   Credentials = unknown,
   Options extends ConnectorOptions = ConnectorOptions,
+  Opened = Client<Declared>,
 > extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open'> {
   /**
    * Checks the credentials' shape and answers the typed methods; nothing is sent yet.
    * Throws `invalid_credentials` naming the field.
    */
-  create(options: Options & { readonly credentials: Credentials }): Client<Declared>
+  create(options: Options & { readonly credentials: Credentials }): Opened
 }
 
 /** Declares a connector. */

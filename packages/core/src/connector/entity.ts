@@ -42,6 +42,11 @@ export interface Action<Params, Result> extends AnyAction {
   readonly '~method'?: Method<Params, Result>
 }
 
+/** The typed method of a declared action. */
+export type MethodOf<Declared> = Declared extends { readonly '~method'?: infer Typed }
+  ? NonNullable<Typed>
+  : never
+
 /** A list with pages, with its types. */
 export interface PagedAction<Params, Row, Listed extends Page<Row> = Page<Row>>
   extends Action<Params, Listed> {
@@ -131,9 +136,10 @@ export type Actions = { readonly [Name in ActionName]?: AnyAction }
 export interface Entity<
   Declared extends Actions = Actions,
   Search extends SearchDeclaration | undefined = SearchDeclaration | undefined,
+  Name extends string = string,
 > {
   /** The name on the wire, such as `ad_groups`. */
-  readonly name: string
+  readonly name: Name
   readonly summary: string
   readonly actions: Declared
   readonly search?: Search
@@ -142,14 +148,15 @@ export interface Entity<
 /** Declares an entity. Every product follows from it: methods, validation, dispatch, search, documents. */
 export function defineEntity<
   const Declared extends Actions,
+  const Name extends string,
   const Fields extends Readonly<Record<string, FieldType>> = never,
 >(entity: {
-  readonly name: string
+  readonly name: Name
   readonly summary: string
   readonly actions: Declared
   readonly search?: SearchDeclaration<Fields>
-}): Entity<Declared, SearchOf<Fields>> {
-  return entity as Entity<Declared, SearchOf<Fields>>
+}): Entity<Declared, SearchOf<Fields>, Name> {
+  return entity as Entity<Declared, SearchOf<Fields>, Name>
 }
 
 type SearchOf<Fields> = [Fields] extends [never]

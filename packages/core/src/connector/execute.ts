@@ -1,0 +1,33 @@
+import type { CallOptions } from '../options.ts'
+import type { Entities, MethodOf } from './entity.ts'
+
+type NameOf<Declared extends Entities> = Declared[keyof Declared]['name']
+
+type ActionsOf<Declared extends Entities, Name> = Extract<
+  Declared[keyof Declared],
+  { readonly name: Name }
+>['actions']
+
+type Named<Declared extends Entities, Name, Action extends keyof ActionsOf<Declared, Name>> = Extract<
+  MethodOf<ActionsOf<Declared, Name>[Action]>,
+  (...call: never[]) => Promise<unknown>
+>
+
+/** An action's name where it or its entity's is only known at run time; never where both are literals. */
+type AtRunTime<Name extends string, Action extends string> = string extends Name | Action ? Action : never
+
+/** Runs an action by its names on the wire. Literal names are checked with their parameters, and the answer is typed. */
+export interface Execute<Declared extends Entities> {
+  /** With names that are only known at run time; throws `unknown_entity` and `unsupported_action` naming the choices. */
+  <Name extends string, Action extends string>(
+    entity: Name,
+    action: AtRunTime<Name, Action>,
+    params?: unknown,
+    options?: CallOptions,
+  ): Promise<unknown>
+  <Name extends NameOf<Declared>, Action extends keyof ActionsOf<Declared, Name>>(
+    entity: Name,
+    action: Action,
+    ...call: Parameters<Named<Declared, Name, Action>>
+  ): ReturnType<Named<Declared, Name, Action>>
+}
