@@ -43,20 +43,22 @@ export { googleAuth, googleOAuth } from './google/oauth.ts'
 export type { Auth, Grant } from './http/auth/auth.ts'
 export { basic } from './http/auth/basic.ts'
 export { bearer } from './http/auth/bearer.ts'
+export { memoryCredentials, type OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 export { type OAuthAccount, oauth } from './http/auth/oauth.ts'
+export { type OAuthCredentials, oauthCredentialShape } from './http/auth/oauth-credentials.ts'
 export { type OAuthRefreshOptions, oauthRefresh } from './http/auth/oauth-refresh.ts'
+export {
+  type CredentialStorage,
+  type CredentialVersion,
+  createRenewals,
+  type RenewableCredentials,
+  type Renewals,
+} from './http/auth/renewals.ts'
 export {
   createTokenEndpoint,
   type TokenEndpoint,
   type TokenEndpointOptions,
 } from './http/auth/token-endpoint.ts'
-export {
-  memoryTokenStore,
-  type OAuthCredentials,
-  type OnCredentialsChanged,
-  oauthCredentialShape,
-  type TokenStore,
-} from './http/auth/token-store.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'

@@ -1,6 +1,7 @@
 import type { AxiosAdapter, AxiosInstance } from 'axios'
 import type { Clock } from './clock.ts'
-import type { OnCredentialsChanged, TokenStore } from './http/auth/token-store.ts'
+import type { OnCredentialsChanged } from './http/auth/memory-credentials.ts'
+import type { RenewableCredentials } from './http/auth/renewals.ts'
 import type { Limiter } from './http/limiter.ts'
 import type { RetryPolicy } from './http/retry.ts'
 import type { Timeouts } from './http/transport.ts'
@@ -28,8 +29,8 @@ export interface ConnectorOptions {
   readonly logger?: Logger
   /** Saves renewed credentials. Awaited before they are used; where it throws, the call fails with them in hand. */
   readonly onCredentialsChanged?: OnCredentialsChanged
-  /** Keeps and renews OAuth credentials in place of `credentials` and `onCredentialsChanged`. */
-  readonly token_store?: TokenStore
+  /** OAuth credentials that the caller stores, in place of `credentials` and `onCredentialsChanged`; see `createRenewals`. */
+  readonly renewable_credentials?: RenewableCredentials
   /** The caller's own axios instance. */
   readonly axios?: AxiosInstance
   /** The caller's own axios adapter. Note that axios' fetch adapter takes `timeout.response` for a whole reply, downloads too. */

@@ -38,7 +38,7 @@ for (const [name, options] of Object.entries(clients)) {
   test(`P39 a call ends as cancelled at whatever moment, and leaves nothing behind: ${name}`, async () => {
     let current: OAuthCredentials = { refresh_token: 'r-0000', client_id: 'c-0000', client_secret: 's-0000' }
     const credentials = current
-    const token_store: ConnectorOptions['token_store'] = {
+    const renewable_credentials: ConnectorOptions['renewable_credentials'] = {
       read: () => delay(1, current),
       renew: async (_stale, exchange) => {
         await delay(1)
@@ -46,7 +46,7 @@ for (const [name, options] of Object.entries(clients)) {
         return current
       },
     }
-    const settings = { ...options, token_store, max_concurrency: 3, clock: fakeClock() }
+    const settings = { ...options, renewable_credentials, max_concurrency: 3, clock: fakeClock() }
     const token_url = `${vendor.base_url}/token`
     const http = createHttp({
       vendor: 'shop',

@@ -312,7 +312,7 @@ describe('saving renewed credentials', () => {
   test('P39 a refresh that fails when its only caller has given up ends no process', async () => {
     const controller = new AbortController()
     const shop = open({
-      token_store: {
+      renewable_credentials: {
         read: async () => ({}),
         async renew() {
           controller.abort()

@@ -4,7 +4,7 @@ import {
   createHttp,
   googleAuth,
   type Http,
-  memoryTokenStore,
+  memoryCredentials,
   type OpenedApi,
   type SplitReply,
 } from '@linkspan/core'
@@ -49,8 +49,9 @@ export function openGoogleAnalytics(
   const shared: ConnectorOptions = {
     ...rest,
     retry: retry === false ? false : { retries: RETRIES, ...retry },
-    // one store, so that the two APIs renew the credentials together
-    token_store: options.token_store ?? memoryTokenStore(credentials, options.onCredentialsChanged),
+    // shared, so that the two APIs renew the credentials together
+    renewable_credentials:
+      options.renewable_credentials ?? memoryCredentials(credentials, options.onCredentialsChanged),
   }
   const open = (address: string): Http =>
     createHttp({

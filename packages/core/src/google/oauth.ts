@@ -1,7 +1,7 @@
 import type { OAuthEndpoints } from '../connector/connector.ts'
 import type { Auth } from '../http/auth/auth.ts'
 import { oauth } from '../http/auth/oauth.ts'
-import type { OAuthCredentials } from '../http/auth/token-store.ts'
+import type { OAuthCredentials } from '../http/auth/oauth-credentials.ts'
 import type { Transport } from '../http/transport.ts'
 import type { ConnectorOptions } from '../options.ts'
 

@@ -87,13 +87,13 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     definition: Connector,
     setVersion: (version: number) => void,
   ): Promise<Connection> {
-    const held = await keeper.load(record)
-    setVersion(held.version)
+    const loaded = await keeper.load(record)
+    setVersion(loaded.version)
     const settings: ConnectorOptions & { credentials: unknown } = {
       ...vendor_options[definition.type],
-      credentials: held.credentials,
+      credentials: loaded.credentials,
       logger: loggerFor(record),
-      ...(definition.oauth && { token_store: keeper.tokenStore(record, held, setVersion) }),
+      ...(definition.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),
     }
     return definition.create(settings)
   }

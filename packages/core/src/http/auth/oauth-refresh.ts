@@ -3,15 +3,16 @@ import { type Clock, systemClock } from '../../clock.ts'
 import { type ConnectorError, ReauthRequiredError } from '../../errors.ts'
 import type { RawReply } from '../transport.ts'
 import type { Auth, Grant } from './auth.ts'
+import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
+import type { RenewableCredentials } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
-import { type OAuthCredentials, secretsOf, type TokenStore } from './token-store.ts'
 
 /** How long before its end an access token counts as ended, in milliseconds, where its life is long enough. */
 const DEFAULT_MARGIN_MS = 300_000
 
 export interface OAuthRefreshOptions {
   readonly endpoint: TokenEndpoint
-  readonly store: TokenStore
+  readonly credentials: RenewableCredentials
   readonly clock?: Clock
   /** How long before its end an access token is renewed, in milliseconds; default 5 minutes. */
   readonly margin_ms?: number
@@ -28,7 +29,7 @@ export interface OAuthRefreshOptions {
 export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   const {
     endpoint,
-    store,
+    credentials,
     clock = systemClock,
     margin_ms = DEFAULT_MARGIN_MS,
     isCurable = () => true,
@@ -50,30 +51,29 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   }
 
   async function renew(stale: OAuthCredentials, signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(store.renew(stale, exchange), signal)
+    seen = await abortable(credentials.renew(stale, exchange), signal)
     if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
     return seen
   }
 
   async function current(signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(store.read(), signal)
+    seen = await abortable(credentials.read(), signal)
     const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
     return fresh ? seen : renew(seen, signal)
   }
 
-  const grant = (credentials: OAuthCredentials): Grant => ({
-    authorization: `Bearer ${credentials.access_token}`,
-    base_url: options.baseUrlOf?.(credentials),
+  const grant = (sent: OAuthCredentials): Grant => ({
+    authorization: `Bearer ${sent.access_token}`,
+    base_url: options.baseUrlOf?.(sent),
   })
 
   return {
     async send(attempt, signal) {
-      const credentials = await current(signal)
-      const reply = await attempt(grant(credentials))
-      if (reply.status !== 401 || !credentials.refresh_token || !isCurable(reply)) return reply
+      const sent = await current(signal)
+      const reply = await attempt(grant(sent))
+      if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
       await reply.discard()
-      const renewed = await renew(credentials, signal)
-      return attempt(grant(renewed))
+      return attempt(grant(await renew(sent, signal)))
     },
     secrets: () => secretsOf(seen),
   }

@@ -1,9 +1,10 @@
 import type { ConnectorOptions } from '../../options.ts'
 import type { Transport } from '../transport.ts'
 import type { Auth } from './auth.ts'
+import { memoryCredentials } from './memory-credentials.ts'
+import type { OAuthCredentials } from './oauth-credentials.ts'
 import { type OAuthRefreshOptions, oauthRefresh } from './oauth-refresh.ts'
 import { createTokenEndpoint, type TokenEndpointOptions } from './token-endpoint.ts'
-import { memoryTokenStore, type OAuthCredentials } from './token-store.ts'
 
 /** What differs between the vendors' OAuth accounts. */
 export interface OAuthAccount
@@ -13,7 +14,7 @@ export interface OAuthAccount
   readonly credentials: OAuthCredentials
 }
 
-/** Authorization by OAuth credentials as a connector's options have it: their store, client, clock and addresses. */
+/** Authorization by OAuth credentials, with the token address, client and clock of a connector's options. */
 export function oauth(account: OAuthAccount, options: ConnectorOptions): (transport: Transport) => Auth {
   const { credentials, token_url, baseUrlOf, isCurable, ...endpoint } = account
   const { clock, oauth_client } = options
@@ -26,7 +27,8 @@ export function oauth(account: OAuthAccount, options: ConnectorOptions): (transp
         oauth_client,
         ...(clock && { clock }),
       }),
-      store: options.token_store ?? memoryTokenStore(credentials, options.onCredentialsChanged),
+      credentials:
+        options.renewable_credentials ?? memoryCredentials(credentials, options.onCredentialsChanged),
       ...(clock && { clock }),
       ...(baseUrlOf && { baseUrlOf }),
       ...(isCurable && { isCurable }),

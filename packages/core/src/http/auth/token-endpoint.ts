@@ -5,7 +5,7 @@ import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../../err
 import { toSentence } from '../../redact.ts'
 import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
-import { type OAuthCredentials, secretsOf } from './token-store.ts'
+import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
 
 export interface TokenEndpointOptions {
   readonly vendor: string
