@@ -2,7 +2,7 @@ import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
 import { noConnector, ProblemError } from '../http/problem/problem-error.ts'
 import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
 import type { ExecuteInput } from './execute-input.ts'
-import type { Lease, OpenedConnectors } from './opened-connectors.ts'
+import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
 
 /** Runs operations on connectors. */
 export interface Execution {
@@ -21,24 +21,33 @@ export interface ExecutionOptions {
 /** The service over the opened connectors. */
 export function createExecution({ definitions, store, opened, now, logger }: ExecutionOptions): Execution {
   /** The vendor has answered by now: that the note of it fails must not change the answer. */
-  async function note(record: ConnectorRecord, lease: Lease, last_error: LastError | null): Promise<void> {
+  async function note(
+    record: ConnectorRecord,
+    acquired: AcquiredConnector,
+    last_error: LastError | null,
+  ): Promise<void> {
     const status = last_error ? 'reauth_required' : 'active'
     try {
-      await store.connectors.setStatus(record, lease.version(), status, last_error)
+      await store.connectors.setStatus(record, acquired.version(), status, last_error)
     } catch {
       logger.error({ connector_id: record.id, status }, 'the status of the connector could not be stored')
     }
   }
 
-  async function run(record: ConnectorRecord, lease: Lease, input: ExecuteInput, signal: AbortSignal) {
+  async function run(
+    record: ConnectorRecord,
+    acquired: AcquiredConnector,
+    input: ExecuteInput,
+    signal: AbortSignal,
+  ) {
     const { entity, action, params } = input
     try {
-      const answer = await lease.connection.execute(entity, action, params, { signal })
-      if (record.status !== 'active') await note(record, lease, null)
+      const answer = await acquired.connection.execute(entity, action, params, { signal })
+      if (record.status !== 'active') await note(record, acquired, null)
       return answer
     } catch (error) {
       if (ConnectorError.isInstance(error) && error.code === 'reauth_required') {
-        await note(record, lease, toLastError(error, now()))
+        await note(record, acquired, toLastError(error, now()))
       }
       throw error
     }
@@ -55,11 +64,11 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
         throw new ProblemError('unsupported_action', message)
       }
       refuseSearch(definition, input)
-      const lease = await opened.lease(record, definition, version)
+      const acquired = await opened.acquire(record, definition, version)
       try {
-        return await run(record, lease, input, signal)
+        return await run(record, acquired, input, signal)
       } finally {
-        lease.release()
+        acquired.release()
       }
     },
   }

@@ -4,19 +4,19 @@ import type { VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { ConnectorKey, ConnectorRecord } from '../stores/store.ts'
 
-/** An opened connector in use. */
-export interface Lease {
+/** An opened connector in use: it stays open until it is released. */
+export interface AcquiredConnector {
   readonly connection: Connection
   /** The version of the credentials that it works with now. */
   version(): number
-  /** Gives it back. */
+  /** Ends the use. */
   release(): void
 }
 
 /** Connectors that are open to their vendors: connections are kept alive between calls. */
 export interface OpenedConnectors {
-  /** Opens a connector, or answers the open one where its credentials are not older than the stored ones. */
-  lease(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<Lease>
+  /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
+  acquire(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<AcquiredConnector>
   /** Closes a connector once the calls under way on it have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
@@ -106,7 +106,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
   }
 
   return {
-    async lease(record, definition, stored_version) {
+    async acquire(record, definition, stored_version) {
       const entry = current(record, definition, stored_version)
       entry.uses++
       let held = true
