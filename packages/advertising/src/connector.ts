@@ -1,8 +1,8 @@
 import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import { type AdvertisingCredentials, credentials } from './credentials.ts'
-import { replicationConfig } from './customers.ts'
 import * as entities from './entities/index.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
+import { replicationConfig } from './replication-config.ts'
 
 /** The advertising connector, Google Ads: what a host needs to know of it, and how to open it. */
 export const advertising: Connector<typeof entities, AdvertisingCredentials, AdvertisingOptions> =

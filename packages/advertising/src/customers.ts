@@ -1,32 +1,7 @@
-import { type Call, ConnectorError, type SyncScope, validate } from '@linkspan/core'
-import * as z from 'zod'
+import { type Call, ConnectorError, readParts, type SyncReading } from '@linkspan/core'
 import { walkQuery } from './gaql.ts'
 import type { GoogleAds, Target } from './google-ads.ts'
-import { customerId } from './params.ts'
-
-/** What the sync of an advertising connector may be told. */
-export const replicationConfig = z.strictObject({
-  customer_ids: z
-    .array(customerId)
-    .min(1)
-    .optional()
-    .describe(
-      'The customers to sync; default: login_customer_id and all below it where that is given, else every accessible customer, the clients of managers included.',
-    ),
-  start_date: z.iso
-    .date('must be a day as YYYY-MM-DD')
-    .optional()
-    .describe('The first day of metrics, YYYY-MM-DD.'),
-  conversion_window_days: z
-    .number()
-    .int()
-    .min(0)
-    .max(90)
-    .default(14)
-    .describe(
-      'How many days back metrics are read again, since conversions are counted back to their click.',
-    ),
-})
+import type { AdvertisingSync } from './replication-config.ts'
 
 /** A customer that a sync reads. */
 export interface SyncCustomer extends Target {
@@ -42,24 +17,32 @@ const CLIENTS = 'SELECT customer_client.id, customer_client.manager FROM custome
 const OPEN_CLIENTS = `${CLIENTS} WHERE customer_client.status = 'ENABLED'`
 
 /** The customers in scope, each with the manager account that leads to it. */
-export async function customersOf(api: GoogleAds, scope: SyncScope, call: Call): Promise<SyncCustomer[]> {
-  const config = validate(replicationConfig, scope.replication_config ?? {})
-  if (!config.success) {
-    throw new ConnectorError('invalid_params', 'advertising: replication_config is not valid', {
-      errors: config.issues,
-    })
-  }
-  const wanted = config.data.customer_ids
+export async function customersOf(
+  api: GoogleAds,
+  reading: SyncReading<AdvertisingSync>,
+): Promise<SyncCustomer[]> {
+  const { customer_ids: wanted } = reading.config
   const found = new Map<string, SyncCustomer>()
-  for (const root of await rootsOf(api, call)) {
-    for (const customer of await clientsOf(api, root, call, wanted !== undefined)) {
-      // a customer that is reached directly needs no manager
-      if (!found.has(customer.customer_id) || customer.customer_id === root)
-        found.set(customer.customer_id, customer)
-    }
+  const roots = await rootsOf(api, reading.call)
+  // nobody knows which customers are below a root that fails, so that its warning names no part
+  const customers = readParts(
+    roots,
+    reading,
+    () => undefined,
+    (root) => clientsOf(api, root, reading.call, wanted !== undefined),
+  )
+  for await (const customer of customers) {
+    // a customer that is reached directly needs no manager
+    if (!found.has(customer.customer_id) || !customer.login_customer_id)
+      found.set(customer.customer_id, customer)
   }
   if (!wanted) return [...found.values()]
   return [...new Set(wanted)].map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
+}
+
+/** The call for one customer: the vendor's errors do not say which of several customers they are about. */
+export function ofCustomer(call: Call, customer_id: string): Call {
+  return { ...call, operation: `${call.operation} of customer ${customer_id}` }
 }
 
 /** Where the search for customers begins. */
@@ -70,26 +53,30 @@ async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
 }
 
 /**
- * A customer and, where it is a manager, all clients below it. One that is closed has none, save that a manager through
- * which all calls go must be open. Nor has one that the vendor refuses where `named`: the customers to read are named
- * then, and a refusal of theirs comes when they are read.
+ * A customer and, if it is a manager, all clients below it. A closed customer has none, unless it is the manager through
+ * which all calls go. If the customers to read are `named`, one that the vendor refuses has none either: the refusal
+ * comes when it is read.
  */
-async function clientsOf(api: GoogleAds, root: string, call: Call, named: boolean): Promise<SyncCustomer[]> {
-  const customers: SyncCustomer[] = []
+async function* clientsOf(
+  api: GoogleAds,
+  root: string,
+  call: Call,
+  named: boolean,
+): AsyncGenerator<SyncCustomer> {
   try {
     const target = { customer_id: root, login_customer_id: root }
-    for await (const rows of walkQuery<ClientRow>(api, target, named ? CLIENTS : OPEN_CLIENTS, call)) {
+    const query = named ? CLIENTS : OPEN_CLIENTS
+    for await (const rows of walkQuery<ClientRow>(api, target, query, ofCustomer(call, root))) {
       for (const { customerClient } of rows) {
         if (!customerClient?.id) continue
         const { id, manager = false } = customerClient
-        customers.push({ customer_id: id, manager, ...(id !== root && { login_customer_id: root }) })
+        yield { customer_id: id, manager, ...(id !== root && { login_customer_id: root }) }
       }
     }
   } catch (error) {
     if (!ConnectorError.isInstance(error)) throw error
     const closed = error.vendor_code === 'authorizationError.CUSTOMER_NOT_ENABLED'
-    if ((closed && root !== api.login_customer_id) || (named && error.code === 'vendor_forbidden')) return []
-    throw error
+    const refused = closed ? root !== api.login_customer_id : named && error.code === 'vendor_forbidden'
+    if (!refused) throw error
   }
-  return customers
 }

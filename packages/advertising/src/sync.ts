@@ -1,18 +1,17 @@
 import {
-  type Call,
   type Document,
-  InvalidParamsError,
+  defineSnapshot,
+  defineWindow,
+  readParts,
   type SearchDeclaration,
-  type SyncRead,
-  type SyncScope,
+  type SyncReading,
+  type WindowReading,
 } from '@linkspan/core'
-import { customersOf } from './customers.ts'
+import { customersOf, ofCustomer } from './customers.ts'
 import { type Fields, pick, toDocument } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
-
-/** Conversions are counted back to their click for so many days. */
-const DEFAULT_CONVERSION_WINDOW_DAYS = 14
+import type { AdvertisingSync } from './replication-config.ts'
 
 /** How the rows of an entity become search documents, and what a sync reads for them. */
 export function gaqlSearch<const Declared extends Fields>(declaration: {
@@ -29,26 +28,20 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
 
-  const snapshot: SyncRead = {
-    kind: 'snapshot',
-    documents: (api: GoogleAds, scope: SyncScope) =>
-      read(api, scope, { query: selectQuery(attributes, from), fields, managers }),
-  }
-  const window: SyncRead = {
-    kind: 'window',
-    lookback_days: DEFAULT_CONVERSION_WINDOW_DAYS,
+  const snapshot = defineSnapshot((api: GoogleAds, reading: SyncReading<AdvertisingSync>) =>
+    read(api, reading, { query: selectQuery(attributes, from), fields, name, managers }),
+  )
+  const window = defineWindow({
+    lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
     day: 'segments.date',
     joins: [name],
-    documents(api: GoogleAds, scope: SyncScope) {
-      const { from: first, to: last } = scope
-      if (!first || !last)
-        throw new InvalidParamsError('advertising: sync', [
-          { path: '$.from', message: 'a window needs its days' },
-        ])
-      const query = selectQuery([name, ...measured], from, `segments.date BETWEEN '${first}' AND '${last}'`)
-      return read(api, scope, { query, fields, managers: false })
+    documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>) {
+      const days = `segments.date BETWEEN '${reading.from}' AND '${reading.to}'`
+      const query = selectQuery([name, ...measured], from, days)
+      // the vendor refuses metrics of manager accounts
+      return read(api, reading, { query, fields, name, managers: false })
     },
-  }
+  })
   return {
     fields,
     key: [name, ...segments],
@@ -57,22 +50,30 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   }
 }
 
-interface Reading {
+interface Selection {
   readonly query: string
   readonly fields: Fields
+  /** The path of the resource's own name, which begins with the customer's. */
+  readonly name: string
   readonly managers: boolean
 }
 
 /** The documents of every customer in scope, a vendor page at a time. */
 async function* read(
   api: GoogleAds,
-  scope: SyncScope,
-  { query, fields, managers }: Reading,
+  reading: SyncReading<AdvertisingSync>,
+  { query, fields, name, managers }: Selection,
 ): AsyncGenerator<Document[]> {
-  const call: Call = { operation: 'sync', write: false, ...(scope.signal && { signal: scope.signal }) }
-  for (const customer of await customersOf(api, scope, call)) {
-    if (customer.manager && !managers) continue
-    for await (const rows of walkQuery(api, customer, query, call))
-      yield rows.map((row) => toDocument(row, fields))
-  }
+  const customers = await customersOf(api, reading)
+  yield* readParts(
+    // every id has ten digits, so that none begins another
+    customers.filter(({ manager }) => managers || !manager),
+    reading,
+    ({ customer_id }) => ({ field: name, starts_with: `customers/${customer_id}` }),
+    async function* (customer) {
+      const call = ofCustomer(reading.call, customer.customer_id)
+      for await (const rows of walkQuery(api, customer, query, call))
+        yield rows.map((row) => toDocument(row, fields))
+    },
+  )
 }

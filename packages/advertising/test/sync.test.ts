@@ -1,50 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Document, type SyncRead, type SyncScope, valueAt } from '@linkspan/core'
+import { planSync, type SyncWarning, valueAt } from '@linkspan/core'
+import { documentsOf } from '@linkspan/core/testing'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
-import { openGoogleAds } from '../src/google-ads.ts'
-import { advertising } from '../src/index.ts'
+import { type Advertising, advertising } from '../src/index.ts'
+import { openAdvertising } from './sandbox.ts'
 
 let sandbox: Sandbox
-let opened: ReturnType<typeof openGoogleAds>
+let ads: Advertising
 beforeAll(async () => {
   sandbox = await createSandbox()
-  const { advertising: ads, google_accounts } = sandbox
-  opened = openGoogleAds(ads.credentials(), { base_url: ads.base_url, token_url: google_accounts.token_url })
+  ads = openAdvertising(sandbox)
 })
 afterAll(async () => {
-  await opened.close()
+  await ads.close()
   await sandbox.close()
 })
 
 const entities = Object.values(advertising.entities)
 const searchable = entities.filter((entity) => entity.search)
 
-async function documents(read: SyncRead | undefined, scope: SyncScope): Promise<Document[]> {
-  const all: Document[] = []
-  for await (const batch of read?.documents(opened.api as never, scope) ?? []) all.push(...batch)
-  return all
-}
-
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const entity = (name: string) => entities.find((each) => each.name === name)?.search
 
 describe('what a sync of advertising reads', () => {
-  test('the spec’s searchable entities are declared, and no other', () => {
-    expect(searchable.map(({ name }) => name).sort()).toEqual([
-      'accounts',
-      'ad_group_ad_labels',
-      'ad_group_ads',
-      'ad_group_labels',
-      'ad_groups',
-      'campaign_labels',
-      'campaigns',
-    ])
+  test('the spec’s searchable entities are declared', () => {
+    const spec = ['accounts', 'campaigns', 'ad_groups', 'ad_group_ads']
+    const labels = ['campaign_labels', 'ad_group_labels', 'ad_group_ad_labels']
+    expect(searchable.map(({ name }) => name)).toEqual(expect.arrayContaining([...spec, ...labels]))
   })
 
   test.each(searchable.map(({ name, search }) => [name, search] as const))(
     'R13 the snapshot of %s has each entity once, with every declared field by type and its metrics and segments null',
-    async (_name, search) => {
-      const found = await documents(search?.reads[0], {})
+    async (name, search) => {
+      const found = await documentsOf(ads, name, 'snapshot')
       expect(found.length).toBeGreaterThan(0)
       const keys = found.map((document) => JSON.stringify(search?.key.map((path) => valueAt(document, path))))
       expect(new Set(keys).size).toBe(keys.length)
@@ -66,12 +54,11 @@ describe('what a sync of advertising reads', () => {
     const customer_id = sandbox.advertising.direct_customer_id
     const scope = { replication_config: { customer_ids: [customer_id] }, from: day(9), to: day(3) }
     const search = entity('campaigns')
-    const window = search?.reads[1]
-    expect(window).toMatchObject({ kind: 'window', lookback_days: 14, day: 'segments.date' })
-    const found = await documents(window, scope)
-    const known = new Set(
-      (await documents(search?.reads[0], scope)).map((each) => valueAt(each, 'campaign.resource_name')),
-    )
+    expect(search?.reads[1]).toMatchObject({ kind: 'window', day: 'segments.date' })
+    const found = await documentsOf(ads, 'campaigns', 'window', scope)
+    const { replication_config } = scope
+    const snapshot = await documentsOf(ads, 'campaigns', 'snapshot', { replication_config })
+    const known = new Set(snapshot.map((each) => valueAt(each, 'campaign.resource_name')))
     const keys = new Set<string>()
     let clicks = 0
     for (const document of found) {
@@ -83,37 +70,31 @@ describe('what a sync of advertising reads', () => {
     }
     expect(keys.size).toBe(found.length)
     const query = `SELECT metrics.clicks FROM customer WHERE segments.date BETWEEN '${scope.from}' AND '${scope.to}'`
-    const call = { operation: 'test', write: false }
-    const live = await opened.api.search<{ metrics: { clicks: string } }>(
-      { customer_id },
-      query,
-      undefined,
-      call,
-    )
-    expect(clicks).toBe(Number(live.rows.slice()[0]?.metrics.clicks))
+    const live = await ads.campaigns.list({ customer_id, query })
+    expect(clicks).toBe(Number(live.data[0]?.metrics?.clicks))
   })
 
   test('R11 without customer_ids every accessible customer is read, clients of managers included, closed ones left out', async () => {
-    const accounts = await documents(entity('accounts')?.reads[0], {})
+    const accounts = await documentsOf(ads, 'accounts', 'snapshot')
     const ids = accounts.map((each) => String(valueAt(each, 'customer.id'))).sort()
-    const { advertising: ads } = sandbox
+    const { advertising: vendor } = sandbox
     expect(ids).toEqual(
       [
-        ...ads.customer_ids,
-        ads.direct_customer_id,
-        ads.manager_customer_id,
-        ads.sub_manager_customer_id,
+        ...vendor.customer_ids,
+        vendor.direct_customer_id,
+        vendor.manager_customer_id,
+        vendor.sub_manager_customer_id,
       ].sort(),
     )
     const managers = accounts
       .filter((each) => valueAt(each, 'customer.manager'))
       .map((each) => String(valueAt(each, 'customer.id')))
-    expect(managers.sort()).toEqual([ads.manager_customer_id, ads.sub_manager_customer_id].sort())
+    expect(managers.sort()).toEqual([vendor.manager_customer_id, vendor.sub_manager_customer_id].sort())
   })
 
   test('R11 a customer that is named and closed fails the sync as closed, with what to do', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.disabled_customer_id] } }
-    await expect(documents(entity('accounts')?.reads[0], scope)).rejects.toMatchObject({
+    await expect(documentsOf(ads, 'accounts', 'snapshot', scope)).rejects.toMatchObject({
       code: 'vendor_forbidden',
       vendor_code: 'authorizationError.CUSTOMER_NOT_ENABLED',
       remedy: expect.stringContaining('Enable'),
@@ -122,7 +103,7 @@ describe('what a sync of advertising reads', () => {
 
   test('R5 R8 documents carry the spec’s names: dates without a time, both spellings accepted in filters', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.direct_customer_id] } }
-    const [campaign] = await documents(entity('campaigns')?.reads[0], scope)
+    const [campaign] = await documentsOf(ads, 'campaigns', 'snapshot', scope)
     expect(valueAt(campaign, 'campaign.start_date')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(typeof valueAt(campaign, 'campaign.network_settings.target_vendor_search')).toBe('boolean')
     expect(entity('campaigns')?.aliases).toEqual({
@@ -130,10 +111,48 @@ describe('what a sync of advertising reads', () => {
     })
   })
 
-  test('a replication_config with an unknown field or a bad customer is refused by its path', async () => {
-    for (const replication_config of [{ customers: [] }, { customer_ids: ['123-456-7890'] }]) {
-      await expect(documents(entity('accounts')?.reads[0], { replication_config })).rejects.toMatchObject({
+  test('R11 a customer that is refused among several is a warning that names its rows; the others are read', async () => {
+    const { direct_customer_id, disabled_customer_id } = sandbox.advertising
+    const replication_config = { customer_ids: [disabled_customer_id, direct_customer_id] }
+    const warnings: SyncWarning[] = []
+    const onWarning = (warning: SyncWarning) => warnings.push(warning)
+    const found = await documentsOf(ads, 'campaigns', 'snapshot', { replication_config, onWarning })
+    expect(warnings).toMatchObject([
+      {
+        part: { field: 'campaign.resource_name', starts_with: `customers/${disabled_customer_id}` },
+        error: {
+          vendor_code: 'authorizationError.CUSTOMER_NOT_ENABLED',
+          message: expect.stringContaining(`customer ${disabled_customer_id}: `),
+        },
+      },
+    ])
+    for (const each of found)
+      expect(valueAt(each, 'campaign.resource_name')).toMatch(new RegExp(`^customers/${direct_customer_id}/`))
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  test('R11 conversion_window_days sets how far back every window is read again, 14 days by default', () => {
+    for (const [config, lookback_days] of [
+      [undefined, 14],
+      [{ conversion_window_days: 30 }, 30],
+    ] as const) {
+      const windows = planSync(advertising, config).filter(({ kind }) => kind === 'window')
+      expect(windows.length).toBeGreaterThan(3)
+      for (const window of windows) expect(window).toMatchObject({ lookback_days })
+    }
+  })
+
+  test('a replication_config with an unknown field, a bad customer or no such day is refused by its path', async () => {
+    const cases = [
+      [{ customers: [] }, 'customers'],
+      [{ customer_ids: ['123-456-7890'] }, 'customer_ids[0]'],
+      [{ start_date: '2026-02-30' }, 'start_date'],
+      [{ conversion_window_days: 91 }, 'conversion_window_days'],
+    ] as const
+    for (const [replication_config, path] of cases) {
+      await expect(documentsOf(ads, 'accounts', 'snapshot', { replication_config })).rejects.toMatchObject({
         code: 'invalid_params',
+        errors: [{ path: `$.replication_config.${path}` }],
       })
     }
   })

@@ -2,7 +2,7 @@ import { type Client, type Connector, defineConnector } from '@linkspan/core'
 import { type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type CallRecordingOptions, openGong, TOKEN_URL } from './gong.ts'
-import { replicationConfig } from './sync.ts'
+import { replicationConfig } from './replication-config.ts'
 
 /** The call-recording connector, Gong: what a host needs to know of it, and how to open it. */
 export const callRecording: Connector<typeof entities, CallRecordingCredentials, CallRecordingOptions> =

@@ -33,13 +33,13 @@ export type { ScorecardRow } from './entities/settings-scorecards.ts'
 export type { TrackerRow } from './entities/settings-trackers.ts'
 export type { AggregateActivityRow } from './entities/stats-activity-aggregate.ts'
 export type { DailyActivity, DailyActivityRow } from './entities/stats-activity-day-by-day.ts'
-export type { AnsweredScorecardRow } from './entities/stats-activity-scorecards.ts'
 export type { InteractionRow } from './entities/stats-interaction.ts'
 export type { UserRow } from './entities/users.ts'
 export type { WorkspaceRow } from './entities/workspaces.ts'
 export type { CallRecordingOptions } from './gong.ts'
 export type { ListMeta } from './pages.ts'
 export type {
+  AnsweredScorecardRow,
   CallComment,
   CallContent,
   CallContext,

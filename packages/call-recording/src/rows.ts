@@ -135,3 +135,28 @@ export interface ExtensiveCall {
   /** Addresses that are good for 8 hours for whoever has them. */
   readonly media?: { readonly audioUrl?: string; readonly videoUrl?: string }
 }
+
+/** A scorecard that was filled in for a call. */
+export interface AnsweredScorecardRow {
+  readonly answeredScorecardId: string
+  readonly scorecardId?: string
+  readonly scorecardName?: string
+  readonly callId?: string
+  readonly callStartTime?: string
+  readonly reviewedUserId?: string
+  /** Null where the vendor itself reviewed. */
+  readonly reviewerUserId?: string | null
+  readonly reviewMethod?: 'AUTOMATIC' | 'MANUAL'
+  readonly editorUserId?: string | null
+  readonly reviewTime?: string
+  readonly visibilityType?: string
+  readonly answers?: readonly {
+    readonly questionId?: string
+    readonly questionRevisionId?: string
+    readonly isOverall?: boolean
+    readonly score?: number | null
+    readonly answerText?: string | null
+    readonly notApplicable?: boolean
+    readonly selectedOptions?: readonly string[] | null
+  }[]
+}

@@ -1,32 +1,23 @@
 import {
-  type Call,
   type Document,
+  defineSnapshot,
+  defineWindow,
   type FieldType,
-  InvalidParamsError,
   putAt,
   type SyncRead,
-  type SyncScope,
-  validate,
+  type SyncReading,
   valueAt,
+  type WindowReading,
 } from '@linkspan/core'
-import * as z from 'zod'
 import type { Gong } from './gong.ts'
 import { type Listing, walkList } from './pages.ts'
-import { day } from './params.ts'
-
-/** What the sync of a call-recording connector may be told; it needs nothing. */
-export const replicationConfig = z.strictObject({
-  start_date: day.optional().describe('The first day of calls, YYYY-MM-DD.'),
-  include_private: z.boolean().optional().describe('true reads private calls too.'),
-})
+import type { CallRecordingSync } from './replication-config.ts'
 
 /** The fields of an entity, by path. */
 export type Fields = Readonly<Record<string, FieldType>>
 
 /** Calls change for a day, and the vendor takes up to a day more to process them. */
 const LOOKBACK_DAYS = 2
-
-const DAY_MS = 86_400_000
 
 const MOMENTS = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callStartTime|reviewTime)$/
 
@@ -51,47 +42,21 @@ function convert(path: string, value: unknown): unknown {
   return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString()
 }
 
-/** The configuration of a sync. Throws `invalid_params` naming the field. */
-export function configOf(scope: SyncScope): z.output<typeof replicationConfig> {
-  const config = validate(replicationConfig, scope.replication_config ?? {})
-  if (config.success) return config.data
-  throw new InvalidParamsError('call-recording: replication_config', config.issues)
-}
-
-/** The call that a sync's requests are part of. */
-export function syncCall({ signal }: SyncScope): Call {
-  return { operation: 'sync', write: false, ...(signal && { signal }) }
-}
-
-/** A day some days after another. */
-export function daysAfter(from: string, days: number): string {
-  return new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
-
-/** The days of a window, inclusive. */
-export function daysOf({ from, to }: SyncScope): { from: string; to: string } {
-  if (from && to) return { from, to }
-  throw new InvalidParamsError('call-recording: sync', [
-    { path: '$.from', message: 'a window needs its days' },
-  ])
-}
-
 /** A read of all there is. */
 export function snapshot<Row>(listing: Listing, fields: Fields): SyncRead {
-  return {
-    kind: 'snapshot',
-    async *documents(api: Gong, scope: SyncScope) {
-      configOf(scope)
-      for await (const rows of walkList<Row>(api, listing, syncCall(scope)))
-        yield rows.map((row) => toDocument(row, fields))
-    },
-  }
+  return defineSnapshot(async function* (api: Gong, { call }: SyncReading<CallRecordingSync>) {
+    for await (const rows of walkList<Row>(api, listing, call))
+      yield rows.map((row) => toDocument(row, fields))
+  })
 }
+
+/** What the read of a window of calls is given. */
+export type CallWindow = WindowReading<CallRecordingSync>
 
 /** A read of the rows of some days, by the path that holds their moment. */
 export function windowRead(
   path: string,
-  rowsOf: (api: Gong, scope: SyncScope) => AsyncIterable<Document[]>,
+  documents: (api: Gong, reading: CallWindow) => AsyncIterable<Document[]>,
 ): SyncRead {
-  return { kind: 'window', lookback_days: LOOKBACK_DAYS, day: path, documents: rowsOf }
+  return defineWindow({ lookback_days: LOOKBACK_DAYS, day: path, documents })
 }

@@ -1,3 +1,5 @@
+import { toDay } from '@linkspan/core'
+
 /** The default window ends now and is so many days long. */
 const DEFAULT_DAYS = 30
 
@@ -30,7 +32,7 @@ export type Unit = 'day' | 'moment'
 
 const formats: Readonly<Record<Unit, (milliseconds: number) => string>> = {
   moment: (milliseconds) => new Date(milliseconds).toISOString(),
-  day: (milliseconds) => new Date(milliseconds).toISOString().slice(0, 'YYYY-MM-DD'.length),
+  day: toDay,
 }
 
 /**

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Document, type SyncRead, type SyncScope, valueAt } from '@linkspan/core'
+import { type Document, type SyncScope, valueAt } from '@linkspan/core'
+import { documentsOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import { openGong } from '../src/gong.ts'
-import { callRecording } from '../src/index.ts'
-import { openSandbox } from './sandbox.ts'
+import { type CallRecording, callRecording } from '../src/index.ts'
+import { openCallRecording, openSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
-let opened: ReturnType<typeof openGong>
+let gong: CallRecording
 beforeAll(async () => {
   sandbox = await openSandbox(undefined)
-  const { call_recording, call_recording_accounts } = sandbox
-  opened = openGong(call_recording.credentials(), {
-    base_url: call_recording.base_url,
-    token_url: call_recording_accounts.token_url,
-    limits: {},
-  })
+  gong = openCallRecording(sandbox)
 })
 afterAll(async () => {
-  await opened.close()
+  await gong.close()
   await sandbox.close()
 })
 
@@ -25,12 +20,7 @@ const entities = Object.values(callRecording.entities)
 const searchable = entities.filter((entity) => entity.search)
 const search = (name: string) => entities.find((each) => each.name === name)?.search
 
-async function documents(read: SyncRead | undefined, scope: SyncScope): Promise<Document[]> {
-  const all: Document[] = []
-  for await (const batch of read?.documents(opened.api as never, scope) ?? []) all.push(...batch)
-  return all
-}
-
+const inWindow = (name: string, scope: SyncScope) => documentsOf(gong, name, 'window', scope)
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
 /** What the vendor has given up, never had, or must not be kept. */
@@ -54,9 +44,11 @@ describe('what a sync of call-recording reads', () => {
 
   test.each(searchable.map(({ name, search }) => [name, search] as const))(
     'R9 %s: each document once, with every declared field by type',
-    async (_name, search) => {
+    async (name, search) => {
       expect(search?.reads).toHaveLength(1)
-      const found = await documents(search?.reads[0], { from: day(20), to: day(0) })
+      const kind = search?.reads[0]?.kind ?? 'snapshot'
+      const days = kind === 'window' ? { from: day(20), to: day(0) } : {}
+      const found = await documentsOf(gong, name, kind, days)
       expect(found.length).toBeGreaterThan(0)
       const keys = found.map((document) => JSON.stringify(search?.key.map((path) => valueAt(document, path))))
       expect(new Set(keys).size).toBe(keys.length)
@@ -86,9 +78,9 @@ describe('what a sync of call-recording reads', () => {
       expect(read).toMatchObject({ kind: 'window', lookback_days: 2, day: path })
       const key = search(name)?.key[0] as string
       const [first, second, both] = await Promise.all([
-        documents(read, { from: day(20), to: day(14) }),
-        documents(read, { from: day(13), to: day(8) }),
-        documents(read, { from: day(20), to: day(8) }),
+        inWindow(name, { from: day(20), to: day(14) }),
+        inWindow(name, { from: day(13), to: day(8) }),
+        inWindow(name, { from: day(20), to: day(8) }),
       ])
       for (const document of first) {
         const moment = valueAt(document, path) as string
@@ -108,30 +100,47 @@ describe('what a sync of call-recording reads', () => {
   test('R10 private calls are left out of every document, unless the configuration asks for them', async () => {
     const scope = { from: day(30), to: day(1) }
     const secret = (found: Document[]) => found.filter((each) => valueAt(each, 'isPrivate') === true)
-    const read = search('calls')?.reads[0]
-    expect(secret(await documents(read, scope))).toEqual([])
-    const all = await documents(read, { ...scope, replication_config: { include_private: true } })
+    expect(secret(await inWindow('calls', scope))).toEqual([])
+    const all = await inWindow('calls', { ...scope, replication_config: { include_private: true } })
     const hidden = new Set(secret(all).map((each) => valueAt(each, 'id')))
     expect(hidden.size).toBeGreaterThan(0)
-    for (const document of await documents(search('calls_extensive')?.reads[0], scope))
+    for (const document of await inWindow('calls_extensive', scope))
       expect(hidden).not.toContain(valueAt(document, 'id'))
-    for (const document of await documents(search('stats_activity_scorecards')?.reads[0], scope))
+    for (const document of await inWindow('stats_activity_scorecards', scope))
       expect(hidden).not.toContain(valueAt(document, 'callId'))
   })
 
   test('R9 an id of calls_extensive is the string of its metadata, longer than a number can hold', async () => {
-    const [document] = await documents(search('calls_extensive')?.reads[0], { from: day(9), to: day(3) })
+    const [document] = await inWindow('calls_extensive', { from: day(9), to: day(3) })
     expect(valueAt(document, 'id')).toBe(valueAt(document, 'metaData.id'))
     expect(valueAt(document, 'id')).toMatch(/^\d{19}$/)
     expect(valueAt(document, 'startdatetime')).toBe(valueAt(document, 'metaData.started'))
     expect(valueAt(document, 'context.system')).toBe('Salesforce')
   })
 
-  test('R11 start_date is accepted; anything else is refused by its path', async () => {
-    const read = search('settings_scorecards')?.reads[0]
-    expect((await documents(read, { replication_config: { start_date: '2026-01-01' } })).length).toBe(4)
-    for (const replication_config of [{ start: '2026-01-01' }, { start_date: 'yesterday' }])
-      await expect(documents(read, { replication_config })).rejects.toMatchObject({ code: 'invalid_params' })
+  test('R11 no call from before start_date is read, and none is asked for if all days are before it', async () => {
+    const replication_config = { start_date: day(10) }
+    const found = await inWindow('calls', { from: day(20), to: day(5), replication_config })
+    const all = await inWindow('calls', { from: day(20), to: day(5) })
+    const late = all.filter((each) => String(valueAt(each, 'started')) >= day(10))
+    expect(late.length).toBeLessThan(all.length)
+    expect(found).toEqual(late)
+    sandbox.call_recording.requests.length = 0
+    expect(await inWindow('calls', { from: day(20), to: day(11), replication_config })).toEqual([])
+    expect(sandbox.call_recording.requests).toEqual([])
+  })
+
+  test('R11 a configuration with another field or with no such day is refused by its path', async () => {
+    for (const [replication_config, path] of [
+      [{ start: '2026-01-01' }, 'start'],
+      [{ start_date: 'yesterday' }, 'start_date'],
+    ] as const)
+      await expect(
+        documentsOf(gong, 'settings_scorecards', 'snapshot', { replication_config }),
+      ).rejects.toMatchObject({
+        code: 'invalid_params',
+        errors: [{ path: `$.replication_config.${path}` }],
+      })
   })
 })
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Document, valueAt } from '@linkspan/core'
-import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
-import { openGong } from '../src/gong.ts'
-import { type CallRecording, callRecording, createCallRecording } from '../src/index.ts'
+import { valueAt } from '@linkspan/core'
+import { documentsOf, errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import { type CallRecording, createCallRecording } from '../src/index.ts'
 
 const credentials = { access_key: 'invented-key', access_key_secret: 'invented-secret' }
 
@@ -16,17 +15,6 @@ afterAll(async () => {
   await gong.close()
   await vendor.close()
 })
-
-/** The documents of a sync over some days. */
-async function documents(entity: 'callsExtensive' | 'settingsScorecards'): Promise<Document[]> {
-  const { api, close } = openGong(credentials, { base_url: vendor.base_url, retry: false, limits: {} })
-  const all: Document[] = []
-  const scope = { from: '2026-01-01', to: '2026-01-03' }
-  const [read] = callRecording.entities[entity].search?.reads ?? []
-  for await (const batch of read?.documents(api as never, scope) ?? []) all.push(...batch)
-  await close()
-  return all
-}
 
 describe('R9 ids that the vendor sends as numbers, as its document has it, are exact texts', () => {
   const [call, card, question, user] = [
@@ -62,7 +50,7 @@ describe('R9 ids that the vendor sends as numbers, as its document has it, are e
     const questions = [{ questionId: question, minRange: 1, answerOptions: [{ id: '1', text: 'yes' }] }]
     const expected = { scorecardId: card, workspaceId: call, updaterUserId: '-1', questions }
     expect((await gong.settingsScorecards.list({ workspaceId: call })).data).toEqual([expected])
-    expect(await documents('settingsScorecards')).toMatchObject([expected])
+    expect(await documentsOf(gong, 'settings_scorecards', 'snapshot')).toMatchObject([expected])
   })
 
   test('and a body that is not JSON is an error of the vendor', async () => {
@@ -80,7 +68,10 @@ test('R10 parts of a call that the vendor sends as null are null in its search d
   const call = { metaData: { id: '7', started: '2026-01-02T00:00:00+02:00' } }
   const nothing = Object.fromEntries(parts.map((name) => [name, null]))
   vendor.answer(() => ({ body: { calls: [{ ...call, ...nothing }, call] } }))
-  const [sent, absent] = await documents('callsExtensive')
+  const [sent, absent] = await documentsOf(gong, 'calls_extensive', 'window', {
+    from: '2026-01-01',
+    to: '2026-01-03',
+  })
   expect(sent).toEqual(absent)
   expect(valueAt(sent, 'startdatetime')).toBe('2026-01-01T22:00:00.000Z')
   for (const path of ['context.system', 'context.objects', 'parties', 'content.brief', 'media.audioUrl'])

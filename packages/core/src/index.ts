@@ -24,8 +24,6 @@ export {
   type Method,
   type PagedAction,
   type SearchDeclaration,
-  type SyncRead,
-  type SyncScope,
 } from './connector/entity.ts'
 export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
 export {
@@ -72,10 +70,33 @@ export {
   type Timeouts,
   type Transport,
 } from './http/transport.ts'
-export { type Issue, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
+export { type Issue, issuesBelow, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
 export { type Logger, silentLogger } from './logger.ts'
 export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'
 export { type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
 export { redact } from './redact.ts'
+export { parseReplicationConfig } from './sync/config.ts'
+export { type DayRange, daysAfter, toDay } from './sync/days.ts'
+export { readParts } from './sync/parts.ts'
+export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
+export {
+  type ChangesRead,
+  type ChangesReading,
+  defineChanges,
+  defineSnapshot,
+  defineWindow,
+  type ReadKind,
+  type SnapshotRead,
+  type SyncBatch,
+  type SyncPart,
+  type SyncQuota,
+  type SyncRead,
+  type SyncReading,
+  type SyncScope,
+  type SyncWarning,
+  type WindowRead,
+  type WindowReading,
+} from './sync/read.ts'
+export { startDate } from './sync/start-date.ts'

@@ -20,6 +20,11 @@ export function jsonPath(keys: readonly PropertyKey[]): string {
   }, '$')
 }
 
+/** The issues of a part, as issues of the whole in which it stands at a path. */
+export function issuesBelow(path: string, issues: readonly Issue[]): Issue[] {
+  return issues.map((issue) => ({ ...issue, path: issue.path.replace('$', () => path) }))
+}
+
 /** What `validate` found: the parsed value, or every place that is wrong. */
 export type Validation<Value> =
   | { readonly success: true; readonly data: Value }

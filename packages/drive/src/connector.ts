@@ -2,7 +2,7 @@ import { type Client, type Connector, defineConnector, googleOAuth } from '@link
 import { credentials, type DriveCredentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
-import { replicationConfig } from './sync/replication-config.ts'
+import { replicationConfig } from './replication-config.ts'
 
 /** The drive connector, Google Drive: what a host needs to know of it, and how to open it. */
 export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> = defineConnector({

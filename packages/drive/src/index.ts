@@ -40,6 +40,7 @@ export type { Stream, StreamFormat } from './sync/streams.ts'
 export {
   type FolderName,
   type FolderSource,
+  type IdentifiedFile,
   type WalkedFile,
   type WalkOptions,
   walkFolder,

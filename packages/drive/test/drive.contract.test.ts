@@ -10,6 +10,10 @@ connectorContract(
   {
     connector: drive,
     open: (options) => drive.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    replication_config: {
+      folder_url: 'https://drive.google.com/drive/folders/1Invented-folder_id-of-33-letters',
+      streams: [{ name: 'all', format: { filetype: 'csv' } }],
+    },
     calls: {
       'about.get': {},
       'changes.list': { pageToken: '1' },

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Document, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
+import { type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
+import { documentsOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import { openGoogleDrive } from '../src/google-drive.ts'
-import { drive, walkFolder } from '../src/index.ts'
+import { type Drive, drive, walkFolder } from '../src/index.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
-let opened: ReturnType<typeof openGoogleDrive>
+let own: Drive
 beforeAll(async () => {
   sandbox = await openSandbox('drive-sync')
-  const { drive: vendor, google_accounts } = sandbox
-  opened = openGoogleDrive(vendor.credentials(), {
-    base_url: vendor.base_url,
-    token_url: google_accounts.token_url,
-  })
+  own = openDrive(sandbox)
 })
 afterAll(async () => {
-  await opened.close()
+  await own.close()
   await sandbox.close()
 })
 
@@ -25,11 +21,7 @@ const search = drive.entities.files.search as SearchDeclaration
 const NOT_IN_THE_TREE = ['resourceKey', 'contentRestrictions', 'videoMediaMetadata']
 const configOf = (folder: string) => ({ folder_url: sandbox.drive.folder_url(folder), streams })
 
-async function documents(scope: SyncScope): Promise<Document[]> {
-  const all: Document[] = []
-  for await (const batch of search.reads[0]?.documents(opened.api as never, scope) ?? []) all.push(...batch)
-  return all
-}
+const documents = (scope: SyncScope) => documentsOf(own, 'files', 'changes', scope)
 
 /** The declared type that a value fits; an integer may be decimal digits where it is too large for a number. */
 function typeOf(value: unknown, declared: string): string {
@@ -43,10 +35,10 @@ describe('what a sync of drive reads', () => {
   test('files are declared, and no other entity', () => {
     const searchable = Object.values(drive.entities).filter((entity) => entity.search)
     expect(searchable.map(({ name }) => name)).toEqual(['files'])
-    expect(search).toMatchObject({ key: ['id'], reads: [{ kind: 'snapshot' }] })
+    expect(search).toMatchObject({ key: ['id'], reads: [{ kind: 'changes' }] })
   })
 
-  test('the snapshot has every file of the folder once, with its path and every declared field by type', async () => {
+  test('a full reading has every file of the folder once, with its path and every declared field by type', async () => {
     const found = await documents({ replication_config: configOf(sandbox.drive.root_folder_id) })
     expect(found.length).toBeGreaterThan(1000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
@@ -61,11 +53,9 @@ describe('what a sync of drive reads', () => {
 
   test('every declared field is one that the vendor has values for', async () => {
     const { root_folder_id, files } = sandbox.drive
-    const own = openDrive(sandbox)
     await own.files.update({ fileId: files.txt, description: 'Described' })
     const mimeType = 'application/vnd.google-apps.shortcut'
     await own.files.create({ name: 'Theirs', mimeType, shortcutDetails: { targetId: files.read_only } })
-    await own.close()
     const found = await documents({ replication_config: configOf(root_folder_id) })
     const never = Object.keys(search.fields).filter((path) =>
       found.every((each) => valueAt(each, path) === null),
@@ -73,9 +63,8 @@ describe('what a sync of drive reads', () => {
     expect(never).toEqual(NOT_IN_THE_TREE)
   })
 
-  test('the snapshot is what a walk of the same folder gives, shortcuts followed, the trash left out', async () => {
+  test('a full reading is what a walk of the same folder gives, shortcuts followed, the trash left out', async () => {
     const { shortcuts, special } = sandbox.drive.folders
-    const own = openDrive(sandbox)
     for (const fileId of [shortcuts, special]) {
       const found = await documents({ replication_config: configOf(fileId) })
       const walked: unknown[] = []
@@ -85,13 +74,12 @@ describe('what a sync of drive reads', () => {
       expect(ids).not.toContain(sandbox.drive.files.trashed)
       expect(new Set(ids).size).toBe(ids.length)
     }
-    await own.close()
     const behind = await documents({ replication_config: configOf(shortcuts) })
     expect(behind.filter(({ driveId }) => driveId).length).toBeGreaterThan(0)
     expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
   })
 
-  test('R11 the snapshot has what a glob of a stream matches, and nothing else', async () => {
+  test('R11 a full reading has what a glob of a stream matches, and nothing else', async () => {
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     const stream = (name: string, globs: string[]) => ({ name, globs, format: { filetype: 'csv' } })
     const some = [stream('tables', ['Reports/**/*.csv', 'Odd names/*']), stream('charts', ['**/*.pdf'])]

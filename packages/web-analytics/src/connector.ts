@@ -2,7 +2,7 @@ import { type Client, type Connector, defineConnector, googleOAuth } from '@link
 import { credentials, type WebAnalyticsCredentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
-import { replicationConfig } from './sync.ts'
+import { replicationConfig } from './replication-config.ts'
 
 /** The web-analytics connector, Google Analytics: what a host needs to know of it, and how to open it. */
 export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, WebAnalyticsOptions> =

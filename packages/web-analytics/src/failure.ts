@@ -1,39 +1,8 @@
 import { type Fault, type FaultReader, googleFault } from '@linkspan/core'
+import { untilNextHour, untilPacificMidnight } from './quota-clock.ts'
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
 /** How long requests that are under way take to end, in seconds. */
 const CONCURRENCY_PAUSE = 30
-
-const pacific = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  hourCycle: 'h23',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
-
-/** Seconds until the next hour begins. */
-function untilNextHour(now: number): number {
-  return HOUR_SECONDS - (Math.floor(now / 1000) % HOUR_SECONDS)
-}
-
-/** Seconds of the day that have passed in California, by the clock there. */
-function pacificSeconds(now: number): number {
-  const parts = pacific.formatToParts(now)
-  const [hour = 0, minute = 0, second = 0] = parts
-    .filter(({ type }) => type !== 'literal')
-    .map(({ value }) => Number(value))
-  return hour * HOUR_SECONDS + minute * 60 + second
-}
-
-/** Seconds until midnight in California, where the vendor's days end. */
-function untilPacificMidnight(now: number): number {
-  const left = DAY_SECONDS - pacificSeconds(now)
-  // where the clocks change before midnight, that ends an hour before or behind it
-  const missed = pacificSeconds(now + left * 1000)
-  return missed < DAY_SECONDS / 2 ? left - missed : left + DAY_SECONDS - missed
-}
 
 /** When a quota returns. See https://developers.google.com/analytics/devguides/reporting/data/v1/quotas. */
 function quotaFault(message: string, now: number): Fault {

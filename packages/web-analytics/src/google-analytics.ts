@@ -1,5 +1,6 @@
 import {
   type Call,
+  type Clock,
   type ConnectorOptions,
   createHttp,
   googleAuth,
@@ -7,6 +8,7 @@ import {
   memoryCredentials,
   type OpenedApi,
   type SplitReply,
+  systemClock,
 } from '@linkspan/core'
 import type { WebAnalyticsCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
@@ -26,6 +28,7 @@ export type ReportReply = SplitReply<ReportRow, ReportBody>
  * https://developers.google.com/analytics/devguides/config/admin/v1/rest.
  */
 export interface GoogleAnalytics {
+  readonly clock: Clock
   runReport(property_id: string, request: ReportRequest, call: Call): Promise<ReportReply>
   getMetadata(property_id: string, call: Call): Promise<PropertyMetadata>
   listAccountSummaries(
@@ -73,6 +76,7 @@ export function openGoogleAnalytics(
       await Promise.all([data.close(), admin.close()])
     },
     api: {
+      clock: options.clock ?? systemClock,
       runReport: (property_id, body, call) => {
         const path = `/v1beta/properties/${property_id}:runReport`
         return data.rows<ReportRow, ReportBody>({ method: 'POST', path, query: COMPACT, body }, 'rows', call)

@@ -151,12 +151,13 @@ const WALK_ROWS = 25_000
 /** A walk asks for no fewer rows at once: each request costs tokens of the property's quota. */
 const FEWEST_ROWS = 10_000
 
-/** Every row of the report that the parameters ask for, in batches. */
+/** Every row of the report that the parameters ask for, in batches. `onPage` is given the reply of each page without its rows. */
 export async function* walkReport(
   api: GoogleAnalytics,
   params: ReportParams,
   columns: ReportColumns,
   call: Call,
+  onPage: (body: ReportBody) => void = () => {},
 ): AsyncGenerator<ReportRow[]> {
   const limit = Math.max(params.limit ?? WALK_ROWS, FEWEST_ROWS)
   const reading = toReading({ ...params, limit }, columns, call)
@@ -164,6 +165,7 @@ export async function* walkReport(
   const fetchNext = async (cursor = String(reading.offset), signal: AbortSignal) => {
     const offset = Number(cursor)
     const { rows, body } = await fetchPage(api, reading, offset, { ...call, signal })
+    onPage(body)
     let read = 0
     const page = function* () {
       for (const batch of rows.batches()) {

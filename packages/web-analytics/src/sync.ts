@@ -1,27 +1,16 @@
 import {
-  type Call,
   type Document,
-  InvalidParamsError,
+  defineWindow,
+  readParts,
   type SearchDeclaration,
-  type SyncRead,
-  type SyncScope,
-  validate,
+  type WindowReading,
 } from '@linkspan/core'
-import * as z from 'zod'
 import type { GoogleAnalytics } from './google-analytics.ts'
 import { toNumber } from './named-record.ts'
-import { propertyId } from './params.ts'
+import { quotasOf } from './quotas.ts'
+import type { WebAnalyticsSync } from './replication-config.ts'
 import { type ReportColumns, walkReport } from './report.ts'
 import type { ReportRow } from './rows.ts'
-
-/** What the sync of a web-analytics connector is told. */
-export const replicationConfig = z.strictObject({
-  property_ids: z.array(propertyId).min(1).describe('The properties to sync.'),
-  start_date: z.iso
-    .date('must be a date of the form YYYY-MM-DD')
-    .optional()
-    .describe('The first day of reports, YYYY-MM-DD.'),
-})
 
 /** The vendor still changes the data of the last two days. */
 const LOOKBACK_DAYS = 3
@@ -65,39 +54,35 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     ...Object.fromEntries(dimensions.map((name) => [name, 'string'])),
     ...Object.fromEntries(metrics.map((name) => [name, METRIC_TYPES[name]])),
   } as FieldsOf<Dimension, Metric>
-  const window: SyncRead = {
-    kind: 'window',
+  const window = defineWindow({
     lookback_days: LOOKBACK_DAYS,
     day: 'date',
     day_format: 'YYYYMMDD',
-    documents: (api: GoogleAnalytics, scope: SyncScope) => read(api, scope, columns),
-  }
+    documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>) =>
+      read(api, reading, columns),
+  })
   return { fields, key: ['property_id', ...dimensions], reads: [window] }
 }
 
-function refused(path: string, message: string): InvalidParamsError {
-  return new InvalidParamsError('web-analytics: sync', [{ path, message }])
-}
-
 /** The documents of every property in scope, in batches. */
-async function* read(
+function read(
   api: GoogleAnalytics,
-  scope: SyncScope,
+  reading: WindowReading<WebAnalyticsSync>,
   columns: ReportColumns,
 ): AsyncGenerator<Document[]> {
-  const { from: startDate, to: endDate, signal } = scope
-  if (!startDate || !endDate) throw refused('$.from', 'a window needs its days')
-  const config = validate(replicationConfig, scope.replication_config ?? {})
-  if (!config.success) throw new InvalidParamsError('web-analytics: replication_config', config.issues)
-  for (const property_id of config.data.property_ids) {
-    // the vendor's errors do not say which of several properties they are about
-    const operation = `sync of property ${property_id}`
-    const call: Call = { operation, write: false, ...(signal && { signal }) }
+  const { from: startDate, to: endDate } = reading
+  const partOf = (property_id: string) => ({ field: 'property_id', equals: property_id })
+  return readParts(reading.config.property_ids, reading, partOf, async function* (property_id) {
     const common = { property_id, startDate, endDate }
     const params = { property_id, dateRanges: [{ startDate, endDate }] }
-    for await (const rows of walkReport(api, params, columns, call))
-      yield rows.map((row) => toDocument(row, columns, common))
-  }
+    // the vendor's errors do not say which of several properties they are about
+    const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
+    const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
+      for (const quota of quotasOf(propertyQuota, api.clock.now()))
+        reading.quota({ ...quota, part: partOf(property_id) })
+    })
+    for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, common))
+  })
 }
 
 function toDocument(

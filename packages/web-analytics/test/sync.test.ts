@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Document, SyncScope } from '@linkspan/core'
+import type { SyncQuota, SyncScope, SyncWarning } from '@linkspan/core'
+import { documentsOf } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
-import { openGoogleAnalytics } from '../src/google-analytics.ts'
-import { webAnalytics } from '../src/index.ts'
-import { openSandbox } from './sandbox.ts'
+import { type WebAnalytics, webAnalytics } from '../src/index.ts'
+import { openSandbox, openWebAnalytics } from './sandbox.ts'
 
 let sandbox: Sandbox
-let opened: ReturnType<typeof openGoogleAnalytics>
+let analytics: WebAnalytics
 beforeAll(async () => {
   sandbox = await openSandbox('web-analytics-sync')
-  const { web_analytics, google_accounts } = sandbox
-  opened = openGoogleAnalytics(web_analytics.credentials(), {
-    base_url: web_analytics.base_url,
-    token_url: google_accounts.token_url,
-  })
+  analytics = openWebAnalytics(sandbox)
 })
 afterAll(async () => {
-  await opened.close()
+  await analytics.close()
   await sandbox.close()
 })
 
@@ -26,12 +22,7 @@ const searchable = Object.values(webAnalytics.entities).flatMap(({ name, search 
 const entity = (name: string) => searchable.find((each) => each.name === name)?.search
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-async function documents(name: string, scope: SyncScope): Promise<Document[]> {
-  const all: Document[] = []
-  for await (const batch of entity(name)?.reads[0]?.documents(opened.api as never, scope) ?? [])
-    all.push(...batch)
-  return all
-}
+const documents = (name: string, scope: SyncScope) => documentsOf(analytics, name, 'window', scope)
 
 const scopeOf = (...property_ids: string[]) => ({
   replication_config: { property_ids },
@@ -132,14 +123,49 @@ describe('what a sync of web-analytics reads', () => {
       if (search && 'bounceRate' in search.fields) expect(summary).toContain('fraction, 0.27 for 27 %')
   })
 
-  test('a property that the vendor refuses is named among several', async () => {
+  test('R11 a property that the vendor refuses is a warning that names its rows; the others are read', async () => {
     const { property_id, unreachable_property_id } = sandbox.web_analytics
-    await expect(
-      documents('website_overview', scopeOf(property_id, unreachable_property_id)),
-    ).rejects.toMatchObject({
+    const scope = scopeOf(unreachable_property_id, property_id)
+    const refusal = {
       code: 'vendor_forbidden',
       message: expect.stringContaining(`property ${unreachable_property_id}: `),
+    }
+    await expect(documents('website_overview', scope)).rejects.toMatchObject(refusal)
+    const warnings: SyncWarning[] = []
+    const found = await documents('website_overview', {
+      ...scope,
+      onWarning: (warning) => warnings.push(warning),
     })
+    expect(warnings).toMatchObject([
+      { part: { field: 'property_id', equals: unreachable_property_id }, error: refusal },
+    ])
+    expect(found).toEqual(await documents('website_overview', scopeOf(property_id)))
+  })
+
+  test('what is left of a property’s tokens is told with each page, with the limit and when they return', async () => {
+    const { property_id } = sandbox.web_analytics
+    const quotas: SyncQuota[] = []
+    await documents('devices', { ...scopeOf(property_id), onQuota: (quota) => quotas.push(quota) })
+    const { meta } = await analytics.devices.list({ property_id })
+    const names = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'] as const
+    expect(quotas.map(({ name }) => name)).toEqual(names)
+    for (const { name, part, remaining, limit, resets_after_seconds } of quotas) {
+      expect(part).toEqual({ field: 'property_id', equals: property_id })
+      const later = meta.propertyQuota?.[name as (typeof names)[number]]
+      expect(remaining).toBe((later?.remaining ?? 0) + (later?.consumed ?? 0))
+      expect(limit - remaining).toBeLessThan(1000)
+      expect(resets_after_seconds).toBeLessThanOrEqual(name === 'tokensPerDay' ? 25 * 3600 : 3600)
+    }
+  })
+
+  test('R11 no day before start_date is read', async () => {
+    const { property_id } = sandbox.web_analytics
+    const scope = scopeOf(property_id)
+    const replication_config = { property_ids: [property_id], start_date: day(5) }
+    const found = await documents('daily_active_users', { ...scope, replication_config })
+    const all = await documents('daily_active_users', scope)
+    const late = all.filter(({ date }) => String(date) >= day(5).replaceAll('-', ''))
+    expect(found).toEqual(late.map((each) => ({ ...each, startDate: day(5) })))
   })
 
   test('a configuration without properties, with a wrong one or an unknown field is refused by its path', async () => {
@@ -155,7 +181,7 @@ describe('what a sync of web-analytics reads', () => {
       const scope = { ...scopeOf(), replication_config }
       await expect(documents('pages', scope)).rejects.toMatchObject({
         code: 'invalid_params',
-        errors: [{ path }],
+        errors: [{ path: path.replace('$', '$.replication_config') }],
       })
     }
   })

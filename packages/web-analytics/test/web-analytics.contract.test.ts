@@ -19,6 +19,7 @@ connectorContract(
   {
     connector: webAnalytics,
     open: (options) => webAnalytics.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    replication_config: { property_ids: ['1'] },
     calls: {
       'properties.list': {},
       'metadata.get': { property_id },

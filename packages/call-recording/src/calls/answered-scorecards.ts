@@ -1,10 +1,10 @@
-import type { Document, SyncScope } from '@linkspan/core'
+import { type Document, daysAfter, toDay } from '@linkspan/core'
 import * as z from 'zod'
-import type { AnsweredScorecardRow } from '../entities/stats-activity-scorecards.ts'
 import type { Gong } from '../gong.ts'
 import { type Listing, walkList } from '../pages.ts'
 import { day, ids, moment } from '../params.ts'
-import { configOf, daysAfter, daysOf, type Fields, syncCall, toDocument } from '../sync.ts'
+import type { AnsweredScorecardRow } from '../rows.ts'
+import { type CallWindow, type Fields, toDocument } from '../sync.ts'
 import { completeWindow } from '../window.ts'
 import { withoutPrivate } from './private-calls.ts'
 
@@ -33,8 +33,7 @@ const listing = (filter: object): Listing => ({
 })
 
 /** The vendor's days for moments: a day more on both sides, since they are days of the company's time zone. */
-const dayAround = (at: string, days: number) =>
-  daysAfter(new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length), days)
+const dayAround = (at: string, days: number) => daysAfter(toDay(Date.parse(at)), days)
 
 /** The vendor's request for a filter. One that names no time means the reviews of the last 30 days. */
 export function listingOf(given: Filter, token: string | undefined, now: number) {
@@ -70,18 +69,17 @@ export function filterRows(rows: readonly AnsweredScorecardRow[], filter: Filter
 /** The answered scorecards that were reviewed on some days, as search documents. */
 export async function* answeredDocuments(
   api: Gong,
-  scope: SyncScope,
+  { config, from, to, call }: CallWindow,
   fields: Fields,
 ): AsyncGenerator<Document[]> {
-  const { include_private = false } = configOf(scope)
-  const { from, to } = daysOf(scope)
   const window = { fromDateTime: `${from}T00:00:00Z`, toDateTime: `${daysAfter(to, 1)}T00:00:00Z` }
   const filter: Filter = { ...window, reviewMethod: 'BOTH' }
-  const call = syncCall(scope)
   const { listing: request } = listingOf(filter, undefined, api.clock.now())
   for await (const page of walkList<AnsweredScorecardRow>(api, request, call)) {
     const rows = filterRows(page, filter)
-    const shown = include_private ? rows : await withoutPrivate(api, rows, ({ callId }) => callId, call)
+    const shown = config.include_private
+      ? rows
+      : await withoutPrivate(api, rows, ({ callId }) => callId, call)
     yield shown.map((row) => toDocument(row, fields))
   }
 }

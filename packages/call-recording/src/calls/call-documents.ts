@@ -1,8 +1,8 @@
-import type { Document, SyncScope } from '@linkspan/core'
+import { type Document, daysAfter } from '@linkspan/core'
 import type { Gong } from '../gong.ts'
 import { walkList } from '../pages.ts'
 import type { ExtensiveCall } from '../rows.ts'
-import { configOf, daysAfter, daysOf, type Fields, syncCall, toDocument } from '../sync.ts'
+import { type CallWindow, type Fields, toDocument } from '../sync.ts'
 import type { ContentSelector } from './content-selector.ts'
 
 /**
@@ -11,18 +11,16 @@ import type { ContentSelector } from './content-selector.ts'
  */
 export async function* callDocuments(
   api: Gong,
-  scope: SyncScope,
+  { config, from, to, call }: CallWindow,
   selector: ContentSelector | undefined,
   fields: Fields,
   rowOf: (call: ExtensiveCall) => unknown,
 ): AsyncGenerator<Document[]> {
-  const { include_private = false } = configOf(scope)
-  const { from, to } = daysOf(scope)
   const filter = { fromDateTime: `${from}T00:00:00Z`, toDateTime: `${daysAfter(to, 1)}T00:00:00Z` }
   const body = { filter, ...(selector && { contentSelector: selector }) }
   const listing = { path: '/v2/calls/extensive', body, rows: 'calls' }
-  for await (const calls of walkList<ExtensiveCall>(api, listing, syncCall(scope))) {
-    const shown = calls.filter((call) => include_private || !call.metaData?.isPrivate)
-    yield shown.map((call) => toDocument(rowOf(call), fields))
+  for await (const calls of walkList<ExtensiveCall>(api, listing, call)) {
+    const shown = calls.filter(({ metaData }) => config.include_private || !metaData?.isPrivate)
+    yield shown.map((each) => toDocument(rowOf(each), fields))
   }
 }

@@ -118,6 +118,8 @@ export const callsExtensive = defineEntity({
   search: {
     fields,
     key: ['id'],
-    reads: [windowRead('startdatetime', (api, scope) => callDocuments(api, scope, SYNCED, fields, toRow))],
+    reads: [
+      windowRead('startdatetime', (api, reading) => callDocuments(api, reading, SYNCED, fields, toRow)),
+    ],
   },
 })

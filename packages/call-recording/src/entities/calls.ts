@@ -76,8 +76,8 @@ export const calls = defineEntity({
     fields,
     key: ['id'],
     reads: [
-      windowRead('started', (api, scope) =>
-        callDocuments(api, scope, undefined, fields, ({ metaData }) => metaData),
+      windowRead('started', (api, reading) =>
+        callDocuments(api, reading, undefined, fields, ({ metaData }) => metaData),
       ),
     ],
   },

@@ -5,32 +5,8 @@ import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
+import type { AnsweredScorecardRow } from '../rows.ts'
 import { windowRead } from '../sync.ts'
-
-/** A scorecard that was filled in for a call. */
-export interface AnsweredScorecardRow {
-  readonly answeredScorecardId: string
-  readonly scorecardId?: string
-  readonly scorecardName?: string
-  readonly callId?: string
-  readonly callStartTime?: string
-  readonly reviewedUserId?: string
-  /** Null where the vendor itself reviewed. */
-  readonly reviewerUserId?: string | null
-  readonly reviewMethod?: 'AUTOMATIC' | 'MANUAL'
-  readonly editorUserId?: string | null
-  readonly reviewTime?: string
-  readonly visibilityType?: string
-  readonly answers?: readonly {
-    readonly questionId?: string
-    readonly questionRevisionId?: string
-    readonly isOverall?: boolean
-    readonly score?: number | null
-    readonly answerText?: string | null
-    readonly notApplicable?: boolean
-    readonly selectedOptions?: readonly string[] | null
-  }[]
-}
 
 const fields = {
   answeredScorecardId: 'string',
@@ -78,6 +54,6 @@ export const statsActivityScorecards = defineEntity({
   search: {
     fields,
     key: ['answeredScorecardId'],
-    reads: [windowRead('reviewTime', (api, scope) => answeredDocuments(api, scope, fields))],
+    reads: [windowRead('reviewTime', (api, reading) => answeredDocuments(api, reading, fields))],
   },
 })

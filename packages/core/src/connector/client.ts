@@ -2,6 +2,8 @@ import type { LimiterUsage } from '../http/limiter.ts'
 import type { CallOptions } from '../options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
+import { readDocuments } from '../sync/documents.ts'
+import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import type { Actions, Entities, Entity, MethodOf } from './entity.ts'
 import type { Execute } from './execute.ts'
@@ -24,6 +26,11 @@ export type Methods<Declared extends Actions> = {
 export interface Connection extends AsyncDisposable {
   /** Runs an action by its names on the wire, as the hosted server does. */
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
+  /**
+   * Runs one read of a searchable entity and gives its search documents in batches, as a sync needs them. Throws
+   * `invalid_params` naming the field before anything is sent, and else what a list throws.
+   */
+  documents(entity: string, read: ReadKind, scope?: SyncScope): AsyncGenerator<SyncBatch, void, undefined>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** How much of the upstream account's limits this process uses, where the connector counts. */
@@ -60,6 +67,8 @@ export function bindEntities<Declared extends Entities>(
   const client: Record<string | symbol, unknown> = {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
+    documents: (name: string, read: ReadKind, scope?: SyncScope) =>
+      readDocuments(runtime, entities, name, read, scope),
     entities: Object.values(entities).map(describeEntity),
     usage: () => usage?.(),
     close,

@@ -71,7 +71,8 @@ export function defineConnector<
       if (!checked.success)
         throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
       const opened = open(checked.data, options)
-      return bindEntities({ type: declaration.type, api: opened.api }, declaration.entities, opened)
+      const { type, entities, replication_config } = declaration
+      return bindEntities({ type, api: opened.api, replication_config }, entities, opened)
     },
   }
 }

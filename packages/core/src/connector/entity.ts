@@ -1,7 +1,7 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
-import type { Document } from '../documents.ts'
 import type { Call, CallOptions } from '../options.ts'
 import type { Page } from '../pages/page.ts'
+import type { SyncRead } from '../sync/read.ts'
 
 /** The live actions; `search` is the hosted server's. */
 export type ActionName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'download'
@@ -88,33 +88,6 @@ export function defineList<Schema extends $ZodType, Listed extends Page<unknown>
 /** The types of searchable fields. `integer` is exact up to 64 bits; `object` can be returned, not compared. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
-/** What a sync is told: the connector's own configuration, and the days to read, inclusive, as YYYY-MM-DD. */
-export interface SyncScope {
-  readonly replication_config?: unknown
-  readonly from?: string
-  readonly to?: string
-  readonly signal?: AbortSignal
-}
-
-/** One thing that a sync reads. */
-export interface SyncRead {
-  /**
-   * A `snapshot` is all there is: what it leaves out is gone. A `window` is the rows of some days: they replace the
-   * rows of those days.
-   */
-  readonly kind: 'snapshot' | 'window'
-  /** How many days back a window is read again, since the vendor still changes them. */
-  readonly lookback_days?: number
-  /** The document path that holds a window row's day. */
-  readonly day?: string
-  /** How that day is written; YYYY-MM-DD unless told. */
-  readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
-  /** The document paths by which a window row takes over the attributes of a snapshot row. */
-  readonly joins?: readonly string[]
-  /** Search documents in batches. */
-  documents(api: never, scope: SyncScope): AsyncIterable<Document[]>
-}
-
 /** What the hosted server can search in an entity. */
 export interface SearchDeclaration<
   Fields extends Readonly<Record<string, FieldType>> = Readonly<Record<string, FieldType>>,
@@ -125,7 +98,7 @@ export interface SearchDeclaration<
   readonly key: readonly string[]
   /** Other spellings that filters and sorts may use. */
   readonly aliases?: Readonly<Record<string, string>>
-  /** What a sync reads. */
+  /** What a sync reads: at most one read of each kind. */
   readonly reads: readonly SyncRead[]
 }
 

@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
+import type { $ZodType } from 'zod/v4/core'
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
@@ -11,6 +12,8 @@ export interface Runtime {
   readonly type: string
   /** What the actions' `run` takes. */
   readonly api: unknown
+  /** What a sync needs to know. */
+  readonly replication_config?: $ZodType | undefined
 }
 
 /** The entity of a wire name. Throws `unknown_entity` naming the choices. */

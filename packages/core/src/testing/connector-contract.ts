@@ -5,6 +5,7 @@ import { ConnectorError, type ErrorCode } from '../errors.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { toJsonSchema } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
+import type { ReadKind, SyncScope, SyncWarning } from '../sync/read.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 
 /** The parts of a test runner that the suite is written in; jest's and vitest's fit. */
@@ -24,6 +25,8 @@ export interface ConnectorContract {
   readonly open: (options: ConnectorOptions) => Connection
   /** One good call of each action, by `entity.action`. */
   readonly calls: Readonly<Record<string, object>>
+  /** A good configuration of a sync. */
+  readonly replication_config?: object
   /** The actions to which any body of a success is good, such as downloads, by `entity.action`. */
   readonly any_body?: readonly string[]
 }
@@ -62,7 +65,7 @@ export function connectorContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
   contract: ConnectorContract,
 ): void {
-  const { connector, calls, any_body = [] } = contract
+  const { connector, calls, any_body = [], replication_config } = contract
   const entities = Object.values(connector.entities)
   const actions = entities.flatMap((entity) =>
     Object.entries(entity.actions).map(([name, action]) => ({
@@ -72,6 +75,14 @@ export function connectorContract(
       operation: `${entity.name}.${name}`,
     })),
   )
+  const reads = entities.flatMap(({ name, search }) =>
+    (search?.reads ?? []).map(({ kind }) => ({ name, kind })),
+  )
+  /** What a host gives a good read. */
+  const scopeOf = (kind: ReadKind): SyncScope => ({
+    replication_config,
+    ...(kind === 'window' && { from: '2026-01-01', to: '2026-01-02' }),
+  })
   let vendor: FakeVendor
   let client: Connection
 
@@ -132,6 +143,54 @@ export function connectorContract(
         }
       }
       expect(vendor.requests).toEqual([])
+    })
+
+    test('an entity has one read of a kind at most, and each names its key and its day among the fields', () => {
+      for (const { name, search } of entities) {
+        const kinds = search?.reads.map(({ kind }) => kind) ?? []
+        expect({ name, kinds }).toEqual({ name, kinds: [...new Set(kinds)] })
+        for (const read of search?.reads ?? [])
+          if (read.kind === 'window') expect(Object.keys(search?.fields ?? {})).toContain(read.day)
+      }
+    })
+
+    test('a sync with a wrong configuration, without its days, or of an unknown read is refused before anything is sent', async () => {
+      vendor.answer(() => ({ status: 500 }))
+      for (const { name, kind } of reads) {
+        const scope = scopeOf(kind)
+        const surplus = { ...scope, replication_config: { ...replication_config, surplus: 1 } }
+        const cases = [
+          { kind, scope: surplus, path: '$.replication_config.surplus' },
+          { kind: 'drop' as ReadKind, scope, path: '$.read' },
+          ...(kind === 'window'
+            ? [{ kind, scope: { replication_config }, path: '$.from' }]
+            : [{ kind, scope: { ...scope, from: '2026-01-01' }, path: '$.from' }]),
+        ]
+        for (const { kind, scope, path } of cases) {
+          const error = await errorOf(client.documents(name, kind, scope).next())
+          expect({ name, code: error.code, path: error.errors?.[0]?.path }).toEqual({
+            name,
+            code: 'invalid_params',
+            path,
+          })
+        }
+      }
+      expect(vendor.requests).toEqual([])
+    })
+
+    test('refused credentials and limits end a sync, and are no warnings', async () => {
+      for (const [status, code] of [
+        [401, 'reauth_required'],
+        [429, 'rate_limited'],
+      ] as const) {
+        vendor.answer(() => ({ status, headers: { 'retry-after': '7' } }))
+        for (const { name, kind } of reads) {
+          const warnings: SyncWarning[] = []
+          const scope = { ...scopeOf(kind), onWarning: (warning: SyncWarning) => warnings.push(warning) }
+          const error = await errorOf(client.documents(name, kind, scope).next())
+          expect({ name, code: error.code, warnings }).toEqual({ name, code, warnings: [] })
+        }
+      }
     })
 
     for (const { name, reply, code } of ERRORS) {

@@ -1,4 +1,5 @@
 export { type ConnectorContract, connectorContract, type Runner } from './connector-contract.ts'
+export { documentsOf } from './documents.ts'
 export { errorOf } from './error-of.ts'
 export {
   type FakeHandler,

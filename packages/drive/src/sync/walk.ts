@@ -31,27 +31,29 @@ export interface WalkOptions {
   readonly concurrency?: number
   /** Whether shortcuts are followed; default true. */
   readonly follow_shortcuts?: boolean
-  /** Gives the walk up. */
+  /** Aborts the walk. */
   readonly signal?: AbortSignal
+  /**
+   * Is told of each folder below the first that could not be read; the walk goes on with the next one. It may throw to
+   * end the walk. Default: the first such folder ends the walk.
+   */
+  readonly onUnreadable?: (error: unknown, folder: WalkedFile) => void
 }
+
+/** A file as a walk reads it: the vendor always names its id. */
+export type IdentifiedFile = FileRow & { readonly id: string }
 
 /** A file or folder of a tree, with its place. */
 export interface WalkedFile {
-  readonly file: FileRow
+  readonly file: IdentifiedFile
   /** Within the folder, such as `reports/2026.csv`. A name may itself hold a slash. */
   readonly path: string
   /** The shortcut that led out of the tree to it. */
   readonly shortcut?: FileRow
 }
 
-/** A folder that is to be read. */
-interface Folder {
-  readonly file: FileRow
-  readonly path: string
-  readonly shortcut?: FileRow
-}
-
 const MOST_ROWS = 1000
+const DEFAULT_CONCURRENCY = 4
 
 /**
  * Every file and folder below a folder, breadth first, each once: first the tree itself, then what its shortcuts lead
@@ -63,13 +65,22 @@ export async function* walkFolder(
   folder: FolderName,
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedFile, void, undefined> {
-  const { concurrency = 4, follow_shortcuts = true } = options
+  const { concurrency = DEFAULT_CONCURRENCY } = options
   if (!(concurrency >= 1)) throw refused('$.concurrency', 'must be 1 or more')
+  yield* walkTree(source, await openFolder(source, folder, options.signal), options)
+}
+
+/** Every file and folder below a folder that is open already. */
+export async function* walkTree(
+  source: FolderSource,
+  root: IdentifiedFile,
+  options: WalkOptions = {},
+): AsyncGenerator<WalkedFile, void, undefined> {
+  const { concurrency = DEFAULT_CONCURRENCY, follow_shortcuts = true, onUnreadable = rethrow } = options
   const left = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, left.signal]) : left.signal
-  const root = await openFolder(source, folder, signal)
   const seen = new Set([root.id])
-  const folders: Folder[] = [{ file: root, path: '' }]
+  const folders: WalkedFile[] = [{ file: root, path: '' }]
   const shortcuts: WalkedFile[] = []
   const foreign = new Set<string>()
 
@@ -84,23 +95,29 @@ export async function* walkFolder(
     return met
   }
 
+  /** The files of a folder; one that cannot be read has none. */
+  async function* open(folder: WalkedFile): AsyncGenerator<FileRow[]> {
+    try {
+      yield* listFolder(source, folder.file, foreign, signal)
+    } catch (error) {
+      if (folder.file === root || signal.aborted) throw error
+      onUnreadable(error, folder)
+    }
+  }
+
   try {
     while (folders.length > 0) {
-      const pages = readAhead(folders, concurrency, (each) => listFolder(source, each.file, foreign, signal))
+      const pages = readAhead(folders, concurrency, open)
       for await (const [parent, files] of pages) {
-        for (const file of files) {
-          const met = meet({
-            ...parent,
-            file,
-            path: parent.path ? `${parent.path}/${file.name}` : `${file.name}`,
-          })
+        for (const file of files.filter(isIdentified)) {
+          const met = meet({ ...parent, file, path: pathBelow(parent.path, file) })
           if (met) yield met
         }
       }
       folders.length = 0
       const followed = readAhead(shortcuts, concurrency, (each) => follow(source, each.file, signal))
       for await (const [{ file: shortcut, path }, target] of followed) {
-        const met = meet({ file: target, path, shortcut })
+        const met = isIdentified(target) && meet({ file: target, path, shortcut })
         if (met) yield met
       }
       shortcuts.length = 0
@@ -110,13 +127,32 @@ export async function* walkFolder(
   }
 }
 
+/** Whether the vendor names the id of a file. */
+export function isIdentified(file: FileRow): file is IdentifiedFile {
+  return file.id !== undefined
+}
+
+/** The path of a file in the folder at a path. */
+export function pathBelow(path: string, { name }: FileRow): string {
+  return path ? `${path}/${name}` : `${name}`
+}
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
 /** The folder where a walk begins; a shortcut to a folder is one too. */
-async function openFolder(source: FolderSource, folder: FolderName, signal: AbortSignal): Promise<FileRow> {
+export async function openFolder(
+  source: FolderSource,
+  folder: FolderName,
+  signal?: AbortSignal,
+): Promise<IdentifiedFile> {
   const named = 'folder_url' in folder ? parseFolderUrl(folder.folder_url) : folder
   const path = 'folder_url' in folder ? '$.folder_url' : '$.fileId'
   if (!named) throw refused(path, 'not the address of a folder')
-  const file = await resolveShortcut(source, await source.files.get(named, { signal }), { signal })
-  if (!isFolder(file)) throw refused(path, 'not a folder')
+  const options = signal && { signal }
+  const file = await resolveShortcut(source, await source.files.get(named, options), options)
+  if (!isFolder(file) || !isIdentified(file)) throw refused(path, 'not a folder')
   if (file.trashed) throw refused(path, 'a folder in the trash')
   const { resource_key } = named
   return { ...file, ...(resource_key && !file.resourceKey && { resourceKey: resource_key }) }
@@ -159,7 +195,8 @@ function listFolder(
   return walkPages('drive: walkFolder', read, signal)
 }
 
-function isOutOfReach(error: unknown): boolean {
+/** Whether the vendor says that an item is not there for the user. */
+export function isOutOfReach(error: unknown): boolean {
   return ConnectorError.isInstance(error) && ['vendor_not_found', 'vendor_forbidden'].includes(error.code)
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { parseFolderUrl } from './folder-url.ts'
-import { streams } from './streams.ts'
+import { parseFolderUrl } from './sync/folder-url.ts'
+import { streams } from './sync/streams.ts'
 
-/** What the sync of a drive connector must be told. */
+/** The configuration of a sync. */
 export const replicationConfig = z.strictObject({
   folder_url: z
     .string()
@@ -15,3 +15,6 @@ export const replicationConfig = z.strictObject({
     .describe('The address of the folder to sync, as the browser shows it.'),
   streams,
 })
+
+/** The configuration of a sync, checked. */
+export interface DriveSync extends z.output<typeof replicationConfig> {}

@@ -1,0 +1,27 @@
+import { startDate } from '@linkspan/core'
+import * as z from 'zod'
+import { customerId } from './params.ts'
+
+/** The configuration of a sync; it may be empty. */
+export const replicationConfig = z.strictObject({
+  customer_ids: z
+    .array(customerId)
+    .min(1)
+    .optional()
+    .describe(
+      'The customers to sync; default: login_customer_id and all below it where that is given, else every accessible customer, the clients of managers included.',
+    ),
+  start_date: startDate,
+  conversion_window_days: z
+    .number()
+    .int()
+    .min(0)
+    .max(90)
+    .default(14)
+    .describe(
+      'How many days back metrics are read again, since conversions are counted back to their click.',
+    ),
+})
+
+/** The configuration of a sync, checked. */
+export interface AdvertisingSync extends z.output<typeof replicationConfig> {}

@@ -1,0 +1,11 @@
+import { startDate } from '@linkspan/core'
+import * as z from 'zod'
+
+/** The configuration of a sync; it may be empty. */
+export const replicationConfig = z.strictObject({
+  start_date: startDate,
+  include_private: z.boolean().default(false).describe('true reads private calls too.'),
+})
+
+/** The configuration of a sync, checked. */
+export interface CallRecordingSync extends z.output<typeof replicationConfig> {}

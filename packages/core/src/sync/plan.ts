@@ -1,0 +1,66 @@
+import type { Entities } from '../connector/entity.ts'
+import { type Configurable, parseReplicationConfig } from './config.ts'
+import { type DayRange, daysAfter } from './days.ts'
+import type { ReadKind } from './read.ts'
+import { startDateOf } from './start-date.ts'
+
+/** One read of a sync, with what the configuration says of it. */
+export interface PlannedRead {
+  readonly entity: string
+  readonly kind: ReadKind
+  /** The first day of a window, if the configuration names one. */
+  readonly start_date?: string
+  /** How many days back a window is read again. */
+  readonly lookback_days?: number
+}
+
+/**
+ * Every read of a connector under a configuration. Throws `invalid_params` naming the field, also if one that the sync
+ * needs is missing.
+ */
+export function planSync(
+  connector: Configurable & { readonly entities: Entities },
+  replication_config: unknown,
+): PlannedRead[] {
+  const config = parseReplicationConfig(connector, replication_config)
+  const start_date = startDateOf(config)
+  return Object.values(connector.entities).flatMap(({ name: entity, search }) =>
+    (search?.reads ?? []).map((read): PlannedRead => {
+      const { kind } = read
+      if (kind !== 'window') return { entity, kind }
+      const { lookback_days: days } = read
+      const lookback_days = typeof days === 'number' ? days : days(config as never)
+      return { entity, kind, lookback_days, ...(start_date !== undefined && { start_date }) }
+    }),
+  )
+}
+
+/** Which days of a window are due. */
+export interface WindowDays {
+  /** The first day of all. */
+  readonly start: string
+  /** The last day. */
+  readonly today: string
+  /** The days before today that are read again. */
+  readonly lookback_days: number
+  /** The days that earlier readings have completed. */
+  readonly done?: readonly DayRange[]
+  /** The longest slice, in days; 1 or more. */
+  readonly slice_days: number
+}
+
+/** The slices of a window that are due, newest first: the look-back, and every day that no reading has completed. */
+export function windowSlices({ start, today, lookback_days, done = [], slice_days }: WindowDays): DayRange[] {
+  const again = daysAfter(today, -lookback_days)
+  const isDue = (day: string) => day >= again || !done.some(({ from, to }) => day >= from && day <= to)
+  const slices: { from: string; to: string; days: number }[] = []
+  for (let day = today; day >= start; day = daysAfter(day, -1)) {
+    if (!isDue(day)) continue
+    const last = slices.at(-1)
+    if (last && last.days < slice_days && last.from === daysAfter(day, 1)) {
+      last.from = day
+      last.days++
+    } else slices.push({ from: day, to: day, days: 1 })
+  }
+  return slices.map(({ from, to }) => ({ from, to }))
+}

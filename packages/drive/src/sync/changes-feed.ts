@@ -1,0 +1,57 @@
+import { type Call, ConnectorError, type Page, walkPages } from '@linkspan/core'
+import { type GoogleDrive, path } from '../google-drive.ts'
+import { getOne, listPage } from '../reads.ts'
+import { CHANGES, type ChangesMeta, START_PAGE_TOKEN } from '../resources.ts'
+import type { ChangeRow } from '../rows.ts'
+import type { TreeCursor } from './tree-cursor.ts'
+import { isOutOfReach } from './walk.ts'
+
+const MOST_CHANGES = 1000
+
+/**
+ * Where the changes begin that are still to come, https://developers.google.com/workspace/drive/api/guides/manage-changes.
+ * Undefined for a shared drive whose member the user is not: its feed is for members only.
+ */
+export async function startTokenOf(
+  api: GoogleDrive,
+  driveId: string | undefined,
+  call: Call,
+): Promise<string | undefined> {
+  const target = { path: path`/changes/startPageToken`, query: { supportsAllDrives: true, driveId } }
+  try {
+    return (await getOne(api, target, START_PAGE_TOKEN, call)).startPageToken
+  } catch (error) {
+    if (driveId !== undefined && isOutOfReach(error)) return undefined
+    throw error
+  }
+}
+
+/** The pages of changes since a cursor. The last one is undefined if the vendor refuses the cursor's token. */
+export function changesSince(
+  api: GoogleDrive,
+  { page_token, drive_id }: TreeCursor,
+  call: Call,
+): AsyncGenerator<Page<ChangeRow, ChangesMeta> | undefined> {
+  const query = {
+    pageSize: MOST_CHANGES,
+    supportsAllDrives: true,
+    // a file that moves from My Drive to a shared drive must be told
+    includeItemsFromAllDrives: true,
+    driveId: drive_id,
+  }
+  const fetchPage = async (pageToken = page_token, signal?: AbortSignal) => {
+    const target = { path: path`/changes`, query: { ...query, pageToken } }
+    try {
+      const page = await listPage(api, target, CHANGES, { ...call, ...(signal && { signal }) })
+      return { page, next: page.meta.next_page_token }
+    } catch (error) {
+      if (isRefused(error)) return { page: undefined, next: null }
+      throw error
+    }
+  }
+  return walkPages(`drive: ${call.operation}`, fetchPage, call.signal)
+}
+
+function isRefused(error: unknown): boolean {
+  return isOutOfReach(error) || (ConnectorError.isInstance(error) && error.code === 'vendor_rejected')
+}

@@ -1,0 +1,68 @@
+import { type Document, type FieldType, putAt, toInteger, valueAt } from '@linkspan/core'
+import type { WalkedFile } from './walk.ts'
+
+/** What of a file can be searched: the vendor's names, and the `path` within the synced folder. */
+export const fields = {
+  id: 'string',
+  path: 'string',
+  name: 'string',
+  mimeType: 'string',
+  description: 'string',
+  parents: 'array',
+  driveId: 'string',
+  starred: 'boolean',
+  shared: 'boolean',
+  ownedByMe: 'boolean',
+  owners: 'array',
+  'lastModifyingUser.displayName': 'string',
+  'lastModifyingUser.emailAddress': 'string',
+  'sharingUser.displayName': 'string',
+  'sharingUser.emailAddress': 'string',
+  sharedWithMeTime: 'string',
+  createdTime: 'string',
+  modifiedTime: 'string',
+  modifiedByMe: 'boolean',
+  modifiedByMeTime: 'string',
+  viewedByMe: 'boolean',
+  viewedByMeTime: 'string',
+  version: 'integer',
+  size: 'integer',
+  quotaBytesUsed: 'integer',
+  originalFilename: 'string',
+  fileExtension: 'string',
+  fullFileExtension: 'string',
+  md5Checksum: 'string',
+  sha1Checksum: 'string',
+  sha256Checksum: 'string',
+  headRevisionId: 'string',
+  webViewLink: 'string',
+  webContentLink: 'string',
+  iconLink: 'string',
+  resourceKey: 'string',
+  folderColorRgb: 'string',
+  spaces: 'array',
+  permissionIds: 'array',
+  copyRequiresWriterPermission: 'boolean',
+  writersCanShare: 'boolean',
+  'capabilities.canDownload': 'boolean',
+  'capabilities.canEdit': 'boolean',
+  'capabilities.canShare': 'boolean',
+  'shortcutDetails.targetId': 'string',
+  'shortcutDetails.targetMimeType': 'string',
+  properties: 'object',
+  appProperties: 'object',
+  exportLinks: 'object',
+  contentRestrictions: 'array',
+  imageMediaMetadata: 'object',
+  videoMediaMetadata: 'object',
+} as const satisfies Readonly<Record<string, FieldType>>
+
+/** A file as a search document: every field present, what the vendor left out null. */
+export function toDocument({ file, path }: WalkedFile): Document {
+  const document: Document = Object.create(null)
+  for (const [name, type] of Object.entries(fields)) {
+    const value = name === 'path' ? path : valueAt(file, name)
+    putAt(document, name, type === 'integer' ? toInteger(value) : (value ?? null))
+  }
+  return document
+}

@@ -1,0 +1,44 @@
+import type { Call, ChangesReading } from '@linkspan/core'
+import { getFile, listFiles } from '../files.ts'
+import type { GoogleDrive } from '../google-drive.ts'
+import type { DriveSync } from '../replication-config.ts'
+import { anyGlob } from './globs.ts'
+import type { FolderSource, WalkedFile, WalkOptions } from './walk.ts'
+
+/** The sync of one folder: what it reads from, and which files it wants. */
+export interface FolderReading {
+  readonly api: GoogleDrive
+  readonly source: FolderSource
+  readonly folder_url: string
+  readonly call: Call
+  /** Whether a glob of a stream matches the path of a file. */
+  readonly wanted: (path: string) => boolean
+  /** How its walks go. A folder that cannot be read becomes a warning. */
+  readonly walk: WalkOptions
+  /** Whether every folder could be read until now. */
+  isComplete(): boolean
+}
+
+/** Opens the sync of a folder. */
+export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>): FolderReading {
+  const { call, config } = reading
+  let complete = true
+  const onUnreadable = (error: unknown, { path }: WalkedFile) => {
+    reading.warn(error, { field: 'path', starts_with: `${path}/` })
+    complete = false
+  }
+  return {
+    api,
+    source: {
+      files: {
+        list: (params, options) => listFiles(api, params, { ...call, ...options }),
+        get: (params, options) => getFile(api, params, { ...call, ...options }),
+      },
+    },
+    folder_url: config.folder_url,
+    call,
+    wanted: anyGlob(config.streams.flatMap(({ globs }) => globs)),
+    walk: { onUnreadable, ...(call.signal && { signal: call.signal }) },
+    isComplete: () => complete,
+  }
+}

@@ -1,0 +1,44 @@
+import type { FileRow } from '../rows.ts'
+import { type FolderSource, isOutOfReach, pathBelow } from './walk.ts'
+
+/** The vendor allows a hundred folders within one another. */
+const MOST_LEVELS = 200
+
+/** Finds where files are within the synced tree, each folder above them read once. */
+export interface Placement {
+  /** The path of a file within the tree; undefined if it is elsewhere or in the trash. */
+  pathOf(file: FileRow): Promise<string | undefined>
+}
+
+/** Opens the search for places below a folder. */
+export function createPlacement(source: FolderSource, root_id: string, signal?: AbortSignal): Placement {
+  const folders = new Map<string, Promise<FileRow | undefined>>()
+
+  /** A folder above a file; undefined if the user does not see it. */
+  function folderOf(fileId: string): Promise<FileRow | undefined> {
+    let found = folders.get(fileId)
+    if (!found) {
+      found = source.files.get({ fileId }, signal && { signal }).catch((error) => {
+        if (isOutOfReach(error)) return undefined
+        throw error
+      })
+      folders.set(fileId, found)
+    }
+    return found
+  }
+
+  return {
+    async pathOf(file) {
+      const line: FileRow[] = []
+      let at: FileRow | undefined = file
+      while (at && !at.trashed && line.length < MOST_LEVELS) {
+        line.unshift(at)
+        const [parent]: readonly string[] = at.parents ?? []
+        if (parent === undefined) return undefined
+        if (parent === root_id) return line.reduce(pathBelow, '')
+        at = await folderOf(parent)
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ChangesReading, Document, SyncBatch } from '@linkspan/core'
+import type { GoogleDrive } from '../google-drive.ts'
+import type { DriveSync } from '../replication-config.ts'
+import { startTokenOf } from './changes-feed.ts'
+import { toDocument } from './file-document.ts'
+import { type FolderReading, openReading } from './folder-reading.ts'
+import { readChanges } from './read-changes.ts'
+import { isFolder, isShortcut } from './shortcuts.ts'
+import { formatTreeCursor, parseTreeCursor, TreeFolders } from './tree-cursor.ts'
+import { openFolder, walkTree } from './walk.ts'
+
+const BATCH_DOCUMENTS = 100
+
+/** The files below the synced folder: those that changed since the cursor, or all if the cursor does not serve. */
+export async function* readFolder(
+  api: GoogleDrive,
+  given: ChangesReading<DriveSync>,
+): AsyncGenerator<SyncBatch> {
+  const reading = openReading(api, given)
+  const since = given.cursor === undefined ? undefined : parseTreeCursor(given.cursor)
+  const told = since !== undefined && (yield* readChanges(reading, since))
+  if (!told) yield* readWhole(reading)
+}
+
+/**
+ * All files below the folder. There is a cursor at the end if the changes feed can tell what happens from now on: it
+ * cannot for what shortcuts lead to, nor for a folder that was left out.
+ */
+async function* readWhole(reading: FolderReading): AsyncGenerator<SyncBatch> {
+  const { api, source, folder_url, call, wanted, walk } = reading
+  const root = await openFolder(source, { folder_url }, call.signal)
+  // before the walk, so that nothing is missed that happens during it
+  const page_token = await startTokenOf(api, root.driveId, call)
+  const folders = new TreeFolders()
+  folders.put(root.id, '')
+  let shortcuts = false
+  let documents: Document[] = []
+  for await (const walked of walkTree(source, root, walk)) {
+    const { file, path } = walked
+    if (isFolder(file)) folders.put(file.id, path)
+    if (isShortcut(file)) shortcuts = true
+    if (!wanted(path)) continue
+    documents.push(toDocument(walked))
+    if (documents.length < BATCH_DOCUMENTS) continue
+    yield { documents, full: true }
+    documents = []
+  }
+  const followed = page_token !== undefined && !shortcuts && reading.isComplete()
+  const at = { root_id: root.id, drive_id: root.driveId, folders }
+  yield {
+    documents,
+    full: true,
+    ...(followed && { cursor: formatTreeCursor({ ...at, page_token }) }),
+  }
+}

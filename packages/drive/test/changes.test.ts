@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Document, SyncBatch, SyncScope, SyncWarning } from '@linkspan/core'
+import type { Sandbox } from '@linkspan/sandbox'
+import fc from 'fast-check'
+import type { Drive } from '../src/index.ts'
+import { openDrive, openSandbox } from './sandbox.ts'
+
+const FOLDER = 'application/vnd.google-apps.folder'
+const SHORTCUT = 'application/vnd.google-apps.shortcut'
+
+let sandbox: Sandbox
+let own: Drive
+beforeAll(async () => {
+  sandbox = await openSandbox('drive-changes')
+  own = openDrive(sandbox)
+})
+afterAll(async () => {
+  await own.close()
+  await sandbox.close()
+})
+
+const configOf = (folder: string, globs = ['**']) => ({
+  folder_url: sandbox.drive.folder_url(folder),
+  streams: [{ name: 'all', globs, format: { filetype: 'csv' } }],
+})
+
+async function create(name: string, parent: string | undefined, mimeType = FOLDER): Promise<string> {
+  const { id } = await own.files.create({ name, mimeType, ...(parent && { parents: [parent] }) })
+  return id as string
+}
+
+/** What a host keeps of the files, and where it goes on. */
+class Copy {
+  readonly files = new Map<unknown, Document>()
+  cursor: string | undefined
+  batches: SyncBatch[] = []
+  readonly #config: object
+
+  constructor(config: object) {
+    this.#config = config
+  }
+
+  async sync(scope: SyncScope = {}): Promise<this> {
+    this.batches = []
+    const replication_config = this.#config
+    const { cursor } = this
+    const told = { replication_config, ...(cursor !== undefined && { cursor }), ...scope }
+    let full = false
+    for await (const batch of own.documents('files', 'changes', told)) {
+      if (batch.full && !full) {
+        this.files.clear()
+        this.cursor = undefined
+        full = true
+      }
+      for (const [id] of batch.gone ?? []) this.files.delete(id)
+      for (const document of batch.documents) this.files.set(document.id, document)
+      this.cursor = batch.cursor ?? this.cursor
+      this.batches.push(batch)
+    }
+    return this
+  }
+
+  get full(): boolean {
+    return this.batches.some((batch) => batch.full)
+  }
+
+  get paths(): unknown[] {
+    return [...this.files.values()].map(({ path }) => path).sort()
+  }
+}
+
+/** A folder with `a/b/c.csv`, `a/d.csv` and `e.csv`, and a folder beside it. */
+async function makeTree() {
+  const root = await create('root', undefined)
+  const elsewhere = await create('elsewhere', undefined)
+  const a = await create('a', root)
+  const b = await create('b', a)
+  const c = await create('c.csv', b, 'text/csv')
+  const d = await create('d.csv', a, 'text/csv')
+  const e = await create('e.csv', root, 'text/csv')
+  return { root, elsewhere, a, b, c, d, e }
+}
+
+const ACTIONS = ['touch', 'rename', 'move', 'trash', 'untrash', 'remove', 'file', 'folder'] as const
+const action = fc.record({
+  kind: fc.constantFrom(...ACTIONS),
+  item: fc.nat(),
+  other: fc.nat(),
+  name: fc.constantFrom('x.csv', 'y.txt', 'keep', 'z'),
+})
+
+describe('what changed since a cursor', () => {
+  test.each([
+    ['every file', ['**']],
+    ['the files that a glob matches', ['keep/**', '**/*.csv']],
+  ])(
+    'P45 of %s is what a full reading of the folder then gives, whatever happened to the tree',
+    async (_name, globs) => {
+      let told = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+          async (rounds) => {
+            const { root, ...inside } = await makeTree()
+            const items = Object.values(inside)
+            const folders = [root, inside.elsewhere, inside.a, inside.b]
+            const config = configOf(root, globs)
+            const copy = await new Copy(config).sync()
+            for (const round of rounds) {
+              for (const { kind, item, other, name } of round) {
+                const id = items[item % items.length] as string
+                const parent = folders[other % folders.length] as string
+                try {
+                  if (kind === 'file') items.push(await create(name, parent, 'text/csv'))
+                  else if (kind === 'folder') items.push(await create(name, parent))
+                  else if (kind === 'rename') sandbox.drive.rename(id, name)
+                  else if (kind === 'move') sandbox.drive.move(id, parent)
+                  else sandbox.drive[kind](id)
+                } catch {
+                  // it is gone, or a folder in itself
+                }
+              }
+              await copy.sync()
+              if (!copy.full) told++
+              const whole = await new Copy(config).sync()
+              expect(copy.files).toEqual(whole.files)
+            }
+          },
+        ),
+        { numRuns: 12 },
+      )
+      expect(told).toBeGreaterThan(5)
+    },
+    60_000,
+  )
+
+  test('are read with the pages of the feed, and the folders above what changed once', async () => {
+    const { root, c, d } = await makeTree()
+    const copy = await new Copy(configOf(root)).sync()
+    sandbox.drive.touch(c)
+    sandbox.drive.touch(d)
+    sandbox.drive.touch(sandbox.drive.files.csv)
+    sandbox.drive.requests.length = 0
+    await copy.sync()
+    expect(copy.batches).toMatchObject([{ full: false, documents: [{ id: c }, { id: d }] }])
+    const asked = sandbox.drive.requests.map(({ path }) => path.replace(/\?.*/, ''))
+    expect(asked.filter((path) => path.endsWith('/changes'))).toHaveLength(1)
+    expect(asked.filter((path) => path.endsWith('/files'))).toEqual([])
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  test('a folder that gets another name or place takes along what is in it, without a full reading', async () => {
+    const { root, elsewhere, a, b } = await makeTree()
+    const copy = await new Copy(configOf(root)).sync()
+    sandbox.drive.rename(a, 'renamed')
+    await copy.sync()
+    expect(copy.paths).toEqual(['e.csv', 'renamed', 'renamed/b', 'renamed/b/c.csv', 'renamed/d.csv'])
+    sandbox.drive.move(b, root)
+    await copy.sync()
+    expect(copy.paths).toEqual(['b', 'b/c.csv', 'e.csv', 'renamed', 'renamed/d.csv'])
+    expect(copy.full).toBe(false)
+    sandbox.drive.move(b, elsewhere)
+    await copy.sync()
+    expect(copy.paths).toEqual(['e.csv', 'renamed', 'renamed/d.csv'])
+    expect(copy.full).toBe(true)
+  })
+
+  test('a cursor that the vendor refuses means a full reading, with a cursor again', async () => {
+    const { root } = await makeTree()
+    const copy = await new Copy(configOf(root)).sync()
+    const { paths } = copy
+    sandbox.drive.faults.add({ path: '/changes', status: 400, body: { error: { code: 400 } } })
+    await copy.sync()
+    expect(copy.full).toBe(true)
+    expect(copy.paths).toEqual(paths)
+    expect(copy.cursor).toEqual(expect.any(String))
+    expect((await copy.sync()).full).toBe(false)
+  })
+
+  test('a tree with a shortcut is read in full each time, since the feed does not tell what it leads to', async () => {
+    const { root, a, elsewhere } = await makeTree()
+    const copy = await new Copy(configOf(root)).sync()
+    const far = await create('far.csv', elsewhere, 'text/csv')
+    const shortcutDetails = { targetId: elsewhere }
+    await own.files.create({ name: 'to', mimeType: SHORTCUT, parents: [a], shortcutDetails })
+    await copy.sync()
+    expect(copy.full).toBe(true)
+    expect(copy.paths).toContain('a/to/far.csv')
+    sandbox.drive.rename(far, 'near.csv')
+    await copy.sync()
+    expect(copy.full).toBe(true)
+    expect(copy.paths).toContain('a/to/near.csv')
+    expect(copy.cursor).toBeUndefined()
+  })
+
+  test('a folder that cannot be read is a warning that names what is below it; the next reading is full', async () => {
+    const { root, b } = await makeTree()
+    const fault = { path: new RegExp(`${b}.+in.+parents`), status: 403, body: { error: { code: 403 } } }
+    const warnings: SyncWarning[] = []
+    const copy = new Copy(configOf(root))
+    sandbox.drive.faults.add(fault)
+    await expect(copy.sync()).rejects.toMatchObject({ code: 'vendor_forbidden' })
+    sandbox.drive.faults.add(fault)
+    await copy.sync({ onWarning: (warning) => warnings.push(warning) })
+    expect(warnings).toMatchObject([
+      { part: { field: 'path', starts_with: 'a/b/' }, error: { code: 'vendor_forbidden' } },
+    ])
+    expect(copy.paths).toEqual(['a', 'a/b', 'a/d.csv', 'e.csv'])
+    expect(copy.cursor).toBeUndefined()
+    expect((await copy.sync()).paths).toContain('a/b/c.csv')
+  })
+
+  test('of a folder in a shared drive come from the feed of the drive', async () => {
+    const [fleet] = sandbox.drive.shared_drives
+    const root = await create('root', fleet?.id)
+    const copy = await new Copy(configOf(root)).sync()
+    await create('new.csv', root, 'text/csv')
+    sandbox.drive.requests.length = 0
+    await copy.sync()
+    expect(copy.paths).toEqual(['new.csv'])
+    expect(copy.full).toBe(false)
+    const asked = sandbox.drive.requests.find(({ path }) => path.includes('/changes'))
+    expect(asked?.path).toContain(`driveId=${fleet?.id}`)
+  })
+})

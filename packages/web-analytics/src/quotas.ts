@@ -1,0 +1,31 @@
+import type { SyncQuota } from '@linkspan/core'
+import { untilNextHour, untilPacificMidnight } from './quota-clock.ts'
+import type { PropertyQuota } from './rows.ts'
+
+/** The tokens of a standard property, https://developers.google.com/analytics/devguides/reporting/data/v1/quotas. */
+const TOKENS = { tokensPerDay: 200_000, tokensPerHour: 40_000, tokensPerProjectPerHour: 14_000 } as const
+
+/** A property of Analytics 360 has ten times as many. */
+const PREMIUM = 10
+
+/** A standard property never has more of these left; one of Analytics 360 has five times as many. */
+const STANDARD_MOST = { concurrentRequests: 10, serverErrorsPerProjectPerHour: 10 } as const
+
+/** What is left of a property's tokens. The vendor says how many remain and not of how many. */
+export function quotasOf(given: PropertyQuota | undefined, now: number): SyncQuota[] {
+  if (!given) return []
+  const most = Object.entries({ ...TOKENS, ...STANDARD_MOST })
+  const premium = most.some(([name, standard]) => remaining(given, name) > standard)
+  return Object.entries(TOKENS).flatMap(([name, standard]) => {
+    const left = remaining(given, name)
+    if (Number.isNaN(left)) return []
+    const resets_after_seconds = name === 'tokensPerDay' ? untilPacificMidnight(now) : untilNextHour(now)
+    return [{ name, remaining: left, limit: premium ? standard * PREMIUM : standard, resets_after_seconds }]
+  })
+}
+
+/** How much remains; NaN if the vendor names no such quota. It leaves out numbers that are 0. */
+function remaining(given: PropertyQuota, name: string): number {
+  const status = given[name as keyof PropertyQuota]
+  return status ? (status.remaining ?? 0) : Number.NaN
+}

@@ -1,0 +1,12 @@
+import { startDate } from '@linkspan/core'
+import * as z from 'zod'
+import { propertyId } from './params.ts'
+
+/** The configuration of a sync. */
+export const replicationConfig = z.strictObject({
+  property_ids: z.array(propertyId).min(1).describe('The properties to sync.'),
+  start_date: startDate,
+})
+
+/** The configuration of a sync, checked. */
+export interface WebAnalyticsSync extends z.output<typeof replicationConfig> {}
