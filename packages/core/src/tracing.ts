@@ -1,23 +1,39 @@
-import { type Attributes, type Span, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { Attributes, Span, TracerProvider } from '@opentelemetry/api'
 import { ConnectorError } from './errors.ts'
 
-/** Runs work in an OpenTelemetry span; without a registered provider the span is a no-op. */
+/** Where every 1.x copy of `@opentelemetry/api` keeps the provider that the application registered. */
+const API = Symbol.for('opentelemetry.js.api.1')
+
+/** OpenTelemetry's numbers of the kinds that a connector has, and of a failure. */
+const KINDS = { internal: 0, client: 2 } as const
+const ERROR = 2
+
+type Traced = Pick<Span, 'setAttribute'>
+
+const untraced: Traced = { setAttribute: () => untraced as Span }
+
+/** Runs work in an OpenTelemetry span, if the application has registered a provider. */
 export function traced<Result>(
   name: string,
-  kind: SpanKind,
+  kind: keyof typeof KINDS,
   attributes: Attributes,
-  work: (span: Span) => Promise<Result>,
+  work: (span: Traced) => Promise<Result>,
 ): Promise<Result> {
-  return trace.getTracer('linkspan').startActiveSpan(name, { kind, attributes }, async (span) => {
-    try {
-      return await work(span)
-    } catch (error) {
-      const code = ConnectorError.isInstance(error) ? error.code : 'internal'
-      span.setAttribute('error.type', code)
-      span.setStatus({ code: SpanStatusCode.ERROR, message: code })
-      throw error
-    } finally {
-      span.end()
-    }
-  })
+  // not imported: a copy of ours beside the application's would see no provider, and without tracing none is needed
+  const registered = (globalThis as { readonly [API]?: { readonly trace?: TracerProvider } })[API]?.trace
+  if (!registered) return work(untraced)
+  return registered
+    .getTracer('linkspan')
+    .startActiveSpan(name, { kind: KINDS[kind], attributes }, async (span) => {
+      try {
+        return await work(span)
+      } catch (error) {
+        const code = ConnectorError.isInstance(error) ? error.code : 'internal'
+        span.setAttribute('error.type', code)
+        span.setStatus({ code: ERROR, message: code })
+        throw error
+      } finally {
+        span.end()
+      }
+    })
 }

@@ -1,4 +1,3 @@
-import { SpanKind } from '@opentelemetry/api'
 import type { $ZodType } from 'zod/v4/core'
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
@@ -83,7 +82,7 @@ export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Pro
     'linkspan.entity': entity.name,
     'linkspan.action': name,
   }
-  return traced(`${type} ${call.operation}`, SpanKind.INTERNAL, attributes, () =>
+  return traced(`${type} ${call.operation}`, 'internal', attributes, () =>
     action.run(api as never, params as never, call),
   )
 }

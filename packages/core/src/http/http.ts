@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { SpanKind } from '@opentelemetry/api'
 import { cancelled, follow } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
@@ -137,7 +136,7 @@ export function createHttp(parts: HttpOptions): Http {
       'server.address': hostname,
       'http.request.resend_count': number,
     }
-    return traced(`${vendor} ${method}`, SpanKind.CLIENT, attributes, async (span) => {
+    return traced(`${vendor} ${method}`, 'client', attributes, async (span) => {
       const started = clock.now()
       const reply = await send(outgoing)
       const { status } = reply
