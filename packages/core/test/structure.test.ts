@@ -143,3 +143,31 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
     }
   })
 })
+
+describe('the folders of hosted', () => {
+  const folder = join(packagesFolder, 'hosted/src')
+  const folders = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory())
+  const features = folders.filter((name) => !['cli', 'server', 'http', 'stores', 'crypto'].includes(name))
+  const base = ['crypto', 'catalog.ts', 'errors.ts', 'logging.ts']
+  const inside = [...features, 'stores', ...base]
+  const outside = [...inside, 'readiness.ts', 'services.ts']
+
+  /** What each folder may import, beside itself. */
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    crypto: ['errors.ts'],
+    stores: base,
+    ...Object.fromEntries(features.map((name) => [name, inside])),
+    http: outside,
+    server: [...outside, 'http', 'config.ts'],
+    cli: [...outside, 'server', 'config.ts'],
+  }
+
+  test.each(folders)('%s imports only the folders below it; features never import http', (name) => {
+    for (const path of files(join(folder, name))) {
+      const used = imports(path)
+        .filter((module) => module.startsWith('.'))
+        .map((module) => relative(folder, resolve(path, '..', module)).split('/')[0])
+      for (const other of used) expect([name, ...(allowed[name] ?? [])]).toContain(other)
+    }
+  })
+})

@@ -1,6 +1,7 @@
 import { createConnection } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
 import { toProblem } from '../src/http/problem/to-problem.ts'
 import { problems } from '../src/index.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
@@ -214,6 +215,22 @@ describe('P48', () => {
       vendor_invalid_reply: 502,
       vendor_unreachable: 504,
     })
+  })
+
+  test('P48 an error of the search engine is answered with its own code and message', () => {
+    const address = { connector: 'con_1', entity: 'campaigns' }
+    const errors = [
+      new MemoryLimitError(address, 2_000, 1_000),
+      new CollectionStateError(address, 'was dropped'),
+      new SavedStreamError(address, 'is cut off'),
+    ]
+    const answers = errors.map((error) => toProblem(error, 'r1'))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [503, 'search_memory_limit'],
+      [503, 'search_state'],
+      [500, 'search_stream'],
+    ])
+    expect(answers.map(({ body }) => body.message)).toEqual(errors.map(({ message }) => message))
   })
 
   test('P48 what nobody foresaw is internal, and says nothing of its cause', () => {

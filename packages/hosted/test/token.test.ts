@@ -74,7 +74,7 @@ describe('the token route', () => {
       [
         ask({ client_id, client_secret, grant_type: 'password' }),
         400,
-        { errors: [{ path: '$.grant_type' }] },
+        { error: 'unsupported_grant_type', errors: [{ path: '$.grant_type' }] },
       ],
       [form({ grant_type: 'password', client_id, client_secret }), 400, { error: 'unsupported_grant_type' }],
       [form({ client_id, client_secret }), 400, { error: 'unsupported_grant_type' }],
@@ -84,6 +84,7 @@ describe('the token route', () => {
         { error: 'invalid_request' },
       ],
       [form({ grant_type: 'client_credentials' }), 400, { error: 'invalid_request' }],
+      [ask('{'), 400, { code: 'invalid_params', error: 'invalid_request' }],
       [ask('x', { 'content-type': 'text/plain' }), 415, { code: 'unsupported_media_type' }],
     ]
     for (const [answer, status, body] of cases) expect(await answer).toMatchObject({ status, body })

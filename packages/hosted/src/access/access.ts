@@ -1,6 +1,6 @@
 import { sameBytes } from '../crypto/key-ring.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
-import { ProblemError } from '../http/problem/problem-error.ts'
+import { ServiceError } from '../errors.ts'
 import type { Store } from '../stores/store.ts'
 
 /** How long an access token lives, in seconds. */
@@ -68,18 +68,18 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
       const organizations = await store.clients.organizationsOf(client_id)
       if (asked !== undefined) {
         if (organizations.includes(asked)) return asked
-        throw new ProblemError(
+        throw new ServiceError(
           'forbidden',
           'The client is not a member of the organization in X-Organization-Id.',
         )
       }
       const [only, ...others] = organizations
       if (only === undefined)
-        throw new ProblemError('forbidden', 'The client is a member of no organization.')
+        throw new ServiceError('forbidden', 'The client is a member of no organization.')
       if (others.length === 0) return only
       const message =
         'The client belongs to several organizations: say which one in the header X-Organization-Id.'
-      throw new ProblemError('organization_required', message)
+      throw new ServiceError('organization_required', message)
     },
   }
 }

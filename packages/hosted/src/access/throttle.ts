@@ -1,5 +1,5 @@
+import { RateLimitedError } from '@linkspan/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { ProblemError } from '../http/problem/problem-error.ts'
 
 /** Slows down those who guess client secrets. */
 export interface Throttle {
@@ -51,10 +51,9 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-function tooMany(milliseconds: number): ProblemError {
-  return new ProblemError('rate_limited', 'Too many failed attempts from this address.', {
+function tooMany(milliseconds: number): RateLimitedError {
+  return new RateLimitedError('Too many failed attempts from this address.', {
     retry_after_seconds: Math.ceil(milliseconds / 1000),
     source: 'linkspan',
-    retryable: true,
   })
 }

@@ -1,7 +1,12 @@
-import { type Connector, InvalidCredentialsError, type Issue, validate } from '@linkspan/core'
+import {
+  type Connector,
+  InvalidCredentialsError,
+  InvalidParamsError,
+  type Issue,
+  validate,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { findConnector } from '../catalog.ts'
-import { invalid } from '../http/problem/problem-error.ts'
 
 const label = z
   .string()
@@ -48,18 +53,18 @@ const SUBJECT = 'connector'
 /** Checks the body of a create. Throws naming each path; nothing that it throws holds a value of the credentials. */
 export function parseConnectorInput(definitions: readonly Connector[], body: unknown): ConnectorInput {
   const checked = validate(connectorInput, body)
-  if (!checked.success) throw invalid(SUBJECT, checked.issues)
+  if (!checked.success) throw new InvalidParamsError(SUBJECT, checked.issues)
   const { customer_name, name, connector_type, server_side_oauth_secret_id } = checked.data
   const definition = kindOf(definitions, connector_type)
   const replication_config = replicationConfigOf(definition, checked.data.replication_config)
   const { credentials } = checked.data
   if ((credentials === undefined) === (server_side_oauth_secret_id === undefined)) {
     const message = 'give either credentials or server_side_oauth_secret_id, and not both'
-    throw invalid(SUBJECT, [{ path: '$.credentials', message }])
+    throw new InvalidParamsError(SUBJECT, [{ path: '$.credentials', message }])
   }
   if (credentials === undefined) {
     const message = 'there is no such secret_id: it was used, it has ended, or it was never issued'
-    throw invalid(SUBJECT, [{ path: '$.server_side_oauth_secret_id', message }])
+    throw new InvalidParamsError(SUBJECT, [{ path: '$.server_side_oauth_secret_id', message }])
   }
   return {
     definition,
@@ -73,7 +78,7 @@ export function parseConnectorInput(definitions: readonly Connector[], body: unk
 /** Checks the query of a list. */
 export function parseListInput(definitions: readonly Connector[], query: unknown): ListInput {
   const checked = validate(listInput, query)
-  if (!checked.success) throw invalid('connectors', checked.issues)
+  if (!checked.success) throw new InvalidParamsError('connectors', checked.issues)
   const { connector_type, ...rest } = checked.data
   if (connector_type === undefined) return rest
   return { ...rest, connector_type: kindOf(definitions, connector_type).type }
@@ -83,7 +88,7 @@ function kindOf(definitions: readonly Connector[], connector_type: string): Conn
   const definition = findConnector(definitions, connector_type)
   if (definition) return definition
   const choices = definitions.map(({ type }) => type).join(', ')
-  throw invalid(SUBJECT, [
+  throw new InvalidParamsError(SUBJECT, [
     { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
   ])
 }
@@ -92,10 +97,12 @@ function replicationConfigOf(definition: Connector, given: unknown): unknown {
   if (given === undefined || given === null) return null
   const path = '$.replication_config'
   if (!definition.replication_config) {
-    throw invalid(SUBJECT, [{ path, message: `${definition.type} takes no replication_config` }])
+    throw new InvalidParamsError(SUBJECT, [
+      { path, message: `${definition.type} takes no replication_config` },
+    ])
   }
   const checked = validate(definition.replication_config, given)
-  if (!checked.success) throw invalid(SUBJECT, below(path, checked.issues))
+  if (!checked.success) throw new InvalidParamsError(SUBJECT, below(path, checked.issues))
   return checked.data
 }
 

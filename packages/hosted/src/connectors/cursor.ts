@@ -1,6 +1,6 @@
+import { InvalidParamsError } from '@linkspan/core'
 import * as z from 'zod'
 import { type KeyRing, macOf, sameBytes } from '../crypto/key-ring.ts'
-import { invalid } from '../http/problem/problem-error.ts'
 import type { ListPosition } from '../stores/store.ts'
 
 const PURPOSE = 'list cursor'
@@ -20,7 +20,7 @@ export function parseCursor(ring: KeyRing, bound: unknown, cursor: string): List
   const genuine = key && macOf(key, PURPOSE, JSON.stringify([bound, payload]))
   if (!genuine || !sameBytes(genuine, Buffer.from(mac, 'base64url'))) {
     const message = 'is not a cursor of this list; take meta.cursor of the page before, with the same filters'
-    throw invalid('connectors', [{ path: '$.cursor', message }])
+    throw new InvalidParamsError('connectors', [{ path: '$.cursor', message }])
   }
   const [created_at, id] = position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return { created_at, id }

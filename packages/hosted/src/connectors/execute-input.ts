@@ -1,6 +1,5 @@
-import { validate } from '@linkspan/core'
+import { InvalidParamsError, validate } from '@linkspan/core'
 import * as z from 'zod'
-import { invalid } from '../http/problem/problem-error.ts'
 
 const executeInput = z.strictObject({
   entity: z.string().min(1).max(255),
@@ -14,6 +13,6 @@ export interface ExecuteInput extends z.output<typeof executeInput> {}
 /** Checks the body of an execute, but for the parameters: those are the library's to check. */
 export function parseExecuteInput(body: unknown): ExecuteInput {
   const checked = validate(executeInput, body)
-  if (!checked.success) throw invalid('execute', checked.issues)
+  if (!checked.success) throw new InvalidParamsError('execute', checked.issues)
   return checked.data
 }

@@ -1,5 +1,5 @@
 import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
-import { noConnector, ProblemError } from '../http/problem/problem-error.ts'
+import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
 import type { ExecuteInput } from './execute-input.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
@@ -61,7 +61,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
       const definition = definitions.find(({ type }) => type === record.connector_type)
       if (!definition) {
         const message = `This server does not offer connectors of the kind ${record.connector_type}.`
-        throw new ProblemError('unsupported_action', message)
+        throw new ConnectorError('unsupported_action', message)
       }
       refuseSearch(definition, input)
       const acquired = await opened.acquire(record, definition, version)
@@ -79,9 +79,8 @@ function refuseSearch({ type, entities }: Connector, { entity, action }: Execute
   const declared = Object.values(entities).find(({ name }) => name === entity)
   if (action !== 'search' || !declared?.search) return
   const choices = `this server keeps no synced data to search in; it has: ${Object.keys(declared.actions).join(', ')}`
-  throw new ProblemError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
+  throw new ConnectorError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
     errors: [{ path: '$.action', message: choices }],
-    retryable: false,
   })
 }
 

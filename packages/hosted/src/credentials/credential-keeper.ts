@@ -1,6 +1,6 @@
 import { type CredentialVersion, createRenewals, type RenewableCredentials } from '@linkspan/core'
 import type { Envelope, SealContext, Sealed } from '../crypto/envelope.ts'
-import { noConnector } from '../http/problem/problem-error.ts'
+import { noConnector } from '../errors.ts'
 import type { ConnectorKey, CredentialStore } from '../stores/store.ts'
 
 /** The only place where stored credentials are sealed and opened. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
-import { ProblemError } from '../http/problem/problem-error.ts'
+import { ServiceError } from '../errors.ts'
 import type { KeyRing } from './key-ring.ts'
 
 /** What a sealed value belongs to: opened anywhere else, it fails. */
@@ -75,8 +75,10 @@ export function createEnvelope(ring: KeyRing): Envelope {
   }
 }
 
-/** A sealed value does not open. The message tells the operator why, and holds nothing of the value. */
-export class IntegrityError extends ProblemError {
+/** A sealed value cannot be opened. The message says why and shows nothing of the value. */
+export class IntegrityError extends ServiceError {
+  override readonly name = 'IntegrityError'
+
   constructor(reason: string) {
     super('integrity_error', `The stored credentials cannot be opened: ${reason}.`)
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ProblemError } from '../http/problem/problem-error.ts'
-import { type ProblemCode, problems } from '../http/problem/problem-table.ts'
+import { ConnectorError } from '@linkspan/core'
+import { HttpError, type HttpErrorCode } from '../http/problem/http-error.ts'
+import { problems } from '../http/problem/problem-table.ts'
 import { toProblem } from '../http/problem/to-problem.ts'
 
-const CODES: Readonly<Record<string, ProblemCode>> = {
+const CODES: Readonly<Record<string, HttpErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
@@ -13,9 +14,11 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 /** Answers a request that never became one, such as one with endless headers, in the same form as all others. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = CODES[error.code ?? ''] ?? 'invalid_params'
-  const words = code === 'invalid_params' ? 'This is not HTTP.' : problems[code].when
-  const { status, body } = toProblem(new ProblemError(code, words), randomUUID())
+  const code = CODES[error.code ?? '']
+  const refusal = code
+    ? new HttpError(code, problems[code].when)
+    : new ConnectorError('invalid_params', 'This is not HTTP.')
+  const { status, body } = toProblem(refusal, randomUUID())
   const payload = JSON.stringify(body)
   socket.end(
     [

@@ -1,6 +1,6 @@
-import { jsonPath } from '@linkspan/core'
+import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import express, { type RequestHandler } from 'express'
-import { invalid, ProblemError } from '../problem/problem-error.ts'
+import { HttpError } from '../problem/http-error.ts'
 
 const DEEPEST = 32
 /** More than the longest call of any vendor has: 10,000 operations with all their fields. */
@@ -12,7 +12,7 @@ export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
     // no body at all is for the body's schema to refuse, in its own words
     const empty = request.headers['content-length'] === '0'
     if (!empty && request.is('application/json') === false) {
-      throw new ProblemError(
+      throw new HttpError(
         'unsupported_media_type',
         'The body must be JSON: send Content-Type: application/json.',
       )
@@ -34,16 +34,22 @@ function inspect(body: unknown): void {
     const { value, path } = item
     if (typeof value !== 'object' || value === null) continue
     if (path.length >= DEEPEST) {
-      throw invalid('body', [{ path: '$', message: `must not be nested deeper than ${DEEPEST} levels` }])
+      throw new InvalidParamsError('body', [
+        { path: '$', message: `must not be nested deeper than ${DEEPEST} levels` },
+      ])
     }
     values += Array.isArray(value) ? value.length : Object.keys(value).length
     if (values > MOST_VALUES) {
-      throw invalid('body', [{ path: '$', message: `must not hold more than ${MOST_VALUES} values` }])
+      throw new InvalidParamsError('body', [
+        { path: '$', message: `must not hold more than ${MOST_VALUES} values` },
+      ])
     }
     for (const [key, child] of Object.entries(value)) {
       const place = [...path, Array.isArray(value) ? Number(key) : key]
       if (key === '__proto__')
-        throw invalid('body', [{ path: jsonPath(place), message: 'is not a name that is allowed' }])
+        throw new InvalidParamsError('body', [
+          { path: jsonPath(place), message: 'is not a name that is allowed' },
+        ])
       if (typeof child === 'object') stack.push({ value: child, path: place })
     }
   }

@@ -1,7 +1,8 @@
 import { ConnectorError } from '@linkspan/core'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { ProblemError } from '../problem/problem-error.ts'
+import { ServiceError } from '../../errors.ts'
+import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'
 import { contextOf, type RequestContext } from './context.ts'
 
@@ -9,7 +10,7 @@ import { contextOf, type RequestContext } from './context.ts'
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, _request, response, _next) => {
     const context = contextOf(response)
-    const { status, headers, body } = noteProblem(context, error)
+    const { status, headers, body } = failureOf(response)(noteProblem(context, error))
     if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
     if (response.headersSent) {
       response.destroy()
@@ -21,6 +22,13 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
       .end(JSON.stringify(body))
   }
+}
+
+/** Adds to a problem what one route answers besides the common form. */
+export type Failure = (problem: Problem) => Problem
+
+function failureOf(response: Response): Failure {
+  return response.locals.failure ?? ((problem) => problem)
 }
 
 /** The problem of an error, noted for the access log. */
@@ -41,14 +49,15 @@ export function isOurs(status: number): boolean {
 
 /** There is no such route. */
 export const notFound: RequestHandler = () => {
-  throw new ProblemError('not_found', 'There is no such route.')
+  throw new ServiceError('not_found', 'There is no such route.')
 }
 
 /** The route exists, for other methods. */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   const choices = allowed.join(', ')
-  return (request) => {
+  return (request, response) => {
+    response.set('Allow', choices)
     const message = `${request.method} is not allowed here; allowed: ${choices}`
-    throw new ProblemError('method_not_allowed', message, { headers: { Allow: choices } })
+    throw new HttpError('method_not_allowed', message)
   }
 }

@@ -1,20 +1,12 @@
 import type { ErrorCode } from '@linkspan/core'
+import type { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
+import type { ServiceErrorCode } from '../../errors.ts'
+import type { HttpErrorCode } from './http-error.ts'
 
-/** Every code that the server answers: the libraries' and its own. */
-export type ProblemCode =
-  | ErrorCode
-  | 'organization_required'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'headers_too_large'
-  | 'integrity_error'
-  | 'internal'
-  | 'unavailable'
+type SearchError = MemoryLimitError | CollectionStateError | SavedStreamError
+
+/** Every code that the server answers: those of the libraries, of its services and of HTTP. */
+export type ProblemCode = ErrorCode | SearchError['code'] | ServiceErrorCode | HttpErrorCode | 'internal'
 
 /** What a code means over HTTP. */
 export interface ProblemKind {
@@ -136,6 +128,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Integrity error',
     when: 'The stored credentials of this connector were changed or their key is missing; they are not used.',
   },
+  search_stream: {
+    status: 500,
+    title: 'Search index damaged',
+    when: 'A stored search index is damaged, or was made for other fields. It is not used and has to be built again.',
+  },
   vendor_error: {
     status: 502,
     title: 'Vendor error',
@@ -151,6 +148,16 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Credentials not saved',
     when: 'The vendor issued new credentials and storing them failed. They are not used before they are stored; the next call tries again.',
   },
+  search_memory_limit: {
+    status: 503,
+    title: 'Search memory exhausted',
+    when: 'The search index of this entity does not fit into the memory that the server may use for search.',
+  },
+  search_state: {
+    status: 503,
+    title: 'Search index replaced',
+    when: 'The search index of this entity was replaced or removed during the search. The same search may succeed later.',
+  },
   unavailable: {
     status: 503,
     title: 'Unavailable',
@@ -161,4 +168,15 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Vendor unreachable',
     when: 'The vendor could not be reached, or did not answer in time.',
   },
+}
+
+const searchCodes: ReadonlySet<unknown> = new Set<SearchError['code']>([
+  'search_memory_limit',
+  'search_state',
+  'search_stream',
+])
+
+/** Whether an error is one of the search engine's. Its message is safe to show. */
+export function isSearchError(error: unknown): error is SearchError {
+  return error instanceof Error && searchCodes.has((error as { code?: unknown }).code)
 }

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@linkspan/core'
-import { ProblemError } from './problem-error.ts'
-import { type ProblemCode, problems } from './problem-table.ts'
+import { ServiceError } from '../../errors.ts'
+import { HttpError } from './http-error.ts'
+import { isSearchError, type ProblemCode, problems } from './problem-table.ts'
 
 /** An error as it is answered. */
 export interface Problem {
@@ -20,60 +21,67 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
 }
 
 const NOT_SAVED = 'It is safe to send the same call again: the server stores the new credentials first.'
+const INTERNAL = 'The server failed. Its log has the details under this request_id.'
 
-/** Words any error for the caller; what is not known to be safe becomes `internal`. */
+/** The answer to any error. An error that is not known to be safe to show becomes `internal`. */
 export function toProblem(error: unknown, request_id: string): Problem {
-  if (ConnectorError.isInstance(error)) return fromLibrary(error, request_id)
-  if (error instanceof ProblemError) {
-    const { headers, members, ...details } = error.details
-    return problem(error.code, error.message, request_id, { ...details, ...members }, headers)
-  }
-  const code = CODE_OF_STATUS[statusOf(error)]
-  if (code) return problem(code, worded(code), request_id, {})
-  return problem(
-    'internal',
-    'The server failed. Its log has the details under this request_id.',
-    request_id,
-    {},
-  )
-}
-
-function fromLibrary(error: ConnectorError, request_id: string): Problem {
-  const { code, errors, vendor_code, vendor_request_id, vendor_status, retryable, reason, source } = error
-  const remedy = code === 'credentials_not_saved' ? NOT_SAVED : error.remedy
-  return problem(code, error.message, request_id, {
-    errors,
-    vendor_code,
-    vendor_request_id,
-    vendor_status,
-    reason,
-    source,
-    remedy,
-    retryable,
-    retry_after_seconds: error.retry_after_seconds,
-  })
-}
-
-function problem(
-  code: ProblemCode,
-  message: string,
-  request_id: string,
-  members: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>> = {},
-): Problem {
+  const { code, message, details } = describe(error)
   const { status, title } = problems[code]
-  const wait = members.retry_after_seconds ?? (status === 429 || status === 503 ? 1 : undefined)
-  const retry_after =
-    wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(Number(wait)))) }
   const type = `urn:linkspan:error:${code}`
   return {
     status,
-    headers: { ...retry_after, ...headers },
-    body: { type, title, status, detail: message, code, message, request_id, ...members },
+    headers: retryAfter(status, details.retry_after_seconds),
+    body: { type, title, status, detail: message, code, message, request_id, ...details },
   }
 }
 
-/** The framework marks errors that the caller caused as `expose`; their own words may quote the caller's body. */
+interface Description {
+  readonly code: ProblemCode
+  readonly message: string
+  /** Further members of the body. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+function describe(error: unknown): Description {
+  if (ConnectorError.isInstance(error)) return describeLibraryError(error)
+  if (error instanceof ServiceError)
+    return { code: error.code, message: error.message, details: { ...error.details } }
+  if (error instanceof HttpError) return { code: error.code, message: error.message, details: {} }
+  if (isSearchError(error)) return { code: error.code, message: error.message, details: {} }
+  const code = CODE_OF_STATUS[statusOf(error)]
+  return code
+    ? { code, message: worded(code), details: {} }
+    : { code: 'internal', message: INTERNAL, details: {} }
+}
+
+function describeLibraryError(error: ConnectorError): Description {
+  const { code, message, errors, vendor_code, vendor_request_id, vendor_status, reason, source } = error
+  const remedy = code === 'credentials_not_saved' ? NOT_SAVED : error.remedy
+  const { retryable, retry_after_seconds } = error
+  return {
+    code,
+    message,
+    details: {
+      errors,
+      vendor_code,
+      vendor_request_id,
+      vendor_status,
+      reason,
+      source,
+      remedy,
+      retryable,
+      retry_after_seconds,
+    },
+  }
+}
+
+/** Every 429 and 503 says when to come back. */
+function retryAfter(status: number, seconds: unknown): Readonly<Record<string, string>> {
+  const wait = seconds ?? (status === 429 || status === 503 ? 1 : undefined)
+  return wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(Number(wait)))) }
+}
+
+/** The framework marks errors that the caller caused as `expose`. Their messages may quote the caller's body. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500
   const { status, expose } = error as { status?: unknown; expose?: unknown }

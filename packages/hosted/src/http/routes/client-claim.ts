@@ -1,8 +1,7 @@
-import { type Issue, validate } from '@linkspan/core'
+import { InvalidParamsError, validate } from '@linkspan/core'
 import type { Request } from 'express'
 import * as z from 'zod'
 import { onlyHeader } from '../middleware/context.ts'
-import { ProblemError } from '../problem/problem-error.ts'
 
 /** Who a caller of the token route says it is. */
 export interface ClientClaim {
@@ -20,7 +19,7 @@ const jsonRequest = claim.extend({ grant_type: z.literal('client_credentials').o
 /** The claim of a JSON body. */
 export function claimOfJson(request: Request): ClientClaim {
   const checked = validate(jsonRequest, request.body)
-  if (!checked.success) throw invalidRequest(checked.issues)
+  if (!checked.success) throw new InvalidParamsError('token', checked.issues)
   return checked.data
 }
 
@@ -29,14 +28,16 @@ export function claimOfForm(request: Request): ClientClaim {
   const { grant_type, client_id, client_secret } = request.body as Record<string, unknown>
   if (grant_type !== 'client_credentials') {
     const message = 'must be client_credentials'
-    throw invalidRequest([{ path: '$.grant_type', message }], 'unsupported_grant_type')
+    throw new InvalidParamsError('token', [{ path: '$.grant_type', message }])
   }
   const basic = basicOf(request)
   if (basic && (client_secret !== undefined || (client_id !== undefined && client_id !== basic.client_id))) {
-    throw invalidRequest([{ path: '$.client_secret', message: 'is given in the header already' }])
+    throw new InvalidParamsError('token', [
+      { path: '$.client_secret', message: 'is given in the header already' },
+    ])
   }
   const checked = validate(claim, basic ?? { client_id, client_secret })
-  if (!checked.success) throw invalidRequest(checked.issues)
+  if (!checked.success) throw new InvalidParamsError('token', checked.issues)
   return checked.data
 }
 
@@ -54,13 +55,4 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-function invalidRequest(errors: readonly Issue[], error = 'invalid_request'): ProblemError {
-  const first = errors[0] as Issue
-  const message = `token: ${first.path}: ${first.message}`
-  return new ProblemError('invalid_params', message, {
-    errors,
-    members: { error, error_description: message },
-  })
 }

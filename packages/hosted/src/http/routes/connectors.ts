@@ -2,11 +2,11 @@ import { type Request, type Response, Router } from 'express'
 import type { Connectors } from '../../connectors/connectors.ts'
 import { parseExecuteInput } from '../../connectors/execute-input.ts'
 import type { Execution } from '../../connectors/execution.ts'
+import { noConnector } from '../../errors.ts'
 import type { ConnectorKey } from '../../stores/store.ts'
 import { contextOf } from '../middleware/context.ts'
 import { jsonBody } from '../middleware/json-body.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
-import { noConnector } from '../problem/problem-error.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /** Where connectors are. Routes have their whole path, so that the log can name them. */

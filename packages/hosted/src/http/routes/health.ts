@@ -1,7 +1,7 @@
 import { Router } from 'express'
+import { ServiceError } from '../../errors.ts'
 import type { Readiness } from '../../readiness.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
-import { ProblemError } from '../problem/problem-error.ts'
 
 /** Whether the process lives, and whether it can serve. */
 export function healthRoutes(readiness: Readiness): Router {
@@ -17,7 +17,7 @@ export function healthRoutes(readiness: Readiness): Router {
     .get(async (_request, response) => {
       const checks = await readiness.check()
       if (!Object.values(checks).every(Boolean)) {
-        throw new ProblemError('unavailable', 'The server is not ready.', { members: { checks } })
+        throw new ServiceError('unavailable', 'The server is not ready.', { checks: { ...checks } })
       }
       response.json({ status: 'ready', checks })
     })

@@ -1,9 +1,11 @@
+import type { Issue } from '@linkspan/core'
 import express, { type Request, type RequestHandler, Router } from 'express'
 import type { Access } from '../../access/access.ts'
 import type { Throttle } from '../../access/throttle.ts'
+import { ServiceError } from '../../errors.ts'
 import { jsonBody } from '../middleware/json-body.ts'
-import { methodNotAllowed } from '../middleware/problem.ts'
-import { ProblemError } from '../problem/problem-error.ts'
+import { type Failure, methodNotAllowed } from '../middleware/problem.ts'
+import type { Problem } from '../problem/to-problem.ts'
 import { type ClientClaim, claimOfForm, claimOfJson } from './client-claim.ts'
 
 const TOKEN = '/api/v1/account/applications/token'
@@ -19,7 +21,7 @@ export function tokenRoutes(access: Access, throttle: Throttle): Router {
       const issued = await access.issue(client_id, client_secret)
       if (!issued) {
         await attempt.failed()
-        throw wrongClient()
+        throw new ServiceError('unauthenticated', 'The client id or the client secret is wrong.')
       }
       response.set('Pragma', 'no-cache').json(issued)
     }
@@ -28,16 +30,33 @@ export function tokenRoutes(access: Access, throttle: Throttle): Router {
   const parseForm = express.urlencoded({ extended: false, limit: '10kb', type: FORM })
 
   const router = Router()
+  router.all(TOKEN, (_request, response, next) => {
+    response.locals.failure = oauthFailure
+    next()
+  })
   router.post(TOKEN, onlyForms, parseForm, issue(claimOfForm))
   router.post(TOKEN, ...jsonBody('1mb'), issue(claimOfJson))
   router.all(TOKEN, methodNotAllowed('POST'))
   return router
 }
 
-function wrongClient(): ProblemError {
-  const message = 'The client id or the client secret is wrong.'
-  return new ProblemError('unauthenticated', message, {
-    headers: { 'WWW-Authenticate': 'Basic realm="linkspan"' },
-    members: { error: 'invalid_client', error_description: message },
-  })
+/** The words that RFC 6749 section 5.2 asks for, besides those that every error has. */
+const oauthFailure: Failure = (problem) => {
+  const { headers, body } = problem
+  const error = oauthErrorOf(body)
+  return {
+    ...problem,
+    headers: {
+      ...headers,
+      ...(error === 'invalid_client' && { 'WWW-Authenticate': 'Basic realm="linkspan"' }),
+    },
+    body: { ...body, ...(error && { error, error_description: body.message }) },
+  }
+}
+
+function oauthErrorOf({ code, errors }: Problem['body']): string | undefined {
+  if (code === 'unauthenticated') return 'invalid_client'
+  if (code !== 'invalid_params') return undefined
+  const [first] = (errors ?? []) as readonly Issue[]
+  return first?.path === '$.grant_type' ? 'unsupported_grant_type' : 'invalid_request'
 }
