@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { connectors, problems } from '../../src/index.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
+import { routeTable } from './routes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -17,6 +18,7 @@ export function pages(): Map<string, string> {
   }
   fill('README.md', 'connectors', connectorTable())
   fill('docs/errors.md', 'codes', codeTable())
+  fill('packages/hosted/README.md', 'routes', routeTable())
   return written
 }
 

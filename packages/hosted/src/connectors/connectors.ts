@@ -3,9 +3,9 @@ import type { Connector } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
-import { parseConnectorInput, parseListInput } from './connector-input.ts'
+import type { ConnectorKey, ConnectorRecord, ConnectorStatus, LastError, Store } from '../stores/store.ts'
 import { parseCursor, toCursor } from './cursor.ts'
+import { checkNewConnector, type NewConnector, requireKind } from './new-connector.ts'
 import type { OpenedConnectors } from './opened-connectors.ts'
 
 /** A connector as it is answered: never with its credentials. */
@@ -15,7 +15,7 @@ export interface ConnectorView {
   readonly customer_name: string
   readonly connector_type: string
   readonly replication_config: unknown
-  readonly status: string
+  readonly status: ConnectorStatus
   /** Why it stopped working, where it did. */
   readonly last_error?: LastError
   readonly created_at: string
@@ -28,11 +28,19 @@ export interface ConnectorPage {
   readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
 }
 
-/** Makes, reads and deletes an organization's connectors. */
+/** Which connectors to list. */
+export interface ListQuery {
+  readonly customer_name?: string | undefined
+  readonly connector_type?: string | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** Creates, reads and deletes an organization's connectors. */
 export interface Connectors {
-  create(organization_id: string, body: unknown): Promise<ConnectorView>
+  create(organization_id: string, given: NewConnector): Promise<ConnectorView>
   get(key: ConnectorKey): Promise<ConnectorView>
-  list(organization_id: string, query: unknown): Promise<ConnectorPage>
+  list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
   delete(key: ConnectorKey): Promise<void>
 }
 
@@ -45,15 +53,17 @@ export interface ConnectorsOptions {
   readonly now: () => number
 }
 
+const LIST = 'connectors.list'
+
 /** The service over the connectors' stores. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { definitions, store, keeper, opened, key_ring, now } = options
   return {
-    async create(organization_id, body) {
-      const { definition, credentials, ...given } = parseConnectorInput(definitions, body)
+    async create(organization_id, given) {
+      const { definition, credentials, ...checked } = checkNewConnector(definitions, given)
       const created_at = now()
       const record: ConnectorRecord = {
-        ...given,
+        ...checked,
         organization_id,
         id: `con_${randomUUID()}`,
         connector_type: definition.type,
@@ -77,9 +87,10 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     },
 
     async list(organization_id, query) {
-      const { limit, cursor, customer_name, connector_type } = parseListInput(definitions, query)
+      const { limit, cursor, customer_name } = query
+      const connector_type = query.connector_type && requireKind(LIST, definitions, query.connector_type).type
       const bound = [organization_id, customer_name ?? null, connector_type ?? null]
-      const after = cursor === undefined ? undefined : parseCursor(key_ring, bound, cursor)
+      const after = cursor === undefined ? undefined : parseCursor(LIST, key_ring, bound, cursor)
       const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }
       const found = await store.connectors.list(filter)
       const records = found.slice(0, limit)

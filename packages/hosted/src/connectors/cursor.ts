@@ -6,7 +6,7 @@ import type { ListPosition } from '../stores/store.ts'
 const PURPOSE = 'list cursor'
 const position = z.tuple([z.number(), z.string()])
 
-/** A position as an opaque text that only serves the list that it came from: `bound` says which. */
+/** A position as an opaque text that is valid only for the list that it came from: `bound` says which. */
 export function toCursor(ring: KeyRing, bound: unknown, { created_at, id }: ListPosition): string {
   const payload = Buffer.from(JSON.stringify([created_at, id])).toString('base64url')
   const mac = macOf(ring.primary, PURPOSE, JSON.stringify([bound, payload]))
@@ -14,13 +14,13 @@ export function toCursor(ring: KeyRing, bound: unknown, { created_at, id }: List
 }
 
 /** The position of a cursor. Throws `invalid_params` for one that was changed or belongs to another list. */
-export function parseCursor(ring: KeyRing, bound: unknown, cursor: string): ListPosition {
+export function parseCursor(subject: string, ring: KeyRing, bound: unknown, cursor: string): ListPosition {
   const [key_id = '', payload = '', mac = ''] = cursor.split('.')
   const key = ring.find(key_id)
   const genuine = key && macOf(key, PURPOSE, JSON.stringify([bound, payload]))
   if (!genuine || !sameBytes(genuine, Buffer.from(mac, 'base64url'))) {
     const message = 'is not a cursor of this list; take meta.cursor of the page before, with the same filters'
-    throw new InvalidParamsError('connectors', [{ path: '$.cursor', message }])
+    throw new InvalidParamsError(subject, [{ path: '$.cursor', message }])
   }
   const [created_at, id] = position.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   return { created_at, id }

@@ -1,13 +1,20 @@
 import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
-import type { ExecuteInput } from './execute-input.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
+
+/** An operation of a connector's library, by its names on the wire. */
+export interface Operation {
+  readonly entity: string
+  readonly action: string
+  /** The library checks them. */
+  readonly params?: unknown
+}
 
 /** Runs operations on connectors. */
 export interface Execution {
   /** Answers exactly what the connector's library answers, or throws its error. */
-  execute(key: ConnectorKey, input: ExecuteInput, signal: AbortSignal): Promise<unknown>
+  execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
 }
 
 export interface ExecutionOptions {
@@ -37,10 +44,10 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
   async function run(
     record: ConnectorRecord,
     acquired: AcquiredConnector,
-    input: ExecuteInput,
+    operation: Operation,
     signal: AbortSignal,
   ) {
-    const { entity, action, params } = input
+    const { entity, action, params } = operation
     try {
       const answer = await acquired.connection.execute(entity, action, params, { signal })
       if (record.status !== 'active') await note(record, acquired, null)
@@ -54,7 +61,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
   }
 
   return {
-    async execute(key, input, signal) {
+    async execute(key, operation, signal) {
       const record = await store.connectors.find(key)
       const version = record && (await store.credentials.version(key))
       if (!record || version === undefined) throw noConnector()
@@ -63,10 +70,10 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
         const message = `This server does not offer connectors of the kind ${record.connector_type}.`
         throw new ConnectorError('unsupported_action', message)
       }
-      refuseSearch(definition, input)
+      refuseSearch(definition, operation)
       const acquired = await opened.acquire(record, definition, version)
       try {
-        return await run(record, acquired, input, signal)
+        return await run(record, acquired, operation, signal)
       } finally {
         acquired.release()
       }
@@ -75,7 +82,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
 }
 
 /** The library names the hosted server as the place for a search; this one keeps no synced data to search in. */
-function refuseSearch({ type, entities }: Connector, { entity, action }: ExecuteInput): void {
+function refuseSearch({ type, entities }: Connector, { entity, action }: Operation): void {
   const declared = Object.values(entities).find(({ name }) => name === entity)
   if (action !== 'search' || !declared?.search) return
   const choices = `this server keeps no synced data to search in; it has: ${Object.keys(declared.actions).join(', ')}`

@@ -3,13 +3,11 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { accessLog } from './middleware/access-log.ts'
-import { bearerAuth } from './middleware/bearer-auth.ts'
-import { organization } from './middleware/organization.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
-import { CONNECTORS, connectorRoutes } from './routes/connectors.ts'
-import { healthRoutes } from './routes/health.ts'
-import { tokenRoutes } from './routes/token.ts'
+import { mountRoutes, organizationGuards } from './mount-routes.ts'
+import { CONNECTORS } from './routes/connectors.ts'
+import { routes } from './routes/routes.ts'
 
 export interface AppOptions {
   readonly services: Services
@@ -18,20 +16,18 @@ export interface AppOptions {
   readonly trusted_proxies?: number
 }
 
-/** The server's routes as an Express application. It does not listen, and making it does nothing else either. */
+/** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
 export function createApp({ services, logger, trusted_proxies = 0 }: AppOptions): Express {
-  const { access, connectors, execution, readiness, throttle } = services
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger), helmet())
   app.use((_request, response, next) => {
-    if (readiness.draining) response.set('Connection', 'close')
+    if (services.readiness.draining) response.set('Connection', 'close')
     next()
   })
-  app.use(healthRoutes(readiness))
-  app.use(tokenRoutes(access, throttle))
-  app.use(CONNECTORS, bearerAuth(access), organization(access))
-  app.use(connectorRoutes(connectors, execution))
+  mountRoutes(app, routes, services)
+  // a stranger learns nothing of which addresses exist below the connectors
+  app.use(CONNECTORS, ...organizationGuards(services))
   app.use(notFound)
   app.use(problemHandler(logger))
   return app

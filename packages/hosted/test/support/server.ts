@@ -12,6 +12,7 @@ import {
   startServer,
   type VendorOptionsByType,
 } from '../../src/index.ts'
+import { expectDeclared } from './declared.ts'
 
 /** An answer over HTTP. */
 export interface Answer {
@@ -40,7 +41,7 @@ export interface TestServer {
   readonly config: Config
   /** What was logged, a JSON object a line. */
   readonly logs: string[]
-  /** Sends a request with the client's token; a `body` that is no string is sent as JSON. */
+  /** Sends a request with the client's token. A `body` that is not a string is sent as JSON. */
   request(method: string, path: string, asking?: Asking): Promise<Answer>
   /** Makes a connector and answers it. Throws where it was not made. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -125,7 +126,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(signal && { signal }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: text ? JSON.parse(text) : undefined,
+    }
+    expectDeclared(method, path, answer)
+    return answer
   }
 
   let stopped: Promise<void> | undefined

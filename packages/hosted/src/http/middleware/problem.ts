@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { ServiceError } from '../../errors.ts'
 import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'
+import type { Route } from '../routes/route.ts'
 import { contextOf, type RequestContext } from './context.ts'
 
 /** Answers every error as `application/problem+json` (RFC 9457). */
@@ -24,11 +25,9 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
   }
 }
 
-/** Adds to a problem what one route answers besides the common form. */
-export type Failure = (problem: Problem) => Problem
-
-function failureOf(response: Response): Failure {
-  return response.locals.failure ?? ((problem) => problem)
+/** What the route adds to its errors. */
+function failureOf(response: Response): NonNullable<Route['failure']> {
+  return response.locals.failure ?? ((problem: Problem) => problem)
 }
 
 /** The problem of an error, noted for the access log. */
@@ -53,7 +52,7 @@ export const notFound: RequestHandler = () => {
 }
 
 /** The route exists, for other methods. */
-export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
+export function methodNotAllowed(allowed: readonly string[]): RequestHandler {
   const choices = allowed.join(', ')
   return (request, response) => {
     response.set('Allow', choices)

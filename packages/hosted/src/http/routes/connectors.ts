@@ -1,77 +1,133 @@
-import { type Request, type Response, Router } from 'express'
-import type { Connectors } from '../../connectors/connectors.ts'
-import { parseExecuteInput } from '../../connectors/execute-input.ts'
-import type { Execution } from '../../connectors/execution.ts'
-import { noConnector } from '../../errors.ts'
+import * as z from 'zod'
 import type { ConnectorKey } from '../../stores/store.ts'
-import { contextOf } from '../middleware/context.ts'
-import { jsonBody } from '../middleware/json-body.ts'
-import { methodNotAllowed } from '../middleware/problem.ts'
-import { sendAnswer } from './send-answer.ts'
+import { defineRoute, type RouteRequest } from './route.ts'
+import { connector, connectorPage, connectorPath, label } from './schemas.ts'
 
-/** Where connectors are. Routes have their whole path, so that the log can name them. */
+/** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
 
-/** Content to upload is part of a call, as base64. */
-const LONGEST_CALL = '10mb'
+export const createConnector = defineRoute({
+  name: 'connectors.create',
+  summary: 'Creates a connector. Its credentials are sealed, and no route ever answers them.',
+  method: 'POST',
+  path: CONNECTORS,
+  access: 'organization',
+  input: {
+    body: z.strictObject({
+      customer_name: label.describe('Your own name for the customer.'),
+      connector_type: label.describe('The kind of connector, or one of its aliases.'),
+      name: label,
+      credentials: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('The fields that this kind of connector takes.'),
+      server_side_oauth_secret_id: z.string().min(1).max(255).optional(),
+      replication_config: z
+        .record(z.string(), z.unknown())
+        .nullish()
+        .describe('What to sync, for kinds that take it.'),
+    }),
+  },
+  answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
+  codes: ['invalid_credentials'],
+  async handle({ connectors }, { organization_id, body, context }) {
+    const created = await connectors.create(organization_id, body)
+    context.connector_id = created.id
+    return created
+  },
+})
 
-/** The routes of an organization's connectors; who calls, and for whom, is known by here. */
-export function connectorRoutes(connectors: Connectors, execution: Execution): Router {
-  const router = Router()
+export const listConnectors = defineRoute({
+  name: 'connectors.list',
+  summary: 'Lists connectors, newest first.',
+  method: 'GET',
+  path: CONNECTORS,
+  access: 'organization',
+  input: {
+    query: z.strictObject({
+      customer_name: label.optional().describe('Only connectors of this customer.'),
+      connector_type: label.optional().describe('Only connectors of this kind.'),
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      cursor: z.string().min(1).max(1000).optional().describe('`meta.cursor` of the previous page.'),
+    }),
+  },
+  answer: { status: 200, schema: connectorPage },
+  codes: [],
+  handle: ({ connectors }, { organization_id, query }) => connectors.list(organization_id, query),
+})
 
-  router
-    .route(CONNECTORS)
-    .post(...jsonBody('1mb'), async (request, response) => {
-      const created = await connectors.create(organizationOf(response), request.body)
-      contextOf(response).connector_id = created.id
-      response.status(201).location(`${CONNECTORS}/${created.id}`).json(created)
-    })
-    .get(async (request, response) => {
-      response.json(await connectors.list(organizationOf(response), { ...request.query }))
-    })
-    .all(methodNotAllowed('GET', 'POST'))
+export const getConnector = defineRoute({
+  name: 'connectors.get',
+  summary: 'Reads a connector, with its `status` and the `last_error` of its credentials.',
+  method: 'GET',
+  path: `${CONNECTORS}/{id}`,
+  access: 'organization',
+  input: { path: connectorPath },
+  answer: { status: 200, schema: connector },
+  codes: [],
+  handle: ({ connectors }, request) => connectors.get(keyOf(request)),
+})
 
-  router
-    .route(`${CONNECTORS}/:id`)
-    .get(async (request, response) => {
-      response.json(await connectors.get(keyOf(request, response)))
-    })
-    .delete(async (request, response) => {
-      await connectors.delete(keyOf(request, response))
-      response.status(204).end()
-    })
-    .all(methodNotAllowed('GET', 'DELETE'))
+export const deleteConnector = defineRoute({
+  name: 'connectors.delete',
+  summary: 'Deletes a connector and its credentials.',
+  method: 'DELETE',
+  path: `${CONNECTORS}/{id}`,
+  access: 'organization',
+  input: { path: connectorPath },
+  answer: { status: 204, schema: undefined },
+  codes: [],
+  handle: ({ connectors }, request) => connectors.delete(keyOf(request)),
+})
 
-  router
-    .route(`${CONNECTORS}/:id/execute`)
-    .post(...jsonBody(LONGEST_CALL), async (request, response) => {
-      const input = parseExecuteInput(request.body)
-      const key = keyOf(request, response)
-      Object.assign(contextOf(response), { entity: input.entity, action: input.action })
-      await sendAnswer(response, await execution.execute(key, input, hangUp(response)))
-    })
-    .all(methodNotAllowed('POST'))
+export const execute = defineRoute({
+  name: 'connectors.execute',
+  summary: "Runs an operation and answers exactly what the connector's library answers.",
+  method: 'POST',
+  path: `${CONNECTORS}/{id}/execute`,
+  access: 'organization',
+  input: {
+    path: connectorPath,
+    body: z.strictObject({
+      entity: z.string().min(1).max(255).describe('Such as `campaigns`.'),
+      action: z.string().min(1).max(255).describe('Such as `list`.'),
+      params: z.unknown().optional().describe("The action's parameters."),
+    }),
+    // content to upload is part of the parameters, in base64
+    body_limit: '10mb',
+  },
+  answer: { status: 200, schema: z.unknown(), download: true },
+  codes: [
+    'unknown_entity',
+    'unsupported_action',
+    'invalid_credentials',
+    'reauth_required',
+    'credentials_not_saved',
+    'vendor_forbidden',
+    'vendor_not_found',
+    'vendor_conflict',
+    'vendor_rejected',
+    'vendor_error',
+    'vendor_invalid_reply',
+    'vendor_unreachable',
+    'rate_limited',
+    'integrity_error',
+  ],
+  handle({ execution }, request) {
+    const { body, context, signal } = request
+    const key = keyOf(request)
+    Object.assign(context, { entity: body.entity, action: body.action })
+    return execution.execute(key, body, signal)
+  },
+})
 
-  return router
-}
+type ConnectorRequest = RouteRequest<{ path: typeof connectorPath }, 'organization'>
 
-function organizationOf(response: Response): string {
-  return contextOf(response).organization_id as string
-}
-
-/** An id that cannot be one is an id that nobody has. */
-function keyOf(request: Request, response: Response): ConnectorKey {
-  const { id } = request.params
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id)) throw noConnector()
-  contextOf(response).connector_id = id
-  return { organization_id: organizationOf(response), id }
-}
-
-/** A signal that fires when the caller hangs up before the answer. */
-function hangUp(response: Response): AbortSignal {
-  const controller = new AbortController()
-  response.once('close', () => {
-    if (!response.writableFinished) controller.abort()
-  })
-  return controller.signal
+function keyOf({
+  organization_id,
+  path,
+  context,
+}: Pick<ConnectorRequest, 'organization_id' | 'path' | 'context'>): ConnectorKey {
+  context.connector_id = path.id
+  return { organization_id, id: path.id }
 }

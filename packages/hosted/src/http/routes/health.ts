@@ -1,26 +1,42 @@
-import { Router } from 'express'
+import * as z from 'zod'
 import { ServiceError } from '../../errors.ts'
-import type { Readiness } from '../../readiness.ts'
-import { methodNotAllowed } from '../middleware/problem.ts'
+import { defineRoute } from './route.ts'
 
-/** Whether the process lives, and whether it can serve. */
-export function healthRoutes(readiness: Readiness): Router {
-  const router = Router()
-  router
-    .route('/healthz')
-    .get((_request, response) => {
-      response.json({ status: 'ok' })
-    })
-    .all(methodNotAllowed('GET'))
-  router
-    .route('/readyz')
-    .get(async (_request, response) => {
-      const checks = await readiness.check()
-      if (!Object.values(checks).every(Boolean)) {
-        throw new ServiceError('unavailable', 'The server is not ready.', { checks: { ...checks } })
-      }
-      response.json({ status: 'ready', checks })
-    })
-    .all(methodNotAllowed('GET'))
-  return router
-}
+export const health = defineRoute({
+  name: 'health.live',
+  summary: 'Answers while the process lives.',
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  input: {},
+  answer: { status: 200, schema: z.strictObject({ status: z.literal('ok') }) },
+  codes: [],
+  handle: async () => ({ status: 'ok' as const }),
+})
+
+export const readiness = defineRoute({
+  name: 'health.ready',
+  summary: 'Answers 200 when the server can take requests, else 503 with what is missing.',
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  input: {},
+  answer: {
+    status: 200,
+    schema: z.strictObject({
+      status: z.literal('ready'),
+      checks: z.strictObject({
+        serving: z.boolean(),
+        store: z.boolean(),
+        migrations: z.boolean(),
+        key: z.boolean(),
+      }),
+    }),
+  },
+  codes: ['unavailable'],
+  async handle(services) {
+    const checks = await services.readiness.check()
+    if (Object.values(checks).every(Boolean)) return { status: 'ready' as const, checks }
+    throw new ServiceError('unavailable', 'The server is not ready.', { checks: { ...checks } })
+  },
+})

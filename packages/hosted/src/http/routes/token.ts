@@ -1,56 +1,89 @@
-import type { Issue } from '@linkspan/core'
-import express, { type Request, type RequestHandler, Router } from 'express'
-import type { Access } from '../../access/access.ts'
-import type { Throttle } from '../../access/throttle.ts'
+import { InvalidParamsError, type Issue, validate } from '@linkspan/core'
+import * as z from 'zod'
 import { ServiceError } from '../../errors.ts'
-import { jsonBody } from '../middleware/json-body.ts'
-import { type Failure, methodNotAllowed } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
-import { type ClientClaim, claimOfForm, claimOfJson } from './client-claim.ts'
+import { defineRoute } from './route.ts'
+import { issuedToken } from './schemas.ts'
 
-const TOKEN = '/api/v1/account/applications/token'
-const FORM = 'application/x-www-form-urlencoded'
+const NAME = 'token.issue'
 
-/** The token route, as JSON or as the client credentials grant of RFC 6749 section 4.4. */
-export function tokenRoutes(access: Access, throttle: Throttle): Router {
-  const issue =
-    (claimOf: (request: Request) => ClientClaim): RequestHandler =>
-    async (request, response) => {
-      const { client_id, client_secret } = claimOf(request)
-      const attempt = await throttle.admit(request.ip ?? '', client_id)
-      const issued = await access.issue(client_id, client_secret)
-      if (!issued) {
-        await attempt.failed()
-        throw new ServiceError('unauthenticated', 'The client id or the client secret is wrong.')
-      }
-      response.set('Pragma', 'no-cache').json(issued)
-    }
+const client_id = z.string().min(1).max(255)
+const client_secret = z.string().min(1).max(1024)
+const client = z.strictObject({ client_id, client_secret })
 
-  const onlyForms: RequestHandler = (request, _response, next) => next(request.is(FORM) ? undefined : 'route')
-  const parseForm = express.urlencoded({ extended: false, limit: '10kb', type: FORM })
+const grantType = z.literal('client_credentials', 'must be client_credentials')
 
-  const router = Router()
-  router.all(TOKEN, (_request, response, next) => {
-    response.locals.failure = oauthFailure
-    next()
-  })
-  router.post(TOKEN, onlyForms, parseForm, issue(claimOfForm))
-  router.post(TOKEN, ...jsonBody('1mb'), issue(claimOfJson))
-  router.all(TOKEN, methodNotAllowed('POST'))
-  return router
+/** Fields that are unknown are ignored (RFC 6749 section 3.2). */
+const form = z.object({
+  grant_type: grantType,
+  client_id: client_id.optional().describe('Or the user of HTTP Basic.'),
+  client_secret: client_secret.optional().describe('Or the password of HTTP Basic.'),
+})
+
+type ClientClaim = z.output<typeof client>
+
+export const issueToken = defineRoute({
+  name: NAME,
+  summary:
+    'Exchanges a client id and secret for a bearer token of 15 minutes. As a form, it is the client credentials grant of OAuth.',
+  method: 'POST',
+  path: '/api/v1/account/applications/token',
+  access: 'client',
+  input: { body: client.extend({ grant_type: grantType.optional() }), form },
+  answer: { status: 200, schema: issuedToken, headers: { Pragma: 'no-cache' } },
+  codes: ['rate_limited'],
+  failure: oauthFailure,
+  async handle({ access, throttle }, { body, form, authorization, address }) {
+    const { client_id, client_secret } = form ? claimOf(form, basicOf(authorization)) : (body as ClientClaim)
+    const attempt = await throttle.admit(address, client_id)
+    const issued = await access.issue(client_id, client_secret)
+    if (issued) return issued
+    await attempt.failed()
+    throw new ServiceError('unauthenticated', 'The client id or the client secret is wrong.')
+  },
+})
+
+/** The client that a form names, in its fields or in HTTP Basic. */
+function claimOf(
+  { client_id, client_secret }: z.output<typeof form>,
+  basic: ClientClaim | undefined,
+): ClientClaim {
+  if (basic && (client_secret !== undefined || (client_id !== undefined && client_id !== basic.client_id))) {
+    throw new InvalidParamsError(NAME, [
+      { path: '$.client_secret', message: 'is given in the header already' },
+    ])
+  }
+  const checked = validate(client, basic ?? { client_id, client_secret })
+  if (!checked.success) throw new InvalidParamsError(NAME, checked.issues)
+  return checked.data
 }
 
-/** The words that RFC 6749 section 5.2 asks for, besides those that every error has. */
-const oauthFailure: Failure = (problem) => {
+/** The parts of HTTP Basic are form-encoded first (RFC 6749 section 2.3.1). */
+function basicOf(authorization: string | undefined): ClientClaim | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization ?? '')?.[1]
+  if (!encoded) return undefined
+  const [client_id = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':')
+  return { client_id: decoded(client_id), client_secret: decoded(rest.join(':')) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+/** Adds the words that RFC 6749 section 5.2 requires. */
+function oauthFailure(problem: Problem): Problem {
   const { headers, body } = problem
   const error = oauthErrorOf(body)
+  if (!error) return problem
+  const challenge = error === 'invalid_client' && { 'WWW-Authenticate': 'Basic realm="linkspan"' }
   return {
     ...problem,
-    headers: {
-      ...headers,
-      ...(error === 'invalid_client' && { 'WWW-Authenticate': 'Basic realm="linkspan"' }),
-    },
-    body: { ...body, ...(error && { error, error_description: body.message }) },
+    headers: { ...headers, ...challenge },
+    body: { ...body, error, error_description: body.message },
   }
 }
 

@@ -6,12 +6,23 @@ const DEEPEST = 32
 /** More than the longest call of any vendor has: 10,000 operations with all their fields. */
 const MOST_VALUES = 200_000
 
-/** Reads a JSON body of bounded length, depth and number of values; any other kind of body is refused. */
-export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
+/** The media type of a form. */
+export const FORM = 'application/x-www-form-urlencoded'
+
+interface BodyOptions {
+  /** The longest JSON body. */
+  readonly limit: '1mb' | '10mb'
+  /** Whether a short form may be sent instead. */
+  readonly form: boolean
+}
+
+/** Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take. */
+export const readBody = ({ limit, form }: BodyOptions): RequestHandler[] => [
   (request, _response, next) => {
-    // no body at all is for the body's schema to refuse, in its own words
+    // an absent body is refused by its schema, which says what is missing
     const empty = request.headers['content-length'] === '0'
-    if (!empty && request.is('application/json') === false) {
+    const types = form ? ['application/json', FORM] : ['application/json']
+    if (!empty && request.is(types) === false) {
       throw new HttpError(
         'unsupported_media_type',
         'The body must be JSON: send Content-Type: application/json.',
@@ -20,6 +31,7 @@ export const jsonBody = (limit: '1mb' | '10mb'): RequestHandler[] => [
     next()
   },
   express.json({ limit, type: 'application/json', strict: false }),
+  ...(form ? [express.urlencoded({ extended: false, limit: '10kb', type: FORM })] : []),
   (request, _response, next) => {
     inspect(request.body)
     next()

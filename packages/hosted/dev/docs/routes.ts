@@ -1,0 +1,23 @@
+import { toJsonSchema } from '@linkspan/core'
+import type { Route } from '../../src/http/routes/route.ts'
+import { routes } from '../../src/http/routes/routes.ts'
+import { table } from './markdown.ts'
+import { paramRows } from './params.ts'
+
+/** The routes of the server, from their declarations. */
+export function routeTable(): string {
+  const rows = routes.map((route) => {
+    const { method, path, summary, answer } = route
+    return [`\`${method} ${path}\``, summary, inputOf(route), String(answer.status)]
+  })
+  return table(['Route', 'What it does', 'Query or body', 'Status'], rows)
+}
+
+function inputOf({ input: { query, body } }: Route): string {
+  return [query, body]
+    .filter((schema) => schema !== undefined)
+    .flatMap((schema) => paramRows(toJsonSchema(schema)))
+    .filter(({ path }) => !path.includes('.'))
+    .map(({ path, required }) => `\`${path}${required ? '' : '?'}\``)
+    .join(', ')
+}

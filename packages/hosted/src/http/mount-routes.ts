@@ -1,0 +1,98 @@
+import { InvalidParamsError, validate } from '@linkspan/core'
+import type { Express, Request, RequestHandler, Response } from 'express'
+import type { $ZodType, output } from 'zod/v4/core'
+import { ServiceError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { bearerAuth } from './middleware/bearer-auth.ts'
+import { FORM, readBody } from './middleware/body.ts'
+import { contextOf, onlyHeader } from './middleware/context.ts'
+import { organization } from './middleware/organization.ts'
+import { methodNotAllowed } from './middleware/problem.ts'
+import type { Route, RouteRequest } from './routes/route.ts'
+import { sendAnswer } from './send-answer.ts'
+
+/** Lets only callers in that act for an organization. */
+export function organizationGuards({ access }: Services): RequestHandler[] {
+  return [bearerAuth(access), organization(access)]
+}
+
+/** Serves the routes. A path answers 405 with `Allow` to a method that no route of it has. */
+export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
+  const guards = organizationGuards(services)
+  for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
+    const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    for (const route of group) {
+      const method = route.method.toLowerCase() as Lowercase<Route['method']>
+      mounted[method](...handlersOf(route, services, guards))
+    }
+    const guarded = group.every(({ access }) => access === 'organization')
+    mounted.all(...(guarded ? guards : []), methodNotAllowed(group.map(({ method }) => method)))
+  }
+}
+
+function handlersOf(route: Route, services: Services, guards: readonly RequestHandler[]): RequestHandler[] {
+  const { access, input, failure } = route
+  return [
+    (_request, response, next) => {
+      response.locals.failure = failure
+      next()
+    },
+    ...(access === 'organization' ? guards : []),
+    ...(input.body ? readBody({ limit: input.body_limit ?? '1mb', form: input.form !== undefined }) : []),
+    async (request, response) => {
+      const answer = await route.handle(services, parse(route, request, response))
+      await sendAnswer(response, route.answer, answer)
+    },
+  ]
+}
+
+function parse({ name, input }: Route, request: Request, response: Response): RouteRequest {
+  const context = contextOf(response)
+  const isForm = input.form !== undefined && Boolean(request.is(FORM))
+  const query = checked(name, input.query, { ...request.query })
+  const body = checked(name, isForm ? input.form : input.body, request.body)
+  return {
+    query,
+    body: isForm ? undefined : body,
+    form: isForm ? (body as RouteRequest['form']) : undefined,
+    // last, so that the answer to a wrong body tells nothing of the path
+    path: named(input.path, request.params),
+    organization_id: context.organization_id,
+    address: request.ip ?? '',
+    authorization: onlyHeader(request, 'authorization'),
+    signal: hangUp(response),
+    context,
+  }
+}
+
+function checked<Schema extends $ZodType>(
+  subject: string,
+  schema: Schema | undefined,
+  value: unknown,
+): output<Schema> | undefined {
+  if (!schema) return undefined
+  const result = validate(schema, value)
+  if (!result.success) throw new InvalidParamsError(subject, result.issues)
+  return result.data
+}
+
+/** The parameters in the path. A malformed one is treated as the name of something that does not exist. */
+function named<Schema extends $ZodType>(
+  schema: Schema | undefined,
+  params: unknown,
+): output<Schema> | undefined {
+  if (!schema) return undefined
+  const result = validate(schema, params)
+  if (!result.success)
+    throw new ServiceError('not_found', result.issues[0]?.message ?? 'There is no such route.')
+  return result.data
+}
+
+/** A signal that aborts when the caller hangs up before the answer is complete. */
+function hangUp(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

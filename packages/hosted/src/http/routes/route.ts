@@ -1,0 +1,112 @@
+import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
+import type { Services } from '../../services.ts'
+import type { RequestContext } from '../middleware/context.ts'
+import type { ProblemCode } from '../problem/problem-table.ts'
+import type { Problem } from '../problem/to-problem.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Who may call a route: anyone, a client that proves itself in the request, or one that acts for an organization. */
+export type Access = 'public' | 'client' | 'organization'
+
+/** The parts of a request that a route reads, each with its schema. */
+export interface RouteInput {
+  /** The parameters in the path. For a value that does not fit, the route answers 404 with the schema's message. */
+  readonly path?: $ZodObject
+  readonly query?: $ZodObject
+  /** The JSON body. */
+  readonly body?: $ZodType
+  /** A form (`application/x-www-form-urlencoded`) that may be sent instead of the JSON body. */
+  readonly form?: $ZodObject
+  /** The longest JSON body; default 1 MB. */
+  readonly body_limit?: '1mb' | '10mb'
+}
+
+/** The answer to a request that succeeds. */
+export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | undefined> {
+  readonly status: 200 | 201 | 204
+  /** The JSON body; none with 204. */
+  readonly schema: Schema
+  /** The answer may also be a stream of bytes, with the content type of the vendor. */
+  readonly download?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  /** The address of what was created, for the `Location` header. */
+  location?(answer: Answered<Schema>): string
+}
+
+type Answered<Schema> = Schema extends $ZodType ? DeepReadonly<output<Schema>> : undefined
+
+type Handled<Schema> = Schema extends $ZodType ? Promise<Answered<Schema>> : Promise<void>
+
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
+  : Value
+
+type Parsed<Schema> = Schema extends $ZodType ? output<Schema> : undefined
+
+/** A request whose parts are checked against the route's schemas. */
+export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends Access = Access> {
+  readonly path: Parsed<Input['path']>
+  readonly query: Parsed<Input['query']>
+  /** The JSON body; undefined when a form was sent. */
+  readonly body: Input extends { form: $ZodType } ? Parsed<Input['body']> | undefined : Parsed<Input['body']>
+  readonly form: Parsed<Input['form']> | undefined
+  /** The organization that the caller acts for. */
+  readonly organization_id: Who extends 'organization' ? string : undefined
+  /** The caller's network address. */
+  readonly address: string
+  /** The `Authorization` header, when it was sent exactly once. */
+  readonly authorization: string | undefined
+  /** Aborts when the caller hangs up before the answer is complete. */
+  readonly signal: AbortSignal
+  /** The fields of the access log's line. */
+  readonly context: RequestContext
+}
+
+/** A route as data. Express, the documentation and the tests all follow from it. */
+export interface RouteDeclaration<
+  Input extends RouteInput,
+  Schema extends $ZodType | undefined,
+  Who extends Access,
+> {
+  /** The name of the operation; it is also the subject of messages about wrong input. */
+  readonly name: string
+  /** One sentence. */
+  readonly summary: string
+  readonly method: Method
+  /** The whole path, with parameters in braces. */
+  readonly path: string
+  readonly access: Who
+  readonly input: Input
+  readonly answer: RouteAnswer<Schema>
+  /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */
+  readonly codes: readonly ProblemCode[]
+  /** Adds to an error what this route answers besides the common form. */
+  readonly failure?: (problem: Problem) => Problem
+  handle(services: Services, request: RouteRequest<Input, Who>): Handled<Schema>
+}
+
+/** Any route. */
+export interface Route extends RouteDeclaration<RouteInput, $ZodType | undefined, Access> {}
+
+/** Declares a route. The types of the request and the answer follow from the schemas. */
+export function defineRoute<
+  const Input extends RouteInput,
+  Schema extends $ZodType | undefined,
+  Who extends Access,
+>(declaration: RouteDeclaration<Input, Schema, Who>): Route {
+  // `handle` receives what the schemas of its own declaration have parsed
+  return declaration as unknown as Route
+}
+
+/** Every code that a route may answer. */
+export function codesOf({ input, access, codes }: Route): ProblemCode[] {
+  const { path, query, body } = input
+  const found: ProblemCode[] = ['request_timeout', 'headers_too_large', 'internal', ...codes]
+  if (path || query || body) found.push('invalid_params')
+  if (path) found.push('not_found')
+  if (body) found.push('payload_too_large', 'unsupported_media_type')
+  if (access !== 'public') found.push('unauthenticated')
+  if (access === 'organization') found.push('forbidden', 'organization_required')
+  return [...new Set(found)]
+}

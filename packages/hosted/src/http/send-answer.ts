@@ -1,0 +1,31 @@
+import { pipeline } from 'node:stream/promises'
+import { type Download, isDownload } from '@linkspan/core'
+import type { Response } from 'express'
+import { contextOf } from './middleware/context.ts'
+import { noteProblem } from './middleware/problem.ts'
+import type { RouteAnswer } from './routes/route.ts'
+
+/** Sends what a route's `handle` returned, as the route declares it. */
+export async function sendAnswer(response: Response, declared: RouteAnswer, answer: unknown): Promise<void> {
+  const { status, schema, download, headers, location } = declared
+  if (download && isDownload(answer)) return sendDownload(response, answer)
+  response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
+  if (schema) response.json(answer)
+  else response.end()
+}
+
+/** Sends the bytes as they come, with the vendor's content type. */
+async function sendDownload(response: Response, download: Download): Promise<void> {
+  const { status, content_type, content_length, content_range, stream } = download
+  // Node's own method: Express would add a charset to the vendor's type
+  response.writeHead(status, {
+    'Content-Type': content_type,
+    // a browser that follows a link here saves the file and does not run it
+    'Content-Disposition': 'attachment',
+    ...(content_length !== null && { 'Content-Length': content_length }),
+    ...(content_range !== null && { 'Content-Range': content_range }),
+  })
+  // when the pipeline fails, the answer has already been cut off and logged
+  stream.once('error', (error) => noteProblem(contextOf(response), error))
+  await pipeline(stream, response)
+}

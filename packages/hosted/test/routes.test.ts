@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { toJsonSchema } from '@linkspan/core'
+import { codesOf } from '../src/http/routes/route.ts'
+import { routes } from '../src/http/routes/routes.ts'
+import { problems } from '../src/index.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+const named = routes.map((route) => ({ route, name: route.name }))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('P27 without a token, every address of an organization answers 401, whatever else is wrong', async () => {
+  const paths = routes.filter(({ access }) => access === 'organization').map(({ path }) => path)
+  const addresses = [...paths, `${paths[0]}/x/unknown`, `${paths[0]}?limit=wrong`]
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const address of addresses) {
+    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) {
+      const asking = { token: null, ...(method !== 'GET' && { body: '{"wrong' }) }
+      const { status, headers } = await server.request(method, address.replace('{id}', 'con_1'), asking)
+      expect({ method, address, status }).toEqual({ method, address, status: 401 })
+      expect(headers.get('www-authenticate')).toBe('Bearer realm="linkspan"')
+    }
+  }
+})
+
+test('no two routes share a name, or a method and path', () => {
+  expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
+  expect(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size).toBe(routes.length)
+})
+
+describe.each(named)('$name', ({ route }) => {
+  const { input, answer, path, method, summary, access } = route
+
+  test('has a schema for each parameter in its path, and for no other', () => {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+    expect(Object.keys(input.path?._zod.def.shape ?? {})).toEqual(parameters)
+  })
+
+  test('declares everything that describes it to callers as JSON Schema', () => {
+    for (const schema of [input.path, input.query, input.form]) {
+      if (schema)
+        expect(toJsonSchema(schema)).toMatchObject({ type: 'object', properties: expect.anything() })
+    }
+    for (const schema of [input.body, answer.schema]) if (schema) expect(toJsonSchema(schema)).toBeDefined()
+    expect(summary).toMatch(/^[A-Z].*\.$/)
+    expect(codesOf(route).filter((code) => !(code in problems))).toEqual([])
+    expect(answer.schema === undefined).toBe(answer.status === 204)
+    if (method === 'GET' || method === 'DELETE') expect(input.body).toBeUndefined()
+  })
+
+  test('P27 is for members of an organization when it is about integrations', () => {
+    expect(access === 'organization').toBe(path.startsWith('/api/v1/integrations/'))
+  })
+})
