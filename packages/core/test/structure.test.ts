@@ -17,6 +17,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
 }
 
+/** Packages whose circles are still to be opened. */
+const withCircles = ['sandbox', 'search']
+
 function files(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => {
@@ -40,6 +43,27 @@ function imports(path: string): string[] {
   return [...read(path).matchAll(statements)].flatMap(([, ...found]) =>
     found.filter((module) => module !== undefined),
   )
+}
+
+/** A circle of a package's files that import each other, types included; undefined if there is none. */
+function findCircle(name: string): string[] | undefined {
+  const done = new Set<string>()
+  function visit(path: string, trail: readonly string[]): string[] | undefined {
+    const at = trail.indexOf(path)
+    if (at >= 0) return [...trail.slice(at), path].map((each) => relative(join(packagesFolder, name), each))
+    if (done.has(path)) return undefined
+    for (const module of imports(path)) {
+      const circle = module.startsWith('.') && visit(resolve(path, '..', module), [...trail, path])
+      if (circle) return circle
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of sources(name)) {
+    const circle = visit(path, [])
+    if (circle) return circle
+  }
+  return undefined
 }
 
 const ours = (module: string) => /^@linkspan\/([\w-]+)/.exec(module)?.[1]
@@ -69,6 +93,10 @@ describe.each(packages)('package %s', (name) => {
         }
       }
     }
+  })
+
+  test('has no circle of imports, types included', () => {
+    if (!withCircles.includes(name)) expect(findCircle(name)).toBeUndefined()
   })
 
   test('has a README, a license, and entries that hold names only', () => {

@@ -1,8 +1,16 @@
-import { type Call, ConnectorError, cancelled, retrying } from '@linkspan/core'
+import { type Call, ConnectorError, type Content, cancelled, retrying } from '@linkspan/core'
 import { COMPACT, type GoogleDrive, VENDOR_DOMAINS } from '../google-drive.ts'
 import type { FileRow } from '../rows.ts'
 import type { Chunk } from './chunks.ts'
-import type { Upload } from './upload.ts'
+
+/** A file on its way to the vendor. */
+export interface Upload {
+  readonly metadata: object
+  /** The media type of the content. */
+  readonly type: string
+  readonly query: Readonly<Record<string, string | boolean>>
+  readonly content: Content
+}
 
 /** How far an upload is: the bytes that the vendor has, or the finished file. */
 type Progress = { readonly received: number; readonly file?: never } | { readonly file: FileRow }

@@ -8,16 +8,7 @@ import type { FileRow } from '../rows.ts'
 import { metadata } from '../writes.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { piecesOf } from './pieces.ts'
-import { uploadInChunks } from './resumable.ts'
-
-/** A file on its way to the vendor. */
-export interface Upload {
-  readonly metadata: object
-  /** The media type of the content. */
-  readonly type: string
-  readonly query: Readonly<Record<string, string | boolean>>
-  readonly content: Content
-}
+import { type Upload, uploadInChunks } from './resumable.ts'
 
 /** The vendor takes a file in one request up to this size, in bytes. */
 const MOST_AT_ONCE = 5_000_000
