@@ -1,6 +1,8 @@
 import { expect } from '@jest/globals'
+import { type Entity, toCamelCase } from '@linkspan/core'
 import type { Execute, Operation } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
+import { advertising as connector } from '../src/index.ts'
 
 interface Answer {
   readonly data: Record<string, Record<string, unknown>>[]
@@ -22,6 +24,13 @@ const rows =
     expect(meta).toHaveProperty('next_page_token')
   }
 
+/** The objects of a row that hold some fields, in the vendor's spelling. */
+function objectsOf(paths: readonly string[]): string[] {
+  const resources = new Set(paths.map((path) => path.slice(0, path.indexOf('.'))))
+  resources.delete('segments')
+  return [...resources].map(toCamelCase)
+}
+
 const results =
   (...names: string[]) =>
   (answer: { results: unknown[] }): void =>
@@ -38,7 +47,10 @@ const failure =
 export async function operations({ advertising }: Sandbox, execute: Execute): Promise<Operation[]> {
   const customer_id = advertising.direct_customer_id
   const own = `customers/${customer_id}`
-  const list = (entity: string, ...objects: string[]): Operation[] => [
+  /** What every list over a query keeps to. Its rows have the objects of the entity's fields, without segments. */
+  const lists = ({ name: entity, search }: Entity): Operation[] =>
+    search ? listOf(entity, objectsOf(Object.keys(search.fields))) : []
+  const listOf = (entity: string, objects: string[]): Operation[] => [
     { name: 'lists', entity, action: 'list', params: { customer_id }, check: rows(...objects) },
     {
       name: 'lists a page of 2',
@@ -102,13 +114,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       },
     },
     { name: 'takes null', entity: 'accessible_customers', action: 'list', params: null, check: () => {} },
-    ...list('accounts', 'customer'),
-    ...list('campaigns', 'campaign', 'campaignBudget', 'metrics'),
-    ...list('ad_groups', 'campaign', 'adGroup', 'metrics'),
-    ...list('ad_group_ads', 'adGroup', 'adGroupAd'),
-    ...list('campaign_labels', 'campaign', 'campaignLabel', 'label'),
-    ...list('ad_group_labels', 'adGroup', 'adGroupLabel', 'label'),
-    ...list('ad_group_ad_labels', 'adGroupAd', 'adGroupAdLabel', 'label'),
+    ...Object.values(connector.entities).flatMap(lists),
     {
       name: 'lists segments where the query selects them',
       entity: 'campaigns',

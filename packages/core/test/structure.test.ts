@@ -159,6 +159,20 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
     expect(contents.trim().split('\n')).toHaveLength(entityFiles.length)
   })
 
+  test('exports every type of its rows', () => {
+    const contents = read(join(folder, 'src/index.ts'))
+    for (const path of [...entityFiles, join(folder, 'src/rows.ts')]) {
+      const types = [...read(path).matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, type]) => type)
+      const wanted = types.filter((type) => !path.endsWith('/rows.ts') || type?.endsWith('Row'))
+      for (const type of wanted)
+        expect({ path, type, exported: new RegExp(`\\b${type}\\b`).test(contents) }).toEqual({
+          path,
+          type,
+          exported: true,
+        })
+    }
+  })
+
   test('says the same in the summary of an action as in the TSDoc above it', () => {
     for (const path of entityFiles) {
       const documented = [

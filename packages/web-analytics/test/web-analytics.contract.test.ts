@@ -3,16 +3,6 @@ import { connectorContract } from '@linkspan/core/testing'
 import { webAnalytics } from '../src/index.ts'
 
 const property_id = '123456789'
-const reports = [
-  'website_overview',
-  'daily_active_users',
-  'weekly_active_users',
-  'four_weekly_active_users',
-  'traffic_sources',
-  'pages',
-  'devices',
-  'locations',
-]
 
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
@@ -20,10 +10,10 @@ connectorContract(
     connector: webAnalytics,
     open: (options) => webAnalytics.create({ ...options, credentials: { access_token: 'invented-token' } }),
     replication_config: { property_ids: ['1'] },
+    list: { property_id },
     calls: {
       'properties.list': {},
       'metadata.get': { property_id },
-      ...Object.fromEntries(reports.map((name) => [`${name}.list`, { property_id }])),
     },
   },
 )

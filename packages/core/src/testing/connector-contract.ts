@@ -25,6 +25,8 @@ export interface ConnectorContract {
   readonly open: (options: ConnectorOptions) => Connection
   /** One good call of each action, by `entity.action`. */
   readonly calls: Readonly<Record<string, object>>
+  /** A good call of every list that `calls` leaves out. */
+  readonly list?: object
   /** A good configuration of a sync. */
   readonly replication_config?: object
   /** The actions to which any body of a success is good, such as downloads, by `entity.action`. */
@@ -65,7 +67,7 @@ export function connectorContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
   contract: ConnectorContract,
 ): void {
-  const { connector, calls, any_body = [], replication_config } = contract
+  const { connector, any_body = [], replication_config } = contract
   const entities = Object.values(connector.entities)
   const actions = entities.flatMap((entity) =>
     Object.entries(entity.actions).map(([name, action]) => ({
@@ -75,6 +77,11 @@ export function connectorContract(
       operation: `${entity.name}.${name}`,
     })),
   )
+  const lists = actions.filter(({ name }) => contract.list && name === 'list')
+  const calls: Readonly<Record<string, object>> = {
+    ...Object.fromEntries(lists.map(({ operation }) => [operation, contract.list as object])),
+    ...contract.calls,
+  }
   const reads = entities.flatMap(({ name, search }) =>
     (search?.reads ?? []).map(({ kind }) => ({ name, kind })),
   )
