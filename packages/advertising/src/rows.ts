@@ -1,5 +1,5 @@
 /** What a resource's rows hold: the selected fields; the vendor leaves out what is empty. */
-type Selected<Resource> = { readonly [Name in keyof Resource]?: Resource[Name] } & {
+export type Selected<Resource> = { readonly [Name in keyof Resource]?: Resource[Name] } & {
   readonly resourceName?: string
 }
 

@@ -2,6 +2,7 @@ import type { Json } from '../../google/messages/json.ts'
 import type { ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
+import { criteriaOf } from './criteria.ts'
 import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 
 /** One entity of FROM with everything that is joined to it. */
@@ -81,6 +82,15 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
       return list(tables.adGroups.rows, (record) => ({ resources: ofAdGroup(record), leaves: record.leaves }))
     case 'ad_group_ad':
       return list(tables.ads.rows, (record) => ({ resources: ofAd(record), leaves: record.leaves }))
+    case 'ad_group_criterion': {
+      const criteria = tables.adGroups.rows.flatMap((adGroup) =>
+        criteriaOf(adGroup, tables.labels.rows).map((json) => ({ json, adGroup })),
+      )
+      return list(criteria, ({ json, adGroup }) => ({
+        resources: { ...ofAdGroup(adGroup), ad_group_criterion: json },
+        leaves: NONE,
+      }))
+    }
     case 'label':
       return list(tables.labels.rows, (record) => ({
         resources: { customer, label: record.json },

@@ -1,6 +1,7 @@
 import { camelCase, type FieldType, type Message } from '../../google/messages/types.ts'
 import { adGroup, adGroupAd } from './ad-group.ts'
 import { campaign, campaignBudget } from './campaign.ts'
+import { adGroupCriterion } from './criterion.ts'
 import { customer, customerClient } from './customer.ts'
 import { adGroupAdLabel, adGroupLabel, campaignLabel, label } from './label.ts'
 import { metrics, segments } from './report.ts'
@@ -12,6 +13,7 @@ const RESOURCES = {
   campaign_budget: campaignBudget,
   ad_group: adGroup,
   ad_group_ad: adGroupAd,
+  ad_group_criterion: adGroupCriterion,
   label,
   campaign_label: campaignLabel,
   ad_group_label: adGroupLabel,
@@ -64,13 +66,14 @@ export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
   campaign_budget: ['campaign_budget', 'customer'],
   ad_group: ['ad_group', 'campaign', 'customer'],
   ad_group_ad: ['ad_group_ad', 'ad_group', 'campaign', 'customer'],
+  ad_group_criterion: ['ad_group_criterion', 'ad_group', 'campaign', 'customer'],
   label: ['label', 'customer'],
   campaign_label: ['campaign_label', 'campaign', 'label', 'customer'],
   ad_group_label: ['ad_group_label', 'ad_group', 'campaign', 'label', 'customer'],
   ad_group_ad_label: ['ad_group_ad_label', 'ad_group_ad', 'ad_group', 'campaign', 'label', 'customer'],
 }
 
-/** The resources that have metrics and segments; the label tables and customer_client have none. */
+/** The resources that have metrics and segments; criteria, the label tables and customer_client have none. */
 export const REPORTED: ReadonlySet<ResourceName> = new Set<ResourceName>([
   'customer',
   'campaign',

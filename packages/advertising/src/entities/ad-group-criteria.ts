@@ -1,0 +1,85 @@
+import { defineEntity } from '@linkspan/core'
+import { gaqlList } from '../gaql.ts'
+import type { AdGroup, Selected, Status } from '../rows.ts'
+import { gaqlSearch } from '../sync.ts'
+
+/** See https://developers.google.com/google-ads/api/fields/v25/ad_group_criterion. */
+type AdGroupCriterion = Selected<{
+  criterionId: string
+  displayName: string
+  adGroup: string
+  status: Status
+  /** Such as `KEYWORD`. */
+  type: string
+  /** Whether it is excluded. */
+  negative: boolean
+  /** `matchType` is `EXACT`, `PHRASE` or `BROAD`. */
+  keyword: { text?: string; matchType?: string }
+  bidModifier: number
+  cpcBidMicros: string
+  effectiveCpcBidMicros: string
+  effectiveCpcBidSource: string
+  qualityInfo: {
+    /** 1 to 10. */
+    qualityScore?: number
+    creativeQualityScore?: string
+    postClickQualityScore?: string
+    searchPredictedCtr?: string
+  }
+  approvalStatus: string
+  systemServingStatus: string
+  finalUrls: string[]
+  finalMobileUrls: string[]
+  finalUrlSuffix: string
+  trackingUrlTemplate: string
+  labels: string[]
+}>
+
+/** One row of the ad group criteria list. */
+export interface AdGroupCriterionRow {
+  readonly adGroup?: AdGroup
+  readonly adGroupCriterion?: AdGroupCriterion
+}
+
+const fields = {
+  'ad_group.id': 'integer',
+  'ad_group_criterion.criterion_id': 'integer',
+  'ad_group_criterion.display_name': 'string',
+  'ad_group_criterion.status': 'string',
+  'ad_group_criterion.type': 'string',
+  'ad_group_criterion.negative': 'boolean',
+  'ad_group_criterion.keyword.text': 'string',
+  'ad_group_criterion.keyword.match_type': 'string',
+  'ad_group_criterion.bid_modifier': 'number',
+  'ad_group_criterion.cpc_bid_micros': 'integer',
+  'ad_group_criterion.effective_cpc_bid_micros': 'integer',
+  'ad_group_criterion.effective_cpc_bid_source': 'string',
+  'ad_group_criterion.quality_info.quality_score': 'integer',
+  'ad_group_criterion.quality_info.creative_quality_score': 'string',
+  'ad_group_criterion.quality_info.post_click_quality_score': 'string',
+  'ad_group_criterion.quality_info.search_predicted_ctr': 'string',
+  'ad_group_criterion.approval_status': 'string',
+  'ad_group_criterion.system_serving_status': 'string',
+  'ad_group_criterion.final_urls': 'array',
+  'ad_group_criterion.final_mobile_urls': 'array',
+  'ad_group_criterion.final_url_suffix': 'string',
+  'ad_group_criterion.tracking_url_template': 'string',
+  'ad_group_criterion.ad_group': 'string',
+  'ad_group_criterion.labels': 'array',
+  'ad_group_criterion.resource_name': 'string',
+} as const
+
+export const adGroupCriteria = defineEntity({
+  name: 'ad_group_criteria',
+  summary: 'What ad groups target or exclude, such as keywords.',
+  actions: {
+    /** Lists what ad groups target or exclude, one row for each criterion, with its bid and quality. */
+    list: gaqlList<AdGroupCriterionRow>({
+      summary:
+        'Lists what ad groups target or exclude, one row for each criterion, with its bid and quality.',
+      from: 'ad_group_criterion',
+      fields,
+    }),
+  },
+  search: gaqlSearch({ from: 'ad_group_criterion', fields, name: 'ad_group_criterion.resource_name' }),
+})
