@@ -1,4 +1,5 @@
 import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import * as z from 'zod'
 import { type AdvertisingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
@@ -15,6 +16,12 @@ export const advertising: Connector<typeof entities, AdvertisingCredentials, Adv
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
     check: { entity: 'accessible_customers', action: 'list' },
+    options: {
+      version: z
+        .string()
+        .regex(/^v\d+$/, 'must be a version such as v25')
+        .optional(),
+    },
     open: openGoogleAds,
   })
 
@@ -22,8 +29,8 @@ export const advertising: Connector<typeof entities, AdvertisingCredentials, Adv
 export type Advertising = Client<typeof entities>
 
 /**
- * Opens Google Ads with a user's credentials; nothing is sent before the first call. Throws `invalid_credentials`
- * naming the field.
+ * Opens Google Ads with a user's credentials; nothing is sent before the first call. Throws
+ * `invalid_options` or `invalid_credentials` naming the field.
  */
 export function createAdvertising(
   options: AdvertisingOptions & { readonly credentials: AdvertisingCredentials },

@@ -1,8 +1,15 @@
 import { type Client, type Connector, defineConnector } from '@linkspan/core'
+import * as z from 'zod'
 import { type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type CallRecordingOptions, openGong, TOKEN_URL } from './gong.ts'
 import { replicationConfig } from './replication-config.ts'
+
+const limits = z.strictObject({
+  max_concurrency: z.number().min(1).optional(),
+  per_second: z.number().positive().optional(),
+  per_day: z.number().positive().optional(),
+})
 
 /** The call-recording connector, Gong: what a host needs to know of it, and how to open it. */
 export const callRecording: Connector<typeof entities, CallRecordingCredentials, CallRecordingOptions> =
@@ -36,6 +43,7 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
       authorize_params: {},
     },
     check: { entity: 'workspaces', action: 'list' },
+    options: { limits: limits.optional() },
     open: openGong,
   })
 
@@ -43,8 +51,8 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
 export type CallRecording = Client<typeof entities>
 
 /**
- * Opens Gong with a company's credentials; nothing is sent before the first call. Throws `invalid_credentials` naming
- * the field.
+ * Opens Gong with a company's credentials; nothing is sent before the first call. Throws
+ * `invalid_options` or `invalid_credentials` naming the field.
  */
 export function createCallRecording(
   options: CallRecordingOptions & { readonly credentials: CallRecordingCredentials },

@@ -7,6 +7,7 @@ export {
   type Download,
   type ErrorCode,
   InvalidCredentialsError,
+  InvalidOptionsError,
   InvalidParamsError,
   type Issue,
   isDownload,

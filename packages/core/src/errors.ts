@@ -3,6 +3,7 @@ import type { Issue } from './issues.ts'
 /** Every code that a Linkspan library throws; the hosted server keeps the same meaning. */
 export type ErrorCode =
   | 'invalid_params'
+  | 'invalid_options'
   | 'invalid_credentials'
   | 'unsupported_action'
   | 'unknown_entity'
@@ -89,6 +90,16 @@ export class InvalidParamsError extends ConnectorError {
 
   constructor(subject: string, errors: readonly Issue[]) {
     super('invalid_params', sentence(subject, errors), { errors })
+  }
+}
+
+/** The options of a connector or of a call are wrong; `errors` says which. Nothing was sent. */
+export class InvalidOptionsError extends ConnectorError {
+  override readonly name = 'InvalidOptionsError'
+  declare readonly errors: readonly Issue[]
+
+  constructor(subject: string, errors: readonly Issue[]) {
+    super('invalid_options', sentence(subject, errors), { errors })
   }
 }
 

@@ -1,5 +1,6 @@
 export { cancelled } from './abort.ts'
 export { type Clock, systemClock } from './clock.ts'
+export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
 export {
   type Connector,
@@ -32,6 +33,7 @@ export {
   type ErrorCode,
   type ErrorDetails,
   InvalidCredentialsError,
+  InvalidOptionsError,
   InvalidParamsError,
   RateLimitedError,
   ReauthRequiredError,

@@ -30,35 +30,42 @@ export type Validation<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly issues: readonly Issue[] }
 
-/** Checks a value against a schema and words every fault with its path and what is allowed there. */
+/**
+ * Checks a value against a schema and words every fault with its path and what is allowed there. `noun` is what a key of
+ * the value is called.
+ */
 export function validate<Schema extends $ZodType>(
   schema: Schema,
   value: unknown,
+  noun = 'parameter',
 ): Validation<output<Schema>> {
   const parsed = safeParse(schema, value)
   if (parsed.success) return { success: true, data: parsed.data }
-  return { success: false, issues: parsed.error.issues.flatMap((issue) => toIssues(schema, issue)) }
+  return { success: false, issues: parsed.error.issues.flatMap((issue) => toIssues(schema, issue, noun)) }
 }
 
-function toIssues(schema: $ZodType, issue: $ZodIssue): Issue[] {
+function toIssues(schema: $ZodType, issue: $ZodIssue, noun: string): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     const allowed = allowedKeys(schema, issue.path)
     const choices = allowed.length ? `allowed here: ${allowed.join(', ')}` : 'nothing is allowed here'
     return issue.keys.map((key) => ({
       path: jsonPath([...issue.path, key]),
-      message: `unknown parameter; ${choices}`,
+      message: `unknown ${noun}; ${choices}`,
     }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length) {
     const nearest = issue.errors.reduce((best, errors) => (depth(errors) > depth(best) ? errors : best))
-    return nearest.flatMap((inner) => toIssues(schema, { ...inner, path: [...issue.path, ...inner.path] }))
+    return nearest.flatMap((inner) =>
+      toIssues(schema, { ...inner, path: [...issue.path, ...inner.path] }, noun),
+    )
   }
   return [{ path: jsonPath(issue.path), message: issue.message }]
 }
 
 /** How far into the value a branch of a union got before it failed: the branch that was meant got furthest. */
 function depth(errors: readonly $ZodIssue[]): number {
-  return Math.max(0, ...errors.map((error) => error.path.length))
+  const reached = ({ code, path }: $ZodIssue) => path.length + (code === 'unrecognized_keys' ? 1 : 0)
+  return Math.max(0, ...errors.map(reached))
 }
 
 function allowedKeys(schema: $ZodType, path: readonly PropertyKey[]): string[] {

@@ -9,7 +9,7 @@ import type { Logger } from './logger.ts'
 
 /** What every connector takes beside its credentials. */
 export interface ConnectorOptions {
-  /** Another address for the vendor's API, such as a proxy or the sandbox. No slash at its end. */
+  /** Another address for the vendor's API, such as a proxy or the sandbox. */
   readonly base_url?: string
   /** Another address for the vendor's token endpoint. */
   readonly token_url?: string

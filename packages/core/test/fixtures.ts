@@ -115,6 +115,7 @@ export const oauthShop = defineConnector({
   entities: { things },
   credentials: z.strictObject(oauthCredentialShape),
   check: { entity: 'things', action: 'list' },
+  options: { single_use: z.boolean().optional() },
   open: (credentials, options: ConnectorOptions & { single_use?: boolean }) =>
     open(
       oauth(

@@ -23,8 +23,8 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
 export type Drive = Client<typeof entities>
 
 /**
- * Opens Google Drive with a user's credentials; nothing is sent before the first call. Throws `invalid_credentials`
- * naming the field.
+ * Opens Google Drive with a user's credentials; nothing is sent before the first call. Throws
+ * `invalid_options` or `invalid_credentials` naming the field.
  */
 export function createDrive(options: DriveOptions & { readonly credentials: DriveCredentials }): Drive {
   return drive.create(options)

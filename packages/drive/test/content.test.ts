@@ -52,8 +52,8 @@ test.each<[string, unknown]>([
   vendor.requests.length = 0
   const work = drive.filesUpload.create({ name: 'odd' }, { content: content as never })
   expect(await errorOf(work)).toMatchObject({
-    code: 'invalid_params',
-    errors: [{ path: '$', message: expect.stringContaining('content must be bytes') }],
+    code: 'invalid_options',
+    errors: [{ path: '$.content', message: expect.stringContaining('must be bytes') }],
   })
   expect(vendor.requests).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { baseAddress, type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import { credentials, type WebAnalyticsCredentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
@@ -15,6 +15,7 @@ export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, W
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
     check: { entity: 'properties', action: 'list', params: { pageSize: 1 } },
+    options: { admin_base_url: baseAddress.optional() },
     open: openGoogleAnalytics,
   })
 
@@ -23,7 +24,7 @@ export type WebAnalytics = Client<typeof entities>
 
 /**
  * Opens Google Analytics with a user's credentials; nothing is sent before the first call. Throws
- * `invalid_credentials` naming the field.
+ * `invalid_options` or `invalid_credentials` naming the field.
  */
 export function createWebAnalytics(
   options: WebAnalyticsOptions & { readonly credentials: WebAnalyticsCredentials },

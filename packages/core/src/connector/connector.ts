@@ -2,6 +2,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { InvalidCredentialsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
+import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 
@@ -35,6 +36,8 @@ export interface ConnectorDeclaration<
   /** What a sync needs to know, where it needs anything. */
   readonly replication_config?: $ZodType
   readonly oauth?: OAuthEndpoints
+  /** The schemas of the options that this connector takes beside those that all take. */
+  readonly options?: OwnOptions<Options>
   /** One cheap read that tells whether the credentials work. */
   readonly check: { readonly entity: string; readonly action: string; readonly params?: object }
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
@@ -46,10 +49,10 @@ export interface Connector<
   Credentials = unknown,
   Options extends ConnectorOptions = ConnectorOptions,
   Opened = Client<Declared>,
-> extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open'> {
+> extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open' | 'options'> {
   /**
-   * Checks the credentials' shape and answers the typed methods; nothing is sent yet.
-   * Throws `invalid_credentials` naming the field.
+   * Checks the options and the credentials' shape and answers the typed methods; nothing is sent yet.
+   * Throws `invalid_options` or `invalid_credentials` naming the field.
    */
   create(options: Options & { readonly credentials: Credentials }): Opened
 }
@@ -63,14 +66,16 @@ export function defineConnector<
 >(
   declaration: ConnectorDeclaration<Declared, Credentials, Api, Options>,
 ): Connector<Declared, output<Credentials>, Options> {
-  const { open, ...rest } = declaration
+  const { open, options: own, ...rest } = declaration
+  const check = optionsCheck(declaration.type, own)
   return {
     ...rest,
-    create(options) {
-      const checked = validate(declaration.credentials, options.credentials)
+    create(given) {
+      const { credentials, ...options } = check(given)
+      const checked = validate(declaration.credentials, credentials)
       if (!checked.success)
         throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
-      const opened = open(checked.data, options)
+      const opened = open(checked.data, options as unknown as Options)
       const { type, entities, replication_config } = declaration
       return bindEntities({ type, api: opened.api, replication_config }, entities, opened)
     },

@@ -3,6 +3,7 @@ import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
 import { traced } from '../tracing.ts'
+import { checkCallOptions } from './check-options.ts'
 import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
 
 /** What a connector's calls are run against. */
@@ -52,24 +53,22 @@ export interface PreparedCall {
 }
 
 /**
- * Finds the action and checks its parameters; null counts as none.
- * Throws `unsupported_action` or `invalid_params` before anything is sent.
+ * Finds the action and checks its parameters and options; null counts as none.
+ * Throws `unsupported_action`, `invalid_options` or `invalid_params` before anything is sent.
  */
 export function prepare(
   { type }: Runtime,
   entity: Entity,
   name: string,
   params: unknown,
-  options: CallOptions = {},
+  given?: CallOptions | null,
 ): PreparedCall {
   const action = findAction(type, entity, name)
   const operation = `${entity.name}.${name}`
+  const options = given ?? {}
+  checkCallOptions(`${type}: ${operation}`, options, action.content)
   const checked = validate(action.params, params ?? {})
   if (!checked.success) throw new InvalidParamsError(`${type}: ${operation}`, checked.issues)
-  if (options.content !== undefined && !action.content) {
-    const message = 'this action takes no content in its options'
-    throw new InvalidParamsError(`${type}: ${operation}`, [{ path: '$', message }])
-  }
   const call = { ...options, operation, write: action.write }
   return { entity, action, name, params: checked.data as object, call }
 }

@@ -4,7 +4,7 @@ import type { Entities } from '../connector/entity.ts'
 import { ConnectorError, type ErrorCode } from '../errors.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { toJsonSchema } from '../issues.ts'
-import type { ConnectorOptions } from '../options.ts'
+import type { CallOptions, ConnectorOptions } from '../options.ts'
 import type { ReadKind, SyncScope, SyncWarning } from '../sync/read.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 
@@ -138,6 +138,35 @@ export function connectorContract(
         expect(error).toMatchObject({ code: 'invalid_params', errors: [{ path: '$.surplus' }] })
       }
       expect(vendor.requests).toEqual([])
+    })
+
+    test('an unknown option of a call is refused by name, before anything is sent', async () => {
+      vendor.answer(() => ({ status: 500 }))
+      for (const { entity, name, operation } of actions) {
+        const options = { sginal: AbortSignal.timeout(1000) } as CallOptions
+        const error = await errorOf(client.execute(entity.name, name, calls[operation], options))
+        expect(error).toMatchObject({ code: 'invalid_options', errors: [{ path: '$.sginal' }] })
+      }
+      expect(vendor.requests).toEqual([])
+    })
+
+    test('an unknown option of the connector is refused by name', () => {
+      const open = () => contract.open({ base_url: vendor.base_url, tiemout: 5 } as ConnectorOptions)
+      expect(open).toThrow(
+        `${connector.type}: options: $.tiemout: unknown option; allowed here: credentials, base_url`,
+      )
+    })
+
+    test('slashes at the end of base_url change no address', async () => {
+      const asked = async (base_url: string) => {
+        vendor.answer(() => ({ status: 500 }))
+        const other = contract.open({ base_url, retry: false, limiter: unlimited })
+        for (const { entity, name, operation } of actions)
+          await errorOf(other.execute(entity.name, name, calls[operation]))
+        await other.close()
+        return vendor.requests.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+      }
+      expect(await asked(`${vendor.base_url}//`)).toEqual(await asked(vendor.base_url))
     })
 
     test('an unknown entity, an unknown action and search are refused with the choices, before anything is sent', async () => {

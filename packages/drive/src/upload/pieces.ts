@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import { type Call, type Content, cancelled, InvalidParamsError } from '@linkspan/core'
+import { type Call, type Content, cancelled, InvalidOptionsError } from '@linkspan/core'
 
 type Piece = Uint8Array | string
 
 /**
  * Content as it can be cut: bytes in memory as they are; a stream until the caller gives the call up, who need not wait
- * for a piece that never comes. Throws `invalid_params` where it gives neither bytes nor text.
+ * for a piece that never comes. Throws `invalid_options` where it gives neither bytes nor text.
  */
 export function piecesOf(content: Content, call: Call): Content {
   if (content instanceof Uint8Array) return content
@@ -54,8 +54,8 @@ function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | 
   })
 }
 
-function notBytes({ operation }: Call, given: unknown): InvalidParamsError {
+function notBytes({ operation }: Call, given: unknown): InvalidOptionsError {
   const kind = given === null ? 'null' : typeof given
-  const message = `content must be bytes, or a stream of bytes or text; this one gives: ${kind}`
-  return new InvalidParamsError(`drive: ${operation}`, [{ path: '$', message }])
+  const message = `must be bytes, or a stream of bytes or text; this one gives: ${kind}`
+  return new InvalidOptionsError(`drive: ${operation}: options`, [{ path: '$.content', message }])
 }

@@ -118,6 +118,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Cancelled',
     when: 'The caller hung up before the answer; it stands in the logs only.',
   },
+  invalid_options: {
+    status: 500,
+    title: 'Invalid options',
+    when: 'Libraries only: the options of a connector or of a call are wrong; `errors[]` names them. Nothing was sent.',
+  },
   internal: {
     status: 500,
     title: 'Internal error',
