@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** In characters: matching takes time with the length of a glob. */
+const LONGEST_GLOB = 1024
+
 const char = z.string().length(1, 'must be one character')
 const words = (...standard: string[]) => z.array(z.string()).default(standard)
 
@@ -49,7 +52,7 @@ const format = z.discriminatedUnion('filetype', [
 const stream = z.strictObject({
   name: z.string().min(1).max(200),
   format,
-  globs: z.array(z.string().min(1).max(1000)).min(1).default(['**']),
+  globs: z.array(z.string().min(1).max(LONGEST_GLOB)).min(1).default(['**']),
   validation_policy: z.enum(['Emit Record', 'Skip Record', 'Wait for Discover']).default('Emit Record'),
   input_schema: z.string().check(isJsonObject).optional(),
   primary_key: z.string().min(1).optional(),
