@@ -3,19 +3,11 @@ import type { ElementIndex } from '../indexes/element-index.ts'
 import type { FoldedTexts } from '../indexes/folded-texts.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
+import type { CodedValues, Codes } from './codes.ts'
 import type { Values } from './values.ts'
 
-/** A code for each row, as narrow as the number of values allows. */
-export type Codes = Uint8Array | Uint16Array | Uint32Array
-
-/** A zeroed array for `rows` codes from 0 to `size`. */
-export function createCodes(rows: number, size: number): Codes {
-  if (size <= 0xff) return new Uint8Array(rows)
-  return size <= 0xffff ? new Uint16Array(rows) : new Uint32Array(rows)
-}
-
 /** One field of a segment: its distinct values in order, and which of them each row has. */
-export class Column {
+export class Column implements CodedValues {
   readonly field: string
   readonly type: FieldType
   readonly values: Values

@@ -1,10 +1,10 @@
 import type { Scalar } from '../../language/fields.ts'
-import { NumberList } from '../columns/number-list.ts'
 import type { TextValues } from '../columns/text-values.ts'
-import type { Texts } from '../columns/texts.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { manyTextValues, sortManyTexts } from './sort-texts.ts'
+import type { Texts } from './texts.ts'
 
 /** The distinct elements of a column of arrays, as JSON, and the arrays that have each. */
 export class ElementIndex implements Texts {

@@ -1,7 +1,7 @@
 import { type LikePattern, likeMatcher } from '../../language/like-pattern.ts'
 import { foldCase } from '../../language/words.ts'
-import type { Texts } from '../columns/texts.ts'
 import type { Pace } from '../pace.ts'
+import type { Texts } from './texts.ts'
 
 /** How many texts and characters one block holds at most, the last text aside. */
 const BLOCK_TEXTS = 4_096

@@ -3,12 +3,12 @@ import type { CollectionAddress } from '../../language/fields.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { TextValues } from '../columns/text-values.ts'
-import type { Texts } from '../columns/texts.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
 import { buildElementIndex, type ElementIndex } from './element-index.ts'
 import { buildFoldedTexts, type FoldedTexts } from './folded-texts.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
+import type { Texts } from './texts.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 
 /** Sizes from which on the engine takes trouble; tests lower them, so that few records take every way. */

@@ -1,5 +1,5 @@
-import type { NumberList } from '../columns/number-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import type { NumberList } from './number-list.ts'
 
 /** For each of some entries, the numbers that belong to it. */
 export class Postings {

@@ -1,4 +1,4 @@
-import type { Column } from '../columns/column.ts'
+import type { CodedValues, Codes } from '../columns/codes.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /**
@@ -26,12 +26,12 @@ export class RowIndex {
 }
 
 /** The memory that a column's row index takes, in bytes. */
-export function rowIndexBytes({ codes, values }: Column): number {
+export function rowIndexBytes({ codes, values }: CodedValues): number {
   return 4 * (codes.length + values.size + 2)
 }
 
 /** Builds the row index of a column by counting. */
-export async function buildRowIndex({ codes, values }: Column, pace: Pace): Promise<RowIndex> {
+export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace): Promise<RowIndex> {
   const starts = new Uint32Array(values.size + 2)
   for (let row = 0; row < codes.length; row += STRIDE) {
     if (pace.due) await pace.rest()
@@ -53,7 +53,7 @@ export async function buildRowIndex({ codes, values }: Column, pace: Pace): Prom
 }
 
 /** Counts each code in the place of the one after it. */
-function countCodes(codes: Column['codes'], starts: Uint32Array, from: number, to: number): void {
+function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number): void {
   for (let row = from; row < to; row += 1) {
     const next = (codes[row] as number) + 1
     starts[next] = (starts[next] as number) + 1
@@ -66,13 +66,7 @@ function addUp(starts: Uint32Array, from: number, to: number): void {
   }
 }
 
-function placeRows(
-  codes: Column['codes'],
-  starts: Uint32Array,
-  rows: Uint32Array,
-  from: number,
-  to: number,
-): void {
+function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: number, to: number): void {
   for (let row = from; row < to; row += 1) {
     const code = codes[row] as number
     const place = starts[code] as number

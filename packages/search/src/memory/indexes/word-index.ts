@@ -1,12 +1,12 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import { typosAllowed, wordsOf } from '../../language/words.ts'
-import { NumberList } from '../columns/number-list.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
-import type { Texts } from '../columns/texts.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
+import type { Texts } from './texts.ts'
 
 /** The words of one tree: few enough to be searched without holding the event loop. */
 const TREE_WORDS = 4_096

@@ -1,10 +1,10 @@
 import { parseLike } from '../../language/like-pattern.ts'
 import type { Comparison } from '../../language/query.ts'
-import type { CodeSet } from '../columns/code-set.ts'
 import type { Column } from '../columns/column.ts'
 import { markOf } from '../columns/values.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
+import type { CodeSet } from './code-set.ts'
 
 /** The codes of a column whose values meet a comparison. */
 export async function bindComparison(

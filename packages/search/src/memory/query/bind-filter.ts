@@ -1,9 +1,9 @@
 import type { Condition, TextComparison } from '../../language/query.ts'
-import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from '../columns/code-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
+import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from './code-set.ts'
 
 /** Sets of codes that together cover every row that can match, and how many rows they have. */
 export interface Cover {

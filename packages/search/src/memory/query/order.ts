@@ -1,11 +1,11 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Position, Query } from '../../language/query.ts'
 import { relevantConditions } from '../../language/query.ts'
-import type { CodeSet } from '../columns/code-set.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { markOf, valueAt } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
+import type { CodeSet } from './code-set.ts'
 
 /** One thing to order by: a smaller place comes first. */
 export interface Term {

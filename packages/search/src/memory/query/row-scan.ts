@@ -1,7 +1,7 @@
-import { type CodeSet, eachRange } from '../columns/code-set.ts'
 import { Dead } from '../columns/liveness.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
+import { type CodeSet, eachRange } from './code-set.ts'
 
 /** Calls `visit` with every row, at a pace. */
 export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {

@@ -1,7 +1,7 @@
-import type { RowTest } from '../columns/code-set.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
+import type { RowTest } from './code-set.ts'
 import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
 import { TopRows } from './top-rows.ts'
 

@@ -1,4 +1,5 @@
-import type { Codes, Column } from '../columns/column.ts'
+import type { Codes } from '../columns/codes.ts'
+import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { TextValues, textValues } from '../columns/text-values.ts'
 import type { NumberValues } from '../columns/values.ts'

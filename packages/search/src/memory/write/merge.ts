@@ -1,4 +1,5 @@
-import { type Codes, Column, createCodes } from '../columns/column.ts'
+import { type Codes, createCodes } from '../columns/codes.ts'
+import { Column } from '../columns/column.ts'
 import type { Part } from '../columns/liveness.ts'
 import { Segment } from '../columns/segment.ts'
 import { type Pace, STRIDE } from '../pace.ts'

@@ -1,5 +1,6 @@
 import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
-import { Column, createCodes } from '../columns/column.ts'
+import { createCodes } from '../columns/codes.ts'
+import { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { createValueBuilder, type ValueBuilder } from './value-builder.ts'

@@ -1,4 +1,4 @@
-import type { Column } from './column.ts'
+import type { Column } from '../columns/column.ts'
 
 /** A set of a column's codes: a range of them, or those that are marked. */
 export interface CodeSet {

@@ -1,0 +1,16 @@
+import type { Values } from './values.ts'
+
+/** A code for each row, as narrow as the number of values allows. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array
+
+/** A zeroed array for `rows` codes from 0 to `size`. */
+export function createCodes(rows: number, size: number): Codes {
+  if (size <= 0xff) return new Uint8Array(rows)
+  return size <= 0xffff ? new Uint16Array(rows) : new Uint32Array(rows)
+}
+
+/** Distinct values in order, and which of them each row has. */
+export interface CodedValues {
+  readonly values: Values
+  readonly codes: Codes
+}
