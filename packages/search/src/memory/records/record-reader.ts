@@ -44,16 +44,16 @@ export class RecordReader {
     })
   }
 
-  #value({ kind, size, values, numbers, read }: ColumnReader, place: number): unknown {
+  #value({ kind, size, values, numbers, known }: ColumnReader, place: number): unknown {
     const code = this.#gathered.codes[place] as number
     if (code === size) return null
     switch (kind) {
       case 'number':
         return this.#gathered.numbers[place]
       case 'text':
-        return textOf(values as TextValues, code, read)
+        return textOf(values as TextValues, code, known)
       case 'json':
-        return JSON.parse(textOf(values as TextValues, code, read))
+        return JSON.parse(textOf(values as TextValues, code, known))
       case 'boolean':
         return numbers[code] === 1
       case 'large': {
@@ -64,11 +64,10 @@ export class RecordReader {
   }
 }
 
-function textOf(values: TextValues, code: number, read: (string | undefined)[] | undefined): string {
-  if (!read) return values.at(code)
-  const known = read[code] ?? values.at(code)
-  read[code] = known
-  return known
+function textOf(values: TextValues, code: number, known: (string | undefined)[] | undefined): string {
+  if (!known) return values.at(code)
+  known[code] ??= values.at(code)
+  return known[code]
 }
 
 /** The objects are numbered as they are opened; the record is number 0. */

@@ -26,31 +26,12 @@ export class RecordWriter {
     const last = readers.length
     for (let row = 0; row < rows.length; row += 1) {
       if (writer.length > 1) writer.comma()
-      for (let index = 0; index < last; index += 1)
-        this.#field(writer, readers[index] as ColumnReader, index, row)
+      for (let index = 0; index < last; index += 1) {
+        writer.raw(this.#between, index)
+        this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
+      }
       writer.raw(this.#between, last)
     }
-  }
-
-  /** Writes what stands before a value, and the value. */
-  #field(writer: JsonWriter, reader: ColumnReader, index: number, row: number): void {
-    const place = index * PIECE + row
-    const { written } = reader
-    if (!written) {
-      writer.raw(this.#between, index)
-      this.#value(writer, reader, place)
-      return
-    }
-    const code = this.#gathered.codes[place] as number
-    const known = written.places[code] as number
-    if (known > 0) {
-      writer.raw(written.source, known)
-      return
-    }
-    const start = writer.length
-    writer.raw(this.#between, index)
-    this.#value(writer, reader, place)
-    written.keep(code, writer, start)
   }
 
   #value(writer: JsonWriter, { kind, size, texts, numbers }: ColumnReader, place: number): void {
