@@ -1,24 +1,24 @@
-/** How long a search takes, in milliseconds. */
+/** The time of a search, in milliseconds. */
 export interface Timing {
   readonly p50: number
   readonly p99: number
   readonly runs: number
 }
 
-/** What was measured of one class of searches. */
+/** The figures of one class of searches. */
 export interface ClassFigures {
   readonly records: Timing
   /** The page as JSON text. */
   readonly text?: Timing
-  /** A page of which one field is asked for: what the search takes before records are made. */
+  /** A page with one field: the time of the search without its records. */
   readonly bare?: Timing
-  /** The number and a digest of the keys that were answered, for the first few searches. */
+  /** The number and a digest of the keys on the page, for the first few searches. */
   readonly answers: readonly string[]
-  /** The same of all that matches, whatever its order; only with few records. */
+  /** The same for all matches in any order; only with few records. */
   readonly sets: readonly string[]
 }
 
-/** What was measured of one engine with so many records. */
+/** The figures of one engine with one number of records. */
 export interface EngineFigures {
   readonly records: number
   readonly build_seconds: number
@@ -29,10 +29,10 @@ export interface EngineFigures {
   readonly stream?: { readonly save_seconds: number; readonly load_seconds: number; readonly bytes: number }
 }
 
-/** How long the event loop stood still during some work, in milliseconds. */
+/** The longest stall of the event loop during a task, in milliseconds. */
 export interface StallFigures {
   readonly stall_ms: number
-  /** The longest time that the thread itself computed without a pause: what is left on a busy machine. */
+  /** The longest CPU time of this thread in one stall; on a busy machine it is less than the stall. */
   readonly computed_ms: number
   readonly took_ms: number
 }

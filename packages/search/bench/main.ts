@@ -5,16 +5,19 @@ import type { EngineFigures, StallFigures, Timing } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'
 
 /*
- * Builds the same records in this engine and in others, and asks all the same: npm run bench:search. Sizes and
- * engines may be chosen: npm run bench:search -- 10000,100000 linkspan,sqlite
+ * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench:search.
+ * Arguments choose sizes and engines: npm run bench:search -- 10000,100000 linkspan,sqlite
  */
 
-/** Each run costs these engines seconds, or more memory than there is, with more records. */
+/** With more records, these engines take seconds per search or more memory than the machine has. */
 const MOST_RECORDS: Readonly<Record<string, { records: number; why: string }>> = {
   orama: { records: 100_000, why: 'a million records of thirty fields need more than 8 GB' },
-  minisearch: { records: 100_000, why: 'a predicate makes a result of every record, seconds a search' },
+  minisearch: {
+    records: 100_000,
+    why: 'a predicate creates a result for every record, which takes seconds per search',
+  },
 }
-/** Engines that do not put records in the order of the key are asked for all that match. */
+/** Engines that cannot sort by the key are compared by all matches. */
 const UNORDERED: readonly string[] = ['orama']
 const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,orama,minisearch,lodash'] =
   process.argv.slice(2)
@@ -67,7 +70,7 @@ for (const size of sizes.split(',').map(Number)) {
   for (const name of engines) {
     const cap = MOST_RECORDS[name]
     if (cap && size > cap.records)
-      console.log(`${name} is left out at ${size.toLocaleString('en')} records: ${cap.why}.`)
+      console.log(`${name} is skipped at ${size.toLocaleString('en')} records: ${cap.why}.`)
     else figures.set(name, run<EngineFigures>('run-engine.ts', name, String(size)))
   }
   report(size, figures)
@@ -118,20 +121,20 @@ function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void
   agreement(figures)
 }
 
-/** Whether engines answered the same, where they can express the search. */
+/** Whether the engines had the same results, for the searches that they can express. */
 function agreement(figures: ReadonlyMap<string, EngineFigures>): void {
   const ours = figures.get('linkspan')
   if (!ours) return
   for (const [name, { classes }] of figures) {
     if (name === 'linkspan') continue
-    const what = UNORDERED.includes(name) ? 'sets' : 'answers'
-    const compared = QUERY_CLASSES.filter((each) => classes[each.name]?.[what].length)
+    const compares = UNORDERED.includes(name) ? 'sets' : 'answers'
+    const compared = QUERY_CLASSES.filter((each) => classes[each.name]?.[compares].length)
     const differing = compared.filter(
-      (each) => `${classes[each.name]?.[what]}` !== `${ours.classes[each.name]?.[what]}`,
+      (each) => `${classes[each.name]?.[compares]}` !== `${ours.classes[each.name]?.[compares]}`,
     )
     const verdict =
-      differing.length === 0 ? 'the same' : `others in ${differing.map((each) => each.name).join(', ')}`
-    console.log(`${name}: its ${what} are ${verdict}, of ${compared.length} classes that were compared.`)
+      differing.length === 0 ? 'equal' : `different in ${differing.map((each) => each.name).join(', ')}`
+    console.log(`${name}: its ${compares} are ${verdict}, in ${compared.length} compared classes.`)
   }
 }
 
@@ -148,10 +151,10 @@ function growth(): void {
 }
 
 function stalls(): void {
-  console.log('\n## The longest stall of the event loop, 100,000 records with names of their own\n')
+  console.log('\n## The longest stall of the event loop, 100,000 records with distinct names\n')
   const figures = run<Record<string, StallFigures>>('run-stalls.ts', '100000')
   table(
-    ['while', 'stall', 'of it computing', 'took'],
+    ['task', 'stall', 'CPU in a stall', 'total'],
     Object.entries(figures).map(([name, { stall_ms, computed_ms, took_ms }]) => [
       name,
       show(stall_ms),

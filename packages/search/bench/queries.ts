@@ -13,16 +13,16 @@ import {
 
 type Fields = typeof FIELDS
 
-/** One search that every engine answers in its own language. */
+/** One search, which each engine expresses in its own language. */
 export interface Search {
   readonly filter: Filter<Fields>
   readonly sort: readonly Sort<Fields>[]
   readonly limit: number
-  /** How many pages come before the one asked for. */
+  /** How many pages come before the requested one. */
   readonly page: number
 }
 
-/** A kind of search, with an example for each number. */
+/** A class of searches, which draws its examples. */
 export interface QueryClass {
   readonly name: string
   make(records: number, random: () => number): Search
@@ -146,7 +146,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
 ]
 
-/** The searches of a class, always the same ones. */
+/** The searches of a class; the same in every run. */
 export function searchesOf(queryClass: QueryClass, records: number, count: number): Search[] {
   const random = createRandom(queryClass.name.length * 97 + 1)
   return Array.from({ length: count }, () => queryClass.make(records, random))

@@ -34,7 +34,7 @@ export const FIELDS = {
 
 export const KEY = ['campaign.resource_name', 'segments.date'] as const
 
-/** The days of a campaign that has records. */
+/** Records per campaign, one a day. */
 const DAYS = 365
 const CUSTOMER = '4812067735'
 const CHANNELS = [
@@ -95,7 +95,7 @@ const PRODUCTS = [
 ]
 const MARKETS = ['US', 'UK', 'DE', 'FR', 'ES', 'IT', 'NL', 'SE', 'PL', 'BR', 'MX', 'CA', 'AU', 'JP', 'India']
 
-/** A source of numbers from 0 to 1 that always gives the same ones. */
+/** A seeded source of random numbers from 0 to 1. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -111,7 +111,7 @@ export function pick<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item
 }
 
-/** A whole number of which small ones are far more frequent. */
+/** A natural number below `most`, small ones far more often. */
 function skewed(most: number, random: () => number): number {
   return Math.floor(most * random() ** 6)
 }
@@ -120,7 +120,7 @@ function day(number: number): string {
   return new Date(Date.UTC(2025, 10, 21) + number * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The dates that records have, oldest first. */
+/** The dates of the records, oldest first. */
 export const DATES: readonly string[] = Array.from({ length: DAYS }, (_, number) => day(number))
 
 export function campaignsOf(records: number): number {
@@ -131,7 +131,7 @@ export function campaignId(number: number): number {
   return 20_000_000_000 + number * 7_919
 }
 
-/** What a campaign is on every day. */
+/** The attributes of a campaign, the same on every day. */
 function campaign(number: number) {
   const random = createRandom(number + 1)
   const channel = pick(CHANNELS, random)

@@ -4,7 +4,7 @@ import type { ClassFigures, EngineFigures, Timing } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
 import { recordTexts } from './records.ts'
 
-/* One engine at one size, in a process of its own: run-engine.ts <engine> <records>. Prints its figures as JSON. */
+/* Measures one engine at one size in its own process: run-engine.ts <engine> <records>. Prints the figures as JSON. */
 
 const ENGINES: Record<string, () => Promise<BenchEngine>> = {
   linkspan: async () => new (await import('./engines/linkspan.ts')).LinkspanBench(),
@@ -14,11 +14,11 @@ const ENGINES: Record<string, () => Promise<BenchEngine>> = {
   lodash: async () => new (await import('./engines/lodash.ts')).LodashBench(),
 }
 
-/** How many runs of a class at most, how long at most, and how many answers are compared. */
+/** Limits for the runs and the time of a class, and how many results are compared. */
 const RUNS = 1_000
 const CLASS_MS = 4_000
 const COMPARED = 4
-/** With so many records at most, all that match are compared. */
+/** With at most so many records, all matches are compared. */
 const LONGEST_PAGE = 10_000
 const UPSERTS = 20_000
 const UPSERT_BATCH = 500
@@ -57,7 +57,7 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   return { records: count, build_seconds, upserts_per_second, bytes, classes, ...(stream && { stream }) }
 }
 
-/** How long building takes, in seconds. The texts are made in pieces, during which the clock stands still. */
+/** The time of building, in seconds. The clock stops while the texts are made. */
 async function build(engine: BenchEngine, count: number): Promise<number> {
   let making = 0
   function* pieces(): Generator<string> {
@@ -106,7 +106,7 @@ async function time(
   return { p50: at(0.5), p99: at(0.99), runs: times.length }
 }
 
-/** Texts are compared in an order that every engine has: which come first by relevance is each one's own affair. */
+/** Text searches are compared in the order of a metric, since each engine has its own relevance. */
 async function answers(engine: BenchEngine, searches: readonly Search[]): Promise<string[]> {
   const digests: string[] = []
   for (const search of searches) {
@@ -134,7 +134,7 @@ function digest(engine: BenchEngine, records: readonly unknown[] = [], sorted = 
   return `${keys.length} ${createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 12)}`
 }
 
-/** How many records a second are replaced, spread over all that there are. */
+/** How many records are replaced per second, evenly spread over all records. */
 async function upsert(engine: BenchEngine, count: number): Promise<number> {
   const step = Math.max(1, Math.floor(count / UPSERTS))
   const fresh: object[] = []

@@ -3,8 +3,8 @@ import type { StallFigures } from './figures.ts'
 import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
 
 /*
- * How long the event loop stands still, in milliseconds: while records are written and merged, while indexes are
- * built, and under the worst searches that the bounds allow. run-stalls.ts <records>. Prints JSON.
+ * Measures the longest stalls of the event loop, in milliseconds: while records are written and merged, while
+ * indexes are built, and under the worst searches within the bounds. run-stalls.ts <records>. Prints JSON.
  */
 
 type Fields = typeof FIELDS
@@ -19,7 +19,7 @@ const collection = await createMemoryEngine().open({
 })
 const stalls: Record<string, StallFigures> = {}
 
-/** Every record has a name of its own, of several words that no other has. */
+/** Records with distinct names, of words that no other record has. */
 function* adversarial(version: number): Generator<object> {
   let index = 0
   for (const text of recordTexts(count, version)) {
@@ -32,8 +32,8 @@ function* adversarial(version: number): Generator<object> {
 }
 
 /**
- * The longest time between two rounds of the event loop while one of the works runs; of it, what this thread itself
- * computed. What a work is made of is made before it is watched, and lives no longer than it.
+ * Measures the longest time between two rounds of the event loop while a task runs, and the CPU time of this thread
+ * in it. A task's input is created before its measurement, and can be collected after it.
  */
 async function observe(name: string, works: Iterable<() => Promise<unknown>>): Promise<void> {
   let [stall_ms, computed_ms, took_ms] = [0, 0, 0]
@@ -66,7 +66,7 @@ function search(
   return [() => collection.queryText({ ...rest, query: { filter, ...rest.query } })]
 }
 
-/** Writes of batches, each made when its turn comes. */
+/** Writes in batches; each batch is created just before its write. */
 function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE_INFINITY) {
   let [upserts, written]: [object[], number] = [[], 0]
   for (const record of records) {
@@ -98,7 +98,7 @@ const words = `${worst.join(' ')} a b c d e f g h`
 await observe('fuzzy, 16 words, the first time', search({ fuzzy: { [name]: words } }))
 await observe('fuzzy, 16 words', search({ fuzzy: { [name]: words } }))
 await observe('fuzzy, one letter', search({ fuzzy: { [name]: 'a' } }))
-await observe('keyword that all have', search({ keyword: { [name]: 'campaign' } }, { limit: 10_000 }))
+await observe('keyword in every record', search({ keyword: { [name]: 'campaign' } }, { limit: 10_000 }))
 await observe('like, 256 characters with wildcards', search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))
 await observe('like, many pieces', search({ like: { [name]: `${'%a'.repeat(127)}%` } }))
 await observe(
@@ -106,7 +106,7 @@ await observe(
   search({ or: Array.from({ length: 20 }, (_, index) => ({ like: { [name]: `%_a${index}%_b%` } })) }),
 )
 await observe(
-  '200 comparisons that all must be looked at',
+  '200 comparisons without an index',
   search(
     { and: Array.from({ length: 200 }, (_, index) => ({ neq: { 'metrics.clicks': -1 - index } })) },
     { limit: 10_000 },

@@ -5,5 +5,5 @@ import { writeCases } from './conformance/writes.ts'
 
 export type { ConformanceCase } from './conformance/support.ts'
 
-/** What every `SearchEngine` must do; run each case with an engine of its own, in any test runner. */
+/** The conformance cases of `SearchEngine`. Run each with a new engine, in any test runner. */
 export const conformanceCases: readonly ConformanceCase[] = [...languageCases, ...pageCases, ...writeCases]

@@ -1,20 +1,20 @@
 import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from './language/types.ts'
 
-/** Keeps collections of records and searches them. Every method may wait, so that a database can stand behind it. */
+/** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
 export interface SearchEngine {
   /**
-   * Opens a collection, or the one that is there already. Fails with `invalid_params` for a declaration that
-   * contradicts itself and with `CollectionStateError` when the collection has another one: drop it first.
+   * Opens a collection, or returns the open one. Fails with `invalid_params` for an inconsistent declaration, and
+   * with `CollectionStateError` if the open collection has another declaration: drop that one first.
    */
   open<const Fields extends SearchFields>(
     declaration: CollectionDeclaration<Fields>,
   ): Promise<SearchCollection<Fields>>
-  /** Removes a collection and all that it holds; nothing happens when there is none. */
+  /** Removes a collection and its records; does nothing if there is none. */
   drop(address: CollectionAddress): Promise<void>
-  /** The collections that are open. */
+  /** The open collections. */
   collections(): Promise<CollectionAddress[]>
-  /** Ends background work and lets everything go. */
+  /** Stops background work and releases all memory. */
   close(): Promise<void>
 }
 
@@ -22,36 +22,40 @@ export interface SearchEngine {
 export interface SearchCollection<Fields extends SearchFields = SearchFields> {
   readonly declaration: CollectionDeclaration<Fields>
   /**
-   * Replaces or adds `upserts` and removes `deletes`, all or nothing; searches see it when the promise is kept.
-   * Fails with `invalid_params` for a record that is no object or has no key.
+   * Adds or replaces `upserts` and removes `deletes`, all or nothing. Searches see the change once the promise
+   * resolves. Fails with `invalid_params` for a record that is not an object or has no key, and with
+   * `MemoryLimitError`.
    */
   write(batch: WriteBatch): Promise<WriteSummary>
-  /** Starts a new generation beside the one that is searched. One that was not finished before is abandoned. */
+  /** Starts a new generation beside the one that is searched. It abandons an earlier one that was not committed. */
   beginGeneration(): Promise<Generation>
   /** One page of records. Fails with `invalid_params`. */
   query<const Request extends SearchRequest<Fields>>(
     request: Request,
     options?: QueryOptions,
   ): Promise<SearchPage<RecordOf<Fields, Request>>>
-  /** The same page as JSON text, ready to be sent. Fails with `invalid_params`. */
+  /** The same page as JSON text, ready to send. Fails with `invalid_params`. */
   queryText(request: SearchRequest<Fields>, options?: QueryOptions): Promise<SearchText>
   statistics(): Promise<CollectionStatistics>
-  /** The collection as bytes that `load` takes, of the moment when reading starts. */
+  /** The collection as it is when reading starts, as bytes for `load`. */
   save(): AsyncIterable<Uint8Array>
-  /** Replaces what the collection holds by what was saved. Fails with `SavedStreamError` and then changes nothing. */
+  /**
+   * Replaces the collection's records by saved ones. Fails with `SavedStreamError` or `MemoryLimitError`, and then
+   * changes nothing.
+   */
   load(source: AsyncIterable<Uint8Array>): Promise<void>
 }
 
-/** Records to write and keys to remove; a key in both ends up written. */
+/** Records to write and keys to remove; a key in both is written. */
 export interface WriteBatch {
   readonly upserts?: readonly object[]
   /** Keys as arrays, in the order of the declaration's `key`. */
   readonly deletes?: readonly RecordKey[]
 }
 
-/** What a write did. */
+/** The result of a write. */
 export interface WriteSummary {
-  /** Records taken. */
+  /** Records written. */
   readonly written: number
   /** Records removed by key. */
   readonly deleted: number
@@ -59,19 +63,19 @@ export interface WriteSummary {
   readonly misfits: number
 }
 
-/** A whole new content of a collection while it is being filled; searches see the old one until the commit. */
+/** A full replacement of a collection's records. Searches see the old records until the commit. */
 export interface Generation {
-  /** Adds records; one with the key of an earlier one replaces it. Fails as `write` does. */
+  /** Adds records; a later record replaces an earlier one with the same key. Fails as `write` does. */
   fill(records: readonly object[]): Promise<WriteSummary>
-  /** Puts this generation in the place of what was searched, at once. What was written meanwhile is replaced too. */
+  /** Replaces the searched records at once. Records written since `beginGeneration` are replaced too. */
   commit(): Promise<void>
-  /** Lets this generation go. */
+  /** Discards this generation. */
   abandon(): Promise<void>
 }
 
-/** What a caller may say about one search. */
+/** Options of one search. */
 export interface QueryOptions {
-  /** Ends the search, which then fails with the signal's reason. */
+  /** Aborts the search, which then fails with the signal's reason. */
   readonly signal?: AbortSignal
 }
 
@@ -79,21 +83,21 @@ export interface QueryOptions {
 export interface SearchText {
   /** The JSON array of the records, as UTF-8. */
   readonly data: Uint8Array
-  /** How many records it holds. */
+  /** The number of records on the page. */
   readonly count: number
   readonly meta: SearchMeta
 }
 
-/** What a collection holds. */
+/** Figures about a collection. */
 export interface CollectionStatistics {
-  /** Records that searches can find. */
+  /** The number of records that searches can find. */
   readonly records: number
-  /** Memory or storage in use, with the indexes, in bytes. */
+  /** Memory or storage in use, in bytes, indexes included. */
   readonly bytes: number
   /** How many generations were committed or loaded. */
   readonly generation: number
-  /** When records last changed, as an ISO 8601 time; null when they never did. */
+  /** When records last changed, as an ISO 8601 time; null if they never did. */
   readonly last_write: string | null
-  /** Values that did not fit their field's type, since the current generation began. */
+  /** Values that did not fit their field's type since the last commit or load. */
   readonly misfits: number
 }

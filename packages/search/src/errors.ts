@@ -1,6 +1,6 @@
 import type { CollectionAddress } from './language/fields.ts'
 
-/** A collection would take more memory than the engine may use; what it held before is as it was. */
+/** A collection would take more memory than the engine may use. Its records are unchanged. */
 export class MemoryLimitError extends Error {
   override readonly name = 'MemoryLimitError'
   readonly code = 'search_memory_limit'
@@ -11,7 +11,7 @@ export class MemoryLimitError extends Error {
 
   constructor({ connector, entity }: CollectionAddress, needed: number, limit: number) {
     super(
-      `The search index of ${entity} (connector ${connector}) does not fit: ${needed} bytes would be in use, the limit is ${limit}.`,
+      `The search index of ${entity} (connector ${connector}) does not fit in memory: it needs ${needed} bytes, the limit is ${limit}.`,
     )
     this.connector = connector
     this.entity = entity
@@ -19,29 +19,29 @@ export class MemoryLimitError extends Error {
   }
 }
 
-/** A collection was dropped, opened with another declaration, or one of its generations was closed before. */
+/** A collection was dropped, is open with another declaration, or a generation is used after its end. */
 export class CollectionStateError extends Error {
   override readonly name = 'CollectionStateError'
   readonly code = 'search_state'
   readonly connector: string
   readonly entity: string
 
-  constructor({ connector, entity }: CollectionAddress, what: string) {
-    super(`The search index of ${entity} (connector ${connector}) ${what}.`)
+  constructor({ connector, entity }: CollectionAddress, problem: string) {
+    super(`The search index of ${entity} (connector ${connector}) ${problem}.`)
     this.connector = connector
     this.entity = entity
   }
 }
 
-/** A saved stream is cut off, damaged, or of another declaration; build the collection anew. */
+/** A saved stream is truncated, damaged, or has another declaration: rebuild the collection. */
 export class SavedStreamError extends Error {
   override readonly name = 'SavedStreamError'
   readonly code = 'search_stream'
   readonly connector: string
   readonly entity: string
 
-  constructor({ connector, entity }: CollectionAddress, what: string) {
-    super(`The saved search index of ${entity} (connector ${connector}) ${what}.`)
+  constructor({ connector, entity }: CollectionAddress, problem: string) {
+    super(`The saved search index of ${entity} (connector ${connector}) ${problem}.`)
     this.connector = connector
     this.entity = entity
   }

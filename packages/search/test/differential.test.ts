@@ -93,7 +93,7 @@ async function apply(change: Change, collection: SearchCollection, oracle: Oracl
   if (change.kind === 'write') {
     const deletes = [...oracle.rows.values()]
       .slice(0, change.remove)
-      // What is in a key has an order, and so is a scalar.
+      // Key fields are scalars.
       .map((row) =>
         oracle.declaration.key.map((path) => (row[path] ?? null) as string | number | bigint | null),
       )

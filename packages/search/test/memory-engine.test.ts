@@ -60,7 +60,7 @@ async function sameAs(oracle: Oracle, collection: SearchCollection<typeof FIELDS
 }
 
 describe('the engine in memory, with 20,000 records', () => {
-  test('P45 answers as the oracle does before, while and after segments are merged', async () => {
+  test('P45 has the results of the oracle before, during and after merges', async () => {
     const collection = await createMemoryEngine().open({
       connector: 'c',
       entity: 'e',
@@ -88,7 +88,7 @@ describe('the engine in memory, with 20,000 records', () => {
     expect((await collection.statistics()).records).toBe(oracle.rows.size)
   }, 60_000)
 
-  test('a search sees one moment, whatever is written while it runs', async () => {
+  test('a search reads one consistent view while records are written', async () => {
     const collection = await createMemoryEngine().open({
       connector: 'c',
       entity: 'e',
@@ -108,7 +108,7 @@ describe('the engine in memory, with 20,000 records', () => {
     expect(after.data).toEqual([])
   })
 
-  test('an aborted search fails with its reason', async () => {
+  test('an aborted search fails with the reason of its signal', async () => {
     const collection = await createMemoryEngine().open({
       connector: 'c',
       entity: 'e',
@@ -121,7 +121,7 @@ describe('the engine in memory, with 20,000 records', () => {
 })
 
 describe('memory', () => {
-  test('is bounded: a write that would not fit names the collection and changes nothing', async () => {
+  test('is bounded: a write over the limit names the collection and changes nothing', async () => {
     const engine = createMemoryEngine({ memory_limit_bytes: 400_000 })
     const collection = await engine.open({ connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] })
     await collection.write({ upserts: range(0, 2_000).map((id) => record(id)) })
@@ -138,7 +138,7 @@ describe('memory', () => {
     await again.write({ upserts: range(0, 2_000).map((id) => record(id)) })
   })
 
-  test('allows searches without an index when there is no room for one', async () => {
+  test('has no effect on results: without memory for an index, searches scan', async () => {
     const records = range(0, 5_000).map((id) => record(id))
     const roomy = await createMemoryEngine().open({
       connector: 'c',

@@ -36,7 +36,7 @@ function nested(depth: number): object {
 }
 
 describe('parsing a search', () => {
-  test('gives the defaults', () => {
+  test('applies the defaults', () => {
     expect(parse({ query: {} })).toMatchObject({
       filter: null,
       sort: [],
@@ -58,7 +58,7 @@ describe('parsing a search', () => {
     expect(alias.fields).toEqual(['campaign.name'])
   })
 
-  test('takes null for what may be absent', () => {
+  test('accepts null for optional parameters', () => {
     expect(parse({ query: { filter: null, sort: null }, cursor: null, fields: null }).fields).toHaveLength(5)
   })
 
@@ -101,11 +101,11 @@ describe('parsing a search', () => {
     [{ sort: [{}] }, '$.query.sort[0]', 'must name exactly one field'],
     [{ sort: [{ id: 'asc', on: 'asc' }] }, '$.query.sort[0]', 'must name exactly one field'],
     [{ order: [] }, '$.query.order', 'unknown parameter; choose from filter, sort'],
-  ])('names the place and the choices: %j', (query, path, message) => {
+  ])('names the path and the choices: %j', (query, path, message) => {
     expect(issues({ query })).toContainEqual({ path, message: expect.stringContaining(message) })
   })
 
-  test('names every place', () => {
+  test('names every path at fault', () => {
     const found = issues({
       query: { filter: { or: [{ eq: { id: 'x' } }, { lt: { nope: 1 } }] } },
       limit: 0,
@@ -119,7 +119,7 @@ describe('parsing a search', () => {
     ])
   })
 
-  test('P32 names that objects inherit are unknown fields', () => {
+  test('P32 inherited names of objects are unknown fields', () => {
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
       const filter = JSON.parse(`{ "eq": { "${name}": 1 } }`)
       expect(issues({ query: { filter } })).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('parsing a search', () => {
   })
 })
 
-test('the schema of a search is good for a JSON Schema', () => {
+test('the schema of a search converts to a JSON Schema', () => {
   const schema = JSON.stringify(toJsonSchema(searchRequestSchema(DECLARATION)))
   expect(schema).toContain('"campaign.title"')
   expect(schema).toContain('"$ref"')
@@ -178,7 +178,7 @@ describe('P33 a search is bounded in', () => {
     expect(issues({ query: query(1) })).toHaveLength(1)
   })
 
-  test('size and depth as a whole, whatever its shape', () => {
+  test('total size and depth, whatever the shape', () => {
     expect(issues({ query: {}, fields: ['x'.repeat(BOUNDS.request_characters)] })).toEqual([
       { path: '$', message: expect.stringContaining(String(BOUNDS.request_characters)) },
     ])
@@ -190,13 +190,13 @@ describe('P33 a search is bounded in', () => {
 })
 
 describe('P37 a cursor', () => {
-  test('is read back by the query that it was made for, with exact integers', () => {
+  test('gives its query the same position again, with exact integers', () => {
     const query = parse({ query: { sort: [{ id: 'desc' }] } })
     const position = [9223372036854775807n, 'a\u{1f600}', null, true]
     expect(CURSORS.read(query, CURSORS.sign(query, position))).toEqual(position)
   })
 
-  test('is refused when any part of it was changed', () => {
+  test('is refused if any character was changed', () => {
     const query = parse({ query: {} })
     const cursor = CURSORS.sign(query, [1])
     for (let index = 0; index < cursor.length; index += 1) {
@@ -207,7 +207,7 @@ describe('P37 a cursor', () => {
     expect(createCursors('another secret, as long').read(query, cursor)).toBeUndefined()
   })
 
-  test('needs a secret worth the name', () => {
+  test('needs a secret of at least 16 bytes', () => {
     expect(() => createCursors('short')).toThrow('16 bytes')
   })
 })

@@ -1,4 +1,4 @@
-/* Compiled, never run: what a declaration allows, and what it does not. */
+/* Compiled, never run: what a declaration allows and what it forbids. */
 import { createMemoryEngine, type Filter, type SearchRequest } from '../src/index.ts'
 
 const FIELDS = {
@@ -38,15 +38,15 @@ export const wrongValue: Filter<Fields> = { eq: { on: 'true' } }
 export const nullValue: Filter<Fields> = { gt: { id: null } }
 // @ts-expect-error: an array has no order
 export const arrayOrder: Filter<Fields> = { gt: { 'campaign.labels': 'a' } }
-// @ts-expect-error: an object is not compared
+// @ts-expect-error: objects cannot be compared
 export const objectEqual: Filter<Fields> = { eq: { raw: {} } }
 // @ts-expect-error: a number has no words
 export const numberWords: Filter<Fields> = { fuzzy: { id: 'a' } }
-// @ts-expect-error: a list of values
+// @ts-expect-error: in takes a list of values
 export const inValue: Filter<Fields> = { in: { id: 1 } }
-// @ts-expect-error: faults are found at any depth
+// @ts-expect-error: unknown fields are found at any depth
 export const deep: Filter<Fields> = { not: { or: [{ and: [{ eq: { nope: 1 } }] }] } }
-// @ts-expect-error: an array is not sorted by
+// @ts-expect-error: arrays cannot be sorted by
 export const arraySort: Request = { query: { sort: [{ 'campaign.labels': 'asc' }] } }
 // @ts-expect-error: no such direction
 export const direction: Request = { query: { sort: [{ id: 'up' }] } }
@@ -66,11 +66,11 @@ export async function records(): Promise<void> {
   // @ts-expect-error: no such field in a record
   data[0]?.campaign.title
   const { data: parts } = await collection.query({ query: {}, fields: ['campaign'] })
-  // @ts-expect-error: what was not asked for may be absent
+  // @ts-expect-error: with fields, any field may be absent
   const labels: unknown[] | null = parts[0]?.campaign.labels
   // @ts-expect-error: no such field
   await collection.query({ query: { filter: { eq: { nope: 1 } } } })
-  // @ts-expect-error: a key is made of declared fields
+  // @ts-expect-error: a key has declared fields only
   await createMemoryEngine().open({ connector: 'c', entity: 'e', fields: FIELDS, key: ['nope'] })
   void [name, id, labels]
 }

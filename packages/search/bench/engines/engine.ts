@@ -1,23 +1,23 @@
 import type { EngineFigures } from '../figures.ts'
 import type { Search } from '../queries.ts'
 
-/** What the benchmark asks of each engine. */
+/** An engine in the benchmark. */
 export interface BenchEngine {
-  /** Takes records as JSON texts. */
+  /** Builds the index from records as JSON texts. */
   build(texts: Iterable<string>): Promise<void>
-  /** Runs a search and answers the records; undefined where the engine cannot express it. */
+  /** Prepares a search, which returns the records; undefined if the engine cannot express it. */
   search(search: Search): Promise<(() => Promise<readonly unknown[]>) | undefined>
-  /** The same page as JSON text, where the engine can. */
+  /** The same page as JSON text, if the engine has that. */
   text?(search: Search): Promise<() => Promise<unknown>>
-  /** The same page with a single field: what the search takes without making records. */
+  /** The same page with a single field: the search without its records. */
   bare?(search: Search): Promise<() => Promise<unknown>>
   /** Replaces records by key. */
   upsert(records: readonly object[]): Promise<void>
-  /** The bytes that the index takes, where the engine knows. */
+  /** The bytes of the index, if the engine knows them. */
   bytes?(): Promise<number>
   /** Saves to a file and loads it into a new engine. */
   stream?(): Promise<NonNullable<EngineFigures['stream']>>
-  /** The key of a record that it answered. */
+  /** The key of a record in a result. */
   keyOf(record: unknown): string
 }
 

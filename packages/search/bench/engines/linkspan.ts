@@ -9,7 +9,7 @@ import { type BenchEngine, nestedKey } from './engine.ts'
 
 const BATCH = 5_000
 
-/** This package. Pages after the first are reached by their cursors, which are taken before the clock runs. */
+/** This package. It reaches later pages by cursors, which it takes before the measurement. */
 export class LinkspanBench implements BenchEngine {
   collection!: SearchCollection<typeof FIELDS>
   readonly keyOf = nestedKey

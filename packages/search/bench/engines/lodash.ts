@@ -5,7 +5,7 @@ import { KEY } from '../records.ts'
 import { type BenchEngine, nestedKey } from './engine.ts'
 import { toPredicate } from './predicate.ts'
 
-/** What an application writes without an engine: filter, order, slice. */
+/** An application without an engine: filter, order, slice. */
 export class LodashBench implements BenchEngine {
   #records: object[] = []
   readonly keyOf = nestedKey

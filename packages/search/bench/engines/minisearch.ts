@@ -5,7 +5,7 @@ import { toPredicate } from './predicate.ts'
 
 const WORDS = /[\p{L}\p{N}]+/gu
 
-/** MiniSearch over whole records, with a predicate for what is not text. */
+/** MiniSearch over whole records, with a predicate for other fields than the name. */
 export class MiniSearchBench implements BenchEngine {
   readonly #records = new Map<string, object>()
   readonly #index = new MiniSearch<object>({

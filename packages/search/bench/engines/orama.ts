@@ -11,7 +11,7 @@ const TYPES = {
   array: 'enum[]',
 } as const
 
-/** Orama over nested records. Its texts are enums where they are compared, and full text in the name. */
+/** Orama over nested records. The name is full text; other texts are enums. */
 export class OramaBench implements BenchEngine {
   readonly #database = create({ schema: toSchema() })
   readonly #ids = new Map<string, string>()
@@ -30,7 +30,7 @@ export class OramaBench implements BenchEngine {
 
   async search({ filter, sort, limit, page }: Search) {
     const [[operator, operand] = ['', undefined]] = Object.entries(filter)
-    // Its words match by prefix, or all of them exactly; any of them as a whole it cannot ask for.
+    // Orama matches words by prefix, or all words exactly. It cannot match any whole word.
     if (operator === 'keyword') return undefined
     const text = operator === 'fuzzy'
     const where = text ? {} : toWhere(filter)
@@ -80,7 +80,7 @@ function toSchema(): never {
   return schema as never
 }
 
-/** Orama refuses null: what is missing is left out. */
+/** Orama refuses null: missing values are left out. */
 function toDocument(record: object): object {
   return JSON.parse(JSON.stringify(record, (_key, value) => (value === null ? undefined : value)))
 }

@@ -2,7 +2,7 @@ import { read } from './engine.ts'
 
 type Test = (record: unknown) => boolean
 
-/** A filter as a predicate over nested records; undefined when it asks for words, which plain code does not index. */
+/** A filter as a predicate over nested records; undefined for words, which plain code does not index. */
 export function toPredicate(filter: object): Test | undefined {
   const [entry] = Object.entries(filter)
   if (!entry) return () => true

@@ -34,7 +34,7 @@ interface Where {
   readonly values: SQLInputValue[]
 }
 
-/** SQLite with an index for whatever is asked, and FTS5 over the names. Later pages go on from the last key. */
+/** SQLite with indexes for all searches, and FTS5 over the names. Later pages continue after the last key. */
 export class SqliteBench implements BenchEngine {
   readonly #folder = mkdtempSync(join(tmpdir(), 'search-bench-'))
   readonly #file = join(this.#folder, 'records.db')
@@ -92,7 +92,7 @@ export class SqliteBench implements BenchEngine {
     const last = this.#database
       .prepare(`${base} ORDER BY ${order} LIMIT 1 OFFSET ${page * limit - 1}`)
       .get(...where.values)
-    // The sort is downwards by one field and upwards by the key.
+    // The sort is descending by one field, then ascending by the key.
     const [[path] = ['']] = keys
     const key = KEY.map((each) => `"${each}"`).join(', ')
     const statement = this.#database.prepare(

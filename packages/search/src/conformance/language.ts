@@ -4,7 +4,7 @@ import { type CaseFields, type ConformanceCase, idsOf, openWith } from './suppor
 
 type Expectation = readonly [filter: Filter<CaseFields>, ids: readonly unknown[]]
 
-/** A case that asks one filter after the other of the same records. */
+/** A case that searches the same records with one filter after another. */
 function filters(
   title: string,
   records: readonly object[],
@@ -44,9 +44,9 @@ function labelled(...labels: unknown[]): object[] {
   return labels.map((list, index) => ({ id: index + 1, campaign: { labels: list } }))
 }
 
-/** What the operators mean. */
+/** The meaning of the operators. */
 export const languageCases: readonly ConformanceCase[] = [
-  filters('comparisons are numeric, and a missing value meets none of them', CLICKS, [
+  filters('comparisons are numeric, and a missing value matches none of them', CLICKS, [
     [{}, [1, 2, 3, 4, 5]],
     [{ eq: { 'metrics.clicks': 9 } }, [3]],
     [{ gt: { 'metrics.clicks': 9 } }, [1]],
@@ -56,13 +56,13 @@ export const languageCases: readonly ConformanceCase[] = [
     [{ in: { 'metrics.clicks': [10, -1, 7] } }, [1, 5]],
     [{ in: { 'metrics.clicks': [] } }, []],
   ]),
-  filters('null and missing are the same: eq null, neq a value and not match them', CLICKS, [
+  filters('null and missing are the same: eq null, neq of a value, and not match them', CLICKS, [
     [{ eq: { 'metrics.clicks': null } }, [2, 4]],
     [{ neq: { 'metrics.clicks': null } }, [1, 3, 5]],
     [{ neq: { 'metrics.clicks': 9 } }, [1, 2, 4, 5]],
     [{ not: { gt: { 'metrics.clicks': 0 } } }, [2, 4, 5]],
   ]),
-  filters('and, or and not nest; several fields under one operator are all asked for', CLICKS, [
+  filters('and, or and not nest; several fields under one operator must all match', CLICKS, [
     [{ and: [{ gt: { 'metrics.clicks': 0 } }, { lt: { id: 3 } }] }, [1]],
     [{ or: [{ eq: { id: 4 } }, { eq: { 'metrics.clicks': 9 } }] }, [3, 4]],
     [{ not: { or: [{ eq: { id: 4 } }, { not: { eq: { 'metrics.clicks': null } } }] } }, [2]],
@@ -76,17 +76,13 @@ export const languageCases: readonly ConformanceCase[] = [
     [{ lt: { 'metrics.clicks': '9007199254740992' } }, [2, 4]],
     [{ in: { 'metrics.clicks': ['9007199254740991', '-9223372036854775808'] } }, [2, 4]],
   ]),
+  filters('strings compare by code point, case-sensitively', named('a', 'B', '\uffff', '\u{1f600}', null), [
+    [{ gt: { 'campaign.name': 'B' } }, [1, 3, 4]],
+    [{ gt: { 'campaign.name': '\uffff' } }, [4]],
+    [{ eq: { 'campaign.name': 'b' } }, []],
+  ]),
   filters(
-    'strings compare by code point and with regard to case',
-    named('a', 'B', '\uffff', '\u{1f600}', null),
-    [
-      [{ gt: { 'campaign.name': 'B' } }, [1, 3, 4]],
-      [{ gt: { 'campaign.name': '\uffff' } }, [4]],
-      [{ eq: { 'campaign.name': 'b' } }, []],
-    ],
-  ),
-  filters(
-    'eq, neq and in ask an array for an element of the same type',
+    'eq, neq and in match an array that has an equal element of the same type',
     labelled(['a', 'b'], ['1'], [1], [], null),
     [
       [{ eq: { 'campaign.labels': 'b' } }, [1]],
@@ -98,7 +94,7 @@ export const languageCases: readonly ConformanceCase[] = [
     ],
   ),
   filters(
-    'like knows %, _ and \\, pays no regard to case, and means a substring without them',
+    'like takes %, _ and \\, ignores case, and without wildcards matches substrings',
     named('Brand 50%', 'brand_x', 'Unbranded', ''),
     [
       [{ like: { 'campaign.name': 'BRAND' } }, [1, 2, 3]],
@@ -110,7 +106,7 @@ export const languageCases: readonly ConformanceCase[] = [
     ],
   ),
   filters(
-    'keyword finds whole words without regard to case and accents, the best match first',
+    'keyword finds whole words, ignores case and accents, and puts the best match first',
     named('Café Zürich', 'cafes', 'ZURICH cafe bar', 'bar'),
     [
       [{ keyword: { 'campaign.name': 'CAFE' } }, [1, 3]],
@@ -118,7 +114,7 @@ export const languageCases: readonly ConformanceCase[] = [
     ],
   ),
   filters(
-    'fuzzy needs every word, by prefix or with few typos, the best match first',
+    'fuzzy needs every word, as a prefix or with few typos, and puts the best match first',
     named('summer sale', 'Sumer sale 2024', 'sale', 'winter sale', 'summertime sales'),
     [
       [{ fuzzy: { 'campaign.name': 'summer' } }, [1, 5, 2]],
@@ -128,7 +124,7 @@ export const languageCases: readonly ConformanceCase[] = [
     ],
   ),
   filters(
-    'booleans and numbers are compared as they are',
+    'booleans and numbers compare exactly',
     [
       { id: 1, flags: { on: true }, metrics: { ctr: 0.1 } },
       { id: 2, flags: { on: false }, metrics: { ctr: 0.30000000000000004 } },

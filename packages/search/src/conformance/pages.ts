@@ -17,10 +17,10 @@ const FULL = {
   unknown: 'left out',
 }
 
-/** How pages follow each other, and what they hold. */
+/** The sequence and the content of pages. */
 export const pageCases: readonly ConformanceCase[] = [
   {
-    title: 'P37 pages hold every record once, in the order asked for, with ties in the order of the key',
+    title: 'P37 pages hold every record once, in the order of the sort, with ties in the order of the key',
     async run(engine) {
       const collection = await openWith(engine, RECORDS)
       const sort: Sort<CaseFields>[] = [{ 'metrics.clicks': 'desc' }, { 'campaign.name': 'asc' }]
@@ -39,7 +39,7 @@ export const pageCases: readonly ConformanceCase[] = [
       } while (cursor !== null)
       deepStrictEqual(walked, all)
       equal(new Set(walked).size, RECORDS.length)
-      // What is missing comes last in both directions.
+      // Missing values sort last in both directions.
       deepStrictEqual(
         all.slice(-4),
         [0, 21, 14, 7].sort((a, b) => (a % 4) - (b % 4) || a - b),
@@ -47,7 +47,7 @@ export const pageCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'P37 pages neither repeat nor skip records that stay, while others are written',
+    title: 'P37 pages neither repeat nor skip unchanged records while others are written',
     async run(engine) {
       const collection = await openWith(engine, RECORDS)
       const walked: unknown[] = []
@@ -74,7 +74,7 @@ export const pageCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'P37 a cursor is refused when it was changed, or belongs to another query or collection',
+    title: 'P37 a cursor is refused if it was changed or belongs to another query or collection',
     async run(engine) {
       const collection = await openWith(engine, RECORDS)
       const other = await openWith(engine, RECORDS, 'two')
@@ -89,7 +89,7 @@ export const pageCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'records hold every declared field, nested, null where it is missing, and nothing else',
+    title: 'records hold every declared field, nested, null if missing, and nothing else',
     async run(engine) {
       const collection = await openWith(engine, [FULL, { id: 8 }])
       const { unknown: _, ...kept } = FULL
@@ -107,7 +107,7 @@ export const pageCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'fields chooses what records hold; a parent brings its children',
+    title: 'fields selects what records hold; a parent selects its children',
     async run(engine) {
       const collection = await openWith(engine, [FULL])
       const { data } = await collection.query({ query: {}, fields: ['metrics', ['campaign', 'name']] })
@@ -115,7 +115,7 @@ export const pageCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'a wrong request answers invalid_params with the place',
+    title: 'a wrong request fails with invalid_params and the path',
     async run(engine) {
       const collection = await openWith(engine, RECORDS)
       await refuses(collection, {}, '$.query')

@@ -2,14 +2,14 @@ import { rejects } from 'node:assert/strict'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
 import type { Filter, SearchRequest } from '../language/types.ts'
 
-/** One promise that an engine keeps. */
+/** One property that every engine must have. */
 export interface ConformanceCase {
   readonly title: string
-  /** Fails where the engine, which holds nothing yet, does not keep it. */
+  /** Rejects if the engine, which must be empty, lacks the property. */
   run(engine: SearchEngine): Promise<void>
 }
 
-/** The fields that the cases use: one of each type, at several depths. */
+/** The fields of the cases: each type, at several depths. */
 export const FIELDS = {
   id: 'integer',
   'campaign.name': 'string',
@@ -23,7 +23,7 @@ export const FIELDS = {
 export type CaseFields = typeof FIELDS
 export type CaseCollection = SearchCollection<CaseFields>
 
-/** Opens the collection of a case, with records in it. */
+/** Opens a collection and writes records to it. */
 export async function openWith(
   engine: SearchEngine,
   records: readonly object[],
@@ -34,14 +34,14 @@ export async function openWith(
   return collection
 }
 
-/** The ids of all that matches a filter, in order. */
+/** The ids of the records that match a filter, in order. */
 export async function idsOf(collection: CaseCollection, filter: Filter<CaseFields>): Promise<unknown[]> {
   return (await collection.query({ query: { filter } })).data.map(({ id }) => id)
 }
 
-/** Expects a request to fail with `invalid_params` at a place. */
+/** Expects a request to fail with `invalid_params` at a path. */
 export async function refuses(collection: CaseCollection, request: unknown, path: string): Promise<void> {
-  // What the types forbid is what is tried here.
+  // The cases send what the types forbid.
   await rejects(collection.query(request as SearchRequest<CaseFields>), (error: unknown) => {
     const { code, errors } = error as { code?: string; errors?: { path: string }[] }
     return code === 'invalid_params' && errors?.some((issue) => issue.path === path) === true

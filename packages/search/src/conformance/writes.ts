@@ -9,10 +9,10 @@ function coded(code: string): (error: unknown) => boolean {
   return (error) => (error as { code?: string }).code === code
 }
 
-/** What writing, generations and streams do. */
+/** Writes, generations and saved streams. */
 export const writeCases: readonly ConformanceCase[] = [
   {
-    title: 'writing replaces by key and deletes by key; of two records with one key the later one stays',
+    title: 'writes replace and delete by key; of two records with one key the later one stays',
     async run(engine) {
       const collection = await openWith(engine, [record(1, 'a'), record(2, 'b'), record(1, 'c')])
       deepStrictEqual(await idsOf(collection, { eq: { 'campaign.name': 'c' } }), [1])
@@ -49,7 +49,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'a generation is not seen before its commit, which replaces everything at once',
+    title: 'searches see a generation only after its commit, which replaces everything at once',
     async run(engine) {
       const collection = await openWith(engine, [record(1, 'old')])
       const generation = await collection.beginGeneration()
@@ -64,7 +64,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'an abandoned generation leaves no trace, and a new one abandons an old one',
+    title: 'an abandoned generation has no effect, and a new one abandons an old one',
     async run(engine) {
       const collection = await openWith(engine, [record(1, 'old')])
       const first = await collection.beginGeneration()
@@ -79,7 +79,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'a cursor goes on in a new generation',
+    title: 'a cursor continues in a new generation',
     async run(engine) {
       const collection = await openWith(
         engine,
@@ -96,7 +96,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'what was saved loads again, and a damaged stream changes nothing',
+    title: 'a saved collection loads again, and a damaged stream changes nothing',
     async run(engine) {
       const collection = await openWith(engine, [record(1, 'a'), record(2, 'b'), record(3, 'ü')])
       await collection.write({ deletes: [[2]] })
@@ -124,7 +124,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'P46 collections are apart, and dropping one removes all it held',
+    title: 'P46 collections are separate, and dropping one removes its records',
     async run(engine) {
       const one = await openWith(engine, [record(1, 'a')], 'one')
       const two = await openWith(engine, [record(2, 'b')], 'two')
@@ -137,7 +137,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'opening again gives the same collection, and another declaration is refused',
+    title: 'opening again returns the same collection, and another declaration is refused',
     async run(engine) {
       await openWith(engine, [record(1, 'a')])
       deepStrictEqual(await idsOf(await openWith(engine, []), {}), [1])
@@ -152,7 +152,7 @@ export const writeCases: readonly ConformanceCase[] = [
     },
   },
   {
-    title: 'statistics say what is there',
+    title: 'statistics count records, bytes, generations and the last write',
     async run(engine) {
       const collection = await openWith(engine, [])
       await collection.write({ upserts: [record(1, 'a'), record(2, 'b')], deletes: [] })

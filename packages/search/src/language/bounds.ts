@@ -1,14 +1,14 @@
-/** The most that one search may ask for; `docs/search.md` lists the same numbers. */
+/** The limits of one search; `docs/search.md` lists the same numbers. */
 export const BOUNDS = {
-  /** Records of one page. */
+  /** Records on one page. */
   limit: 10_000,
-  /** Records of a page when the caller does not say. */
+  /** Records on a page by default. */
   default_limit: 1_000,
   /** Levels of `and`, `or` and `not` around a condition. */
   depth: 10,
   /** Fields compared in one filter. */
   conditions: 200,
-  /** Of these, `like`, `fuzzy` and `keyword`, which read texts. */
+  /** Of these, `like`, `fuzzy` and `keyword` conditions, which read texts. */
   text_conditions: 20,
   /** Values in one `in` list. */
   in_values: 1_000,
@@ -26,12 +26,12 @@ export const BOUNDS = {
   fields: 500,
   /** Characters of a cursor. */
   cursor_characters: 65_536,
-  /** Size of a whole request: its characters of text, and one for every other value. */
+  /** Size of a request: its characters of text, plus one for each other value. */
   request_characters: 262_144,
-  /** Levels of a whole request as JSON. */
+  /** Levels of JSON in a request. */
   request_depth: 32,
-  /** Fields that make up a record's key. */
+  /** Fields of a record's key. */
   key_fields: 8,
-  /** Bytes of one text in a record's key, as UTF-8. */
+  /** UTF-8 bytes of one text in a record's key. */
   key_bytes: 1_024,
 } as const

@@ -7,13 +7,13 @@ import { wellFormed, wordsOf } from './words.ts'
 type Path = readonly PropertyKey[]
 type Node = Readonly<Record<string, unknown>>
 
-/** What compiling needs to know of a collection: the declared path and type behind a spelling. */
+/** Resolves a spelling to its declared path, and a path to its type. */
 export interface FieldLookup {
   declaredPath(spelling: string): string
   typeOf(path: string): FieldType
 }
 
-/** Turns filters whose shape was checked into conditions, and collects what the shape could not say. */
+/** Compiles filters of a valid shape to conditions, and collects the faults that a shape cannot express. */
 export class FilterCompiler {
   readonly #lookup: FieldLookup
   readonly #issues: Issue[]
@@ -25,7 +25,7 @@ export class FilterCompiler {
     this.#issues = issues
   }
 
-  /** The condition that a filter means, or null when it matches everything. */
+  /** The condition of a filter, or null if it matches every record. */
   compile(filter: Node, path: Path, depth = 0): Condition | null {
     const operators = Object.keys(filter).filter((operator) => filter[operator] !== undefined)
     const [operator] = operators
@@ -35,7 +35,7 @@ export class FilterCompiler {
       return null
     }
     const inner = [...path, operator]
-    // The schema has checked that each operator has the operand that is read here.
+    // The schema has checked the operand of each operator.
     const operand = filter[operator] as Node
     if (operator === 'and' || operator === 'or' || operator === 'not') {
       if (depth >= BOUNDS.depth) {
@@ -111,13 +111,13 @@ function negate(condition: Condition): Condition {
   return { operator: 'not', condition }
 }
 
-/** A checked filter value as conditions hold it. */
+/** A checked filter value as a condition's operand. */
 function toScalar(type: FieldType, value: unknown): Scalar {
   if (typeof value === 'string' && type === 'integer') {
     const exact = BigInt(value)
     return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact
   }
   if (typeof value === 'string') return wellFormed(value)
-  // Minus zero and zero are one value.
+  // Adding zero turns minus zero into zero.
   return typeof value === 'number' ? value + 0 : (value as boolean)
 }

@@ -2,23 +2,23 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 import type { Scalar } from './fields.ts'
 import type { Position, Query } from './query.ts'
 
-/** Signs the places where pages end, and reads them back. */
+/** Signs the positions where pages end, and verifies them. */
 export interface Cursors {
   /** The cursor for the page that follows `position`. */
   sign(query: CursorSubject, position: Position): string
-  /** The place that a cursor names; undefined when it was not signed here for this very query. */
+  /** The position of a cursor; undefined unless it was signed with this secret for this query. */
   read(query: CursorSubject, cursor: string): Position | undefined
 }
 
-/** What a cursor is bound to. */
+/** The parts of a query to which a cursor is bound. */
 export type CursorSubject = Pick<Query, 'declaration' | 'hash'>
 
 const MAC_BYTES = 32
 const SHORTEST_SECRET = 16
 
 /**
- * Cursors signed with HMAC-SHA256. Without a secret they are good for this process alone; with one, at least
- * 16 bytes long, wherever that secret is.
+ * Cursors signed with HMAC-SHA256. A `secret` has at least 16 bytes; every process with the same secret accepts
+ * the same cursors. Without one, the secret is random and the cursors are valid in this process alone.
  */
 export function createCursors(secret: string | Uint8Array = randomBytes(MAC_BYTES)): Cursors {
   if (secret.length < SHORTEST_SECRET)
@@ -39,7 +39,7 @@ export function createCursors(secret: string | Uint8Array = randomBytes(MAC_BYTE
     },
     read(query, cursor) {
       const bytes = Buffer.from(cursor, 'base64url')
-      // Base64 has several spellings of the same bytes; only the one that was handed out is good.
+      // Base64 has several spellings of the same bytes, and Node skips what is not base64. Only the exact text is valid.
       if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== cursor) return undefined
       const payload = bytes.subarray(MAC_BYTES)
       if (!timingSafeEqual(macOf(query, payload), bytes.subarray(0, MAC_BYTES))) return undefined
@@ -49,12 +49,12 @@ export function createCursors(secret: string | Uint8Array = randomBytes(MAC_BYTE
   }
 }
 
-/** JSON has no bigint: it goes as an array of its decimal text. */
+/** JSON has no bigint: it becomes an array of its decimal text. */
 function toJson(value: Scalar | null): unknown {
   return typeof value === 'bigint' ? [value.toString()] : value
 }
 
 function fromJson(value: unknown): Scalar | null {
-  // What carries our signature has the shape that `sign` gave it.
+  // The signature proves that `sign` made the value.
   return Array.isArray(value) ? BigInt(value[0]) : (value as Scalar | null)
 }

@@ -1,28 +1,28 @@
 import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 
-/** What a declared field holds. */
+/** The type of a declared field. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
-/** The declared fields of an entity: dotted path to type. */
+/** The declared fields of an entity, from dotted path to type. */
 export type SearchFields = Readonly<Record<string, FieldType>>
 
-/** Where a collection lives: one connector instance, one entity. */
+/** The address of a collection: one entity of one connector instance. */
 export interface CollectionAddress {
   readonly connector: string
   readonly entity: string
 }
 
-/** What a collection holds and how its records are told apart. */
+/** The fields of a collection and the key of its records. */
 export interface CollectionDeclaration<Fields extends SearchFields = SearchFields> extends CollectionAddress {
   readonly fields: Fields
-  /** The paths whose values together name one record; string, integer, number or boolean fields. */
+  /** The paths whose values together identify a record: string, integer, number or boolean fields. */
   readonly key: readonly (keyof Fields & string)[]
-  /** Other spellings that filter, sort and fields accept, each with the declared path that it means. */
+  /** Other spellings that filter, sort and fields accept, each with its declared path. */
   readonly aliases?: Readonly<Record<string, keyof Fields & string>>
 }
 
-/** A value that can be compared: a 64-bit integer outside the safe range is a bigint. */
+/** A comparable value; an integer beyond the safe range is a bigint. */
 export type Scalar = string | number | bigint | boolean
 
 /** The values of a record's key fields, in the order of the declaration. */
@@ -36,12 +36,12 @@ export function pathKeys(path: string): string[] {
   return path.split('.')
 }
 
-/** Whether a field can be sorted by, and be part of a key. */
+/** Whether a field can be in a sort and in a key. */
 export function isSortable(type: FieldType): boolean {
   return type !== 'array' && type !== 'object'
 }
 
-/** Fails with `invalid_params` when a declaration contradicts itself. */
+/** Fails with `invalid_params` for an inconsistent declaration. */
 export function checkDeclaration(declaration: CollectionDeclaration): void {
   const { connector, entity, fields, key, aliases = {} } = declaration
   const issues: Issue[] = []
@@ -57,7 +57,7 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
     if (pathKeys(path).some((word) => FORBIDDEN_KEYS.has(word)))
       fault(['fields', path], 'is not a usable path')
     const parent = parents(path).find((name) => paths.has(name))
-    if (parent !== undefined) fault(['fields', path], `lies inside another declared field, ${parent}`)
+    if (parent !== undefined) fault(['fields', path], `is inside another declared field, ${parent}`)
   }
   if (key.length === 0 || key.length > BOUNDS.key_fields) {
     fault(['key'], `must name 1 to ${BOUNDS.key_fields} fields`)
@@ -70,7 +70,7 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
   })
   for (const [alias, path] of Object.entries(aliases)) {
     if (paths.has(alias) || pathKeys(alias).some((word) => FORBIDDEN_KEYS.has(word)) || !paths.has(path)) {
-      fault(['aliases', alias], 'must be a new path that stands for a declared one')
+      fault(['aliases', alias], 'must be an undeclared path, mapped to a declared one')
     }
   }
   if (issues.length > 0) throw new InvalidParamsError(`search of ${entity}`, issues)

@@ -3,15 +3,18 @@ import { foldCase } from './words.ts'
 const ANY = Symbol('any one character')
 type Token = string | typeof ANY
 
-/** A `like` pattern that was read: the pieces between its `%`, which match one after the other. */
+/** A parsed `like` pattern: the pieces between its `%`, which match one after another. */
 export interface LikePattern {
-  /** Each piece as its characters and wildcards; the first starts the text, the last ends it. */
+  /** Each piece as characters and wildcards. The first matches the start of the text, the last its end. */
   readonly pieces: readonly (readonly Token[])[]
-  /** The pieces as texts when there is no `_` among them. */
+  /** The pieces as texts; undefined if one has a `_`. */
   readonly literals: readonly string[] | undefined
 }
 
-/** Reads a pattern: `%` any run, `_` any one character, `\` the next literally; a substring without these. */
+/**
+ * Parses a pattern: `%` is any run, `_` any one character, `\` takes the next literally. Without wildcards it is a
+ * substring.
+ */
 export function parseLike(pattern: string): LikePattern {
   const pieces: Token[][] = [[]]
   let literal = ''
@@ -43,7 +46,7 @@ export function parseLike(pattern: string): LikePattern {
   return { pieces, literals: fixed ? pieces.map((piece) => piece.join('')) : undefined }
 }
 
-/** A test of folded texts that reads each character once, whatever the pattern. */
+/** A test of folded texts in linear time, whatever the pattern. */
 export function likeMatcher({ pieces, literals }: LikePattern): (text: string) => boolean {
   return literals ? literalMatcher(literals) : automaton(pieces)
 }
@@ -68,8 +71,8 @@ function literalMatcher(literals: readonly string[]): (text: string) => boolean 
 const ASCII = 128
 
 /**
- * All ways to match are followed at once, one bit each: bit n is set while the first n characters of the
- * pattern have matched. A character shifts the bits that it matches; a `%` lets its bit stay.
+ * A nondeterministic automaton with one bit per state: bit n is set while the first n characters of the pattern
+ * match. A character shifts the bits of the states that it matches; a `%` keeps its bit.
  */
 function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boolean {
   const tokens = pieces.flat()
@@ -113,7 +116,7 @@ function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boo
   }
 }
 
-/** The kinds of characters that a pattern tells apart: each that it names, and number 0 for all others. */
+/** Classes of characters: one for each character of the pattern, and number 0 for all others. */
 function kindsOf(tokens: readonly Token[]): { kindOf(character: number): number; kinds: readonly Token[] } {
   const kinds: Token[] = [ANY, ...new Set(tokens.filter((token) => token !== ANY))]
   const low = new Uint16Array(ASCII)

@@ -2,8 +2,7 @@ import type { Issue } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 
 /**
- * What is wrong with a request's size or depth, or undefined. It uses no recursion, so that whatever comes
- * after it may.
+ * The fault in a request's size or depth, if any. It does not recurse: code that runs after it may.
  */
 export function oversize(request: unknown): Issue | undefined {
   const waiting: { value: unknown; depth: number }[] = [{ value: request, depth: 0 }]
@@ -20,7 +19,7 @@ export function oversize(request: unknown): Issue | undefined {
     if (typeof value !== 'object' || value === null) continue
     for (const key of Object.keys(value)) {
       size += key.length
-      // Any object will do here: only its own values are read.
+      // Any object is safe to read here: only its own values are read.
       waiting.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
     }
   }

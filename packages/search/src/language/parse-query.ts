@@ -10,7 +10,7 @@ import { type Condition, type Query, relevantConditions, type SortKey } from './
 import { COMPARABLE, OPERATORS, searchRequestSchema } from './schema.ts'
 import type { SearchRequest } from './types.ts'
 
-/** Checks searches of one collection and compiles them; make it once and use it for every search. */
+/** Checks and compiles the searches of one collection; create one and use it for every search. */
 export class QueryParser {
   readonly #declaration: CollectionDeclaration
   readonly #cursors: Cursors
@@ -24,7 +24,7 @@ export class QueryParser {
     this.#subject = `search of ${declaration.entity}`
   }
 
-  /** The query that a request means. Fails with `invalid_params`, naming every place and the choices there. */
+  /** The query of a request. Fails with `invalid_params`, which names each path at fault and the choices there. */
   parse(request: unknown): Query {
     const tooLarge = oversize(request)
     if (tooLarge) throw new InvalidParamsError(this.#subject, [tooLarge])
@@ -63,7 +63,7 @@ export class QueryParser {
     return Object.assign(subject, { filter, sort, relevance, limit, after, fields: selected })
   }
 
-  /** The declared path behind a spelling. */
+  /** The declared path of a spelling. */
   declaredPath(spelling: string): string {
     const { aliases, fields } = this.#declaration
     if (Object.hasOwn(fields, spelling)) return spelling
@@ -84,7 +84,7 @@ export class QueryParser {
       }
       for (const [spelling, direction = 'asc'] of paths) {
         const field = this.declaredPath(spelling)
-        // A field that was sorted by before has no say any more.
+        // A second sort by the same field has no effect.
         if (!keys.has(field)) keys.set(field, { field, direction })
       }
     })
@@ -111,12 +111,12 @@ export class QueryParser {
     if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(issue.path), message: issue.message }]
     return issue.keys.map((key) => ({
       path: jsonPath([...issue.path, key]),
-      message: this.#unknown(issue.path, key),
+      message: this.#unknownKey(issue.path, key),
     }))
   }
 
-  /** What to say of a key that does not belong where it stands, with what would. */
-  #unknown(path: readonly PropertyKey[], key: string): string {
+  /** The message for an unknown key, with the choices. */
+  #unknownKey(path: readonly PropertyKey[], key: string): string {
     const where = path.at(-1)
     if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
     if (path.length === 1) return 'unknown parameter; choose from filter, sort'
@@ -143,12 +143,12 @@ export class QueryParser {
   }
 }
 
-/** Checks one search against a declaration and compiles it; fails with `invalid_params`. */
+/** Checks and compiles one search. Fails with `invalid_params`. */
 export function parseQuery(declaration: CollectionDeclaration, request: unknown, cursors: Cursors): Query {
   return new QueryParser(declaration, cursors).parse(request)
 }
 
-/** Whether a path below the filter ends in a comparison: each `not` takes one step, each `and` and `or` two. */
+/** Whether a path below the filter ends in a comparison: `not` is one step, `and` and `or` are two. */
 function isComparison(path: readonly PropertyKey[]): boolean {
   let index = 2
   while (path[index] === 'not' || path[index] === 'and' || path[index] === 'or') {

@@ -1,6 +1,6 @@
 import type { CollectionDeclaration, Scalar } from './fields.ts'
 
-/** A checked condition. Paths are declared ones; integers are numbers where those are exact, else bigints. */
+/** A checked condition. Paths are declared paths; integers are numbers if those are exact, else bigints. */
 export type Condition =
   | { readonly operator: 'and' | 'or'; readonly conditions: readonly Condition[] }
   | { readonly operator: 'not'; readonly condition: Condition }
@@ -27,27 +27,27 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The place of a record in an order: the values sorted by, or the relevance, and then those of its key. */
+/** The place of a record in an order: its sort values or its relevance, then the values of its key. */
 export type Position = readonly (Scalar | null)[]
 
-/** A search that was checked against its collection; what every engine executes. */
+/** A search, checked against its collection, for an engine to execute. */
 export interface Query {
   readonly declaration: CollectionDeclaration
-  /** Null when every record matches. */
+  /** Null if every record matches. */
   readonly filter: Condition | null
   readonly sort: readonly SortKey[]
-  /** Whether the order is by relevance: words are searched for, and no sort was given. */
+  /** Whether the order is by relevance: the filter has text conditions and the request has no sort. */
   readonly relevance: boolean
   readonly limit: number
-  /** The place after which the page starts. */
+  /** The page starts after this place; null on the first page. */
   readonly after: Position | null
-  /** The declared paths that the records hold, in the order of the declaration. */
+  /** The declared paths to return, in the order of the declaration. */
   readonly fields: readonly string[]
-  /** What the query is, whatever its page: a cursor is bound to it. */
+  /** A hash of filter, sort and key, to which cursors are bound. */
   readonly hash: string
 }
 
-/** The text conditions that make a record relevant: those that no `not` encloses. */
+/** The text conditions that count for relevance: those outside every `not`. */
 export function relevantConditions(condition: Condition | null): TextComparison[] {
   if (condition === null) return []
   switch (condition.operator) {

@@ -4,7 +4,7 @@ import { BOUNDS } from './bounds.ts'
 import { type CollectionDeclaration, type FieldType, isSortable, type SearchFields } from './fields.ts'
 import type { SearchRequest } from './types.ts'
 
-/** The operators that compare fields, and the types of field that each takes. */
+/** The operators that compare fields, each with its field types. */
 export const COMPARABLE: Readonly<Record<string, readonly FieldType[]>> = {
   eq: ['string', 'integer', 'number', 'boolean', 'array'],
   neq: ['string', 'integer', 'number', 'boolean', 'array'],
@@ -23,7 +23,7 @@ export const OPERATORS: readonly string[] = [...Object.keys(COMPARABLE), 'not', 
 
 const LARGEST = 2n ** 63n
 
-/** Whether a text is a decimal integer of at most 64 bits, signed. */
+/** Whether a text is a signed decimal integer of at most 64 bits. */
 export function isInteger64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt(text) >= -LARGEST && BigInt(text) < LARGEST
 }
@@ -60,7 +60,7 @@ function operandOf(operator: string, type: Exclude<FieldType, 'object'>): z.ZodT
       return VALUES[type].nullable()
     case 'in':
       return z
-        .array(VALUES[type], { error: 'must be an array of values; null is asked for with eq' })
+        .array(VALUES[type], { error: 'must be an array of values; to find null, use eq' })
         .max(BOUNDS.in_values, { error: `must hold at most ${BOUNDS.in_values} values` })
     case 'like':
     case 'fuzzy':
@@ -82,17 +82,17 @@ function comparison(operator: string, fields: readonly (readonly [string, FieldT
   return z.strictObject(shape, { error: objectError('must be an object of field paths and values') })
 }
 
-/** Keys that an object does not know keep zod's own issue; the parser words those with the choices. */
+/** Unknown keys keep zod's own issue; the parser writes their message, with the choices. */
 function objectError(message: string) {
   return (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? undefined : message)
 }
 
 type Spellings<Fields extends SearchFields> = Pick<CollectionDeclaration<Fields>, 'fields' | 'aliases'>
 
-/** Making a schema takes longer than a search; connectors of one kind share their fields, and so their schema. */
+/** Creating a schema takes longer than a search; connectors of one type share their fields, and so their schema. */
 const schemas = new WeakMap<SearchFields, { aliases: unknown; schema: $ZodType }>()
 
-/** The zod schema of the searches that a declaration allows; also good for its JSON Schema. */
+/** The zod schema of a declaration's search requests; it converts to JSON Schema. */
 export function searchRequestSchema<const Fields extends SearchFields>(
   declaration: Spellings<Fields>,
 ): $ZodType<SearchRequest<Fields>> {
@@ -102,7 +102,7 @@ export function searchRequestSchema<const Fields extends SearchFields>(
     known = { aliases, schema: createSchema(declaration) }
     schemas.set(fields, known)
   }
-  // What the schema accepts is exactly the request's type; zod cannot infer that from computed shapes.
+  // The schema accepts exactly the request's type; zod cannot infer that from computed shapes.
   return known.schema as $ZodType<SearchRequest<Fields>>
 }
 
@@ -156,7 +156,7 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
       .max(BOUNDS.limit)
       .default(BOUNDS.default_limit),
     cursor: z
-      .string({ error: 'must be the cursor of the page before' })
+      .string({ error: 'must be the cursor of the previous page' })
       .max(BOUNDS.cursor_characters, { error: `must be at most ${BOUNDS.cursor_characters} characters` })
       .nullish(),
     fields: z

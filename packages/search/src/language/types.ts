@@ -9,7 +9,7 @@ export type PathsOf<Fields extends SearchFields, Types extends FieldType> = {
       : never
 }[keyof Fields & string]
 
-/** What a filter compares a field with. An integer beyond the safe range is a decimal string. */
+/** The operand of a comparison. An integer beyond the safe range is a decimal string. */
 export type FilterValue<Type extends FieldType> = {
   string: string
   integer: number | string
@@ -21,9 +21,9 @@ export type FilterValue<Type extends FieldType> = {
 
 type Comparable = 'string' | 'integer' | 'number' | 'boolean' | 'array'
 
-/** One operator over one or several fields, or a combination of such conditions; `{}` matches every record. */
+/** One operator over one or several fields, or a combination of conditions; `{}` matches every record. */
 export interface Filter<Fields extends SearchFields = SearchFields> {
-  /** The field has this value; null asks for a missing one; on an array, an element has it. */
+  /** The field, or an element of an array field, has this value; null matches missing values. */
   eq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
   /** Everything that `eq` does not match. */
   neq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
@@ -31,11 +31,11 @@ export interface Filter<Fields extends SearchFields = SearchFields> {
   gte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
   lt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
   lte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
-  /** The field has one of these values; on an array, an element has one. */
+  /** The field, or an element of an array field, has one of these values. */
   in?: { readonly [Path in PathsOf<Fields, Comparable>]?: readonly FilterValue<Fields[Path]>[] }
-  /** `%` is any run of characters, `_` any one, `\` takes the next literally; without them a substring. */
+  /** `%` is any run of characters, `_` any one, `\` takes the next literally; without wildcards, a substring. */
   like?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
-  /** Every word occurs, as the start of a word or with a typo. */
+  /** Every word occurs, as a prefix of a word or with typos. */
   fuzzy?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
   /** At least one word occurs whole. */
   keyword?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
@@ -53,24 +53,24 @@ type Parents<Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${Parents<Rest>}`
   : never
 
-/** A declared path, or a parent that brings its children. */
+/** A declared path, or a parent, which selects its children. */
 export type FieldPath<Fields extends SearchFields> = (keyof Fields & string) | Parents<keyof Fields & string>
 
-/** What a search asks for. */
+/** A search request. */
 export interface SearchRequest<Fields extends SearchFields = SearchFields> {
   readonly query: {
     readonly filter?: Filter<Fields> | null
     readonly sort?: readonly Sort<Fields>[] | null
   }
-  /** How many records at most, 1 to 10,000; 1,000 by default. */
+  /** The maximum number of records, 1 to 10,000; 1,000 by default. */
   readonly limit?: number
-  /** `meta.cursor` of the page before. */
+  /** `meta.cursor` of the previous page. */
   readonly cursor?: string | null
-  /** Which fields the records hold, as dotted paths or as arrays of keys; all by default. */
+  /** The fields to return, as dotted paths or as arrays of keys; all by default. */
   readonly fields?: readonly (FieldPath<Fields> | readonly string[])[] | null
 }
 
-/** A value as a record holds it. An integer is a decimal string when it is beyond the safe range. */
+/** A value in a record. An integer beyond the safe range is a decimal string. */
 export type FieldValue<Type extends FieldType> = {
   string: string
   integer: number | string
@@ -82,7 +82,7 @@ export type FieldValue<Type extends FieldType> = {
 
 type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
 
-/** A record as a search returns it: every declared field, nested by its path, null where it is missing. */
+/** A record in a result: every declared field, nested by its path, null if missing. */
 export type SearchRecord<Fields extends SearchFields> = string extends keyof Fields
   ? Record<string, unknown>
   : {
@@ -95,27 +95,27 @@ export type SearchRecord<Fields extends SearchFields> = string extends keyof Fie
           }>
     }
 
-/** A record of which `fields` chose a part. */
+/** A record with some of its fields. */
 export type PartialRecord<Value> = Value extends readonly unknown[] | null
   ? Value
   : Value extends object
     ? { [Key in keyof Value]?: PartialRecord<Value[Key]> }
     : Value
 
-/** What a request's `fields` leave of a record. */
+/** A record with the fields that the request selects. */
 export type RecordOf<Fields extends SearchFields, Request> = Request extends {
   readonly fields: readonly unknown[]
 }
   ? PartialRecord<SearchRecord<Fields>>
   : SearchRecord<Fields>
 
-/** Where a page stands among all that match. */
+/** Whether the result continues after the page, and how long the search took. */
 export interface SearchMeta {
   /** Whether more records match after this page. */
   has_more: boolean
-  /** What the next request takes as `cursor`; null on the last page. */
+  /** The `cursor` of the next request; null on the last page. */
   cursor: string | null
-  /** How long the engine worked, in milliseconds. */
+  /** The time in the engine, in milliseconds. */
   took_ms: number
 }
 

@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(WORD) ?? []
 }
 
-/** How many edits a word may be away from one that `fuzzy` looks for. */
+/** How many edits `fuzzy` allows between a word of the query and a word of the text. */
 export function typosAllowed(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
@@ -21,7 +21,7 @@ export function foldCase(text: string): string {
 
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** A text as Unicode can hold it: half a surrogate pair becomes the replacement character. */
+/** The text as valid Unicode: a lone surrogate becomes the replacement character. */
 export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd')
 }

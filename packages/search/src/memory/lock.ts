@@ -1,8 +1,8 @@
-/** Lets one task at a time change a collection, in the order in which they ask. */
+/** Runs tasks one at a time, in the order of the calls. */
 export class Lock {
   #last: Promise<unknown> = Promise.resolve()
 
-  /** Runs a task when all earlier ones have ended, however they did. */
+  /** Runs a task after all earlier ones have settled. */
   run<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task)
     this.#last = result.catch(() => undefined)

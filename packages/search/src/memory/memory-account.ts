@@ -1,7 +1,7 @@
 import { MemoryLimitError } from '../errors.ts'
 import type { CollectionAddress } from '../language/fields.ts'
 
-/** What all collections of an engine may take together, and take. */
+/** The memory that the collections of an engine use, and their common limit. */
 export class MemoryAccount {
   /** The limit in bytes. */
   readonly limit: number
@@ -12,17 +12,17 @@ export class MemoryAccount {
     this.limit = limit
   }
 
-  /** Whether `bytes` more are within the limit. */
+  /** Whether `bytes` more fit within the limit. */
   hasRoom(bytes: number): boolean {
     return this.#used + bytes <= this.limit
   }
 
-  /** Fails with `MemoryLimitError` when `bytes` more would pass the limit. */
+  /** Fails with `MemoryLimitError` if `bytes` more would exceed the limit. */
   demand(address: CollectionAddress, bytes: number): void {
     if (!this.hasRoom(bytes)) throw new MemoryLimitError(address, this.#used + bytes, this.limit)
   }
 
-  /** Notes what an owner holds now, in bytes; nothing once it holds none. */
+  /** Records how many bytes an owner uses now; 0 removes the owner. */
   note(owner: object, bytes: number): void {
     this.#used += bytes - (this.#held.get(owner) ?? 0)
     if (bytes === 0) this.#held.delete(owner)

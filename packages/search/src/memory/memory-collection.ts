@@ -28,7 +28,7 @@ import { MemoryGeneration } from './write/generation.ts'
 import { Merger } from './write/merger.ts'
 import { toKeyValue } from './write/value-builder.ts'
 
-/** What the collections of an engine share. */
+/** Shared by the collections of an engine. */
 export interface EngineContext {
   readonly memory: MemoryAccount
   readonly turns: Turns
@@ -36,7 +36,7 @@ export interface EngineContext {
   readonly tuning: Tuning
 }
 
-/** A collection in memory: a view that searches read, and writers that take turns to put a new one in its place. */
+/** A collection in memory: searches read its view, and writers replace the view one at a time. */
 export class MemoryCollection implements SearchCollection {
   readonly declaration: CollectionDeclaration
   readonly #context: EngineContext
@@ -140,7 +140,7 @@ export class MemoryCollection implements SearchCollection {
     await this.#lock.run(async () => this.#replace(new View(parts), 0))
   }
 
-  /** Lets everything go; what is still running fails or comes to nothing. */
+  /** Releases all memory. Operations in flight fail or have no effect. */
   close(): void {
     this.#open = false
     this.#generation?.release()
@@ -148,7 +148,7 @@ export class MemoryCollection implements SearchCollection {
     this.#context.memory.note(this, 0)
   }
 
-  /** Waits until what was written is merged. */
+  /** Waits until there is nothing left to merge. */
   settled(): Promise<void> {
     return this.#merger.idle()
   }

@@ -13,20 +13,20 @@ import { MemoryAccount } from './memory-account.ts'
 import { type EngineContext, MemoryCollection } from './memory-collection.ts'
 import { Turns } from './pace.ts'
 
-/** How the engine in memory is set up. */
+/** Options of the engine in memory. */
 export interface MemoryEngineOptions {
-  /** Signs cursors, at least 16 bytes; a random one by default, whose cursors are good for this engine alone. */
+  /** Signs cursors; at least 16 bytes. Random by default, so cursors are valid in this engine alone. */
   readonly secret?: string | Uint8Array
-  /** The most that all collections may take together, in bytes; no limit by default. */
+  /** The limit for all collections together, in bytes; none by default. */
   readonly memory_limit_bytes?: number
 }
 
-/** An engine that keeps its collections in memory, as columns. */
+/** Creates an engine that keeps its collections in memory, as columns. */
 export function createMemoryEngine(options: MemoryEngineOptions = {}): SearchEngine {
   return new MemoryEngine(options)
 }
 
-/** The engine behind `createMemoryEngine`; tests make it with a tuning of their own. */
+/** The engine of `createMemoryEngine`; tests create it with their own tuning. */
 export class MemoryEngine implements SearchEngine {
   readonly #context: EngineContext
   readonly #collections = new Map<string, MemoryCollection>()
@@ -43,7 +43,7 @@ export class MemoryEngine implements SearchEngine {
   async open<const Fields extends SearchFields>(
     declaration: CollectionDeclaration<Fields>,
   ): Promise<SearchCollection<Fields>> {
-    // Inside, what is known of the fields is known at run time only.
+    // The implementation knows the fields at run time only.
     const known = declaration as unknown as CollectionDeclaration
     checkDeclaration(known)
     const name = nameOf(known)
@@ -54,7 +54,7 @@ export class MemoryEngine implements SearchEngine {
     } else if (!isDeepStrictEqual(collection.declaration, known)) {
       throw new CollectionStateError(declaration, 'is open with another declaration; drop it first')
     }
-    // The declarations are equal, and with them the types that they give.
+    // The declarations are equal, and so are their types.
     return collection as unknown as SearchCollection<Fields>
   }
 

@@ -1,11 +1,11 @@
-/** How long one piece of work may hold the event loop, in milliseconds. */
+/** How long a task may hold the event loop, in milliseconds. */
 const SLICE_MS = 3
 
-/** Lets long pieces of work take turns: one goes on in each round of the event loop, however many wait. */
+/** Schedules long tasks: one continues in each round of the event loop, however many wait. */
 export class Turns {
   readonly #waiting: (() => void)[] = []
 
-  /** Waits for the turn of whoever asks. */
+  /** Waits for the caller's turn. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
@@ -19,7 +19,7 @@ export class Turns {
   }
 }
 
-/** The pace of one piece of work: it asks `due` now and then and rests when it is. */
+/** The pace of one task, which checks `due` regularly and then rests. */
 export class Pace {
   readonly #turns: Turns
   readonly #signal: AbortSignal | undefined
@@ -32,12 +32,12 @@ export class Pace {
     signal?.throwIfAborted()
   }
 
-  /** Whether others should have the event loop now. */
+  /** Whether the task should yield now. */
   get due(): boolean {
     return performance.now() > this.#until
   }
 
-  /** Gives the event loop to others. Fails with the signal's reason when that was aborted. */
+  /** Yields the event loop to others. Fails with the signal's reason if it was aborted. */
   async rest(): Promise<void> {
     await this.#turns.next()
     this.#signal?.throwIfAborted()
@@ -45,8 +45,8 @@ export class Pace {
   }
 }
 
-/** How many cheap steps to take between two looks at the clock. */
+/** How many cheap steps to take between two checks of the clock. */
 export const STRIDE = 4_096
 
-/** The same for rows, of which each may be asked up to 200 questions. */
+/** The same for rows, each of which may need up to 200 comparisons. */
 export const ROW_STRIDE = 1_024

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FieldType } from '../../src/index.ts'
 
-/** A declaration, records for it and things to ask of them, drawn so that values meet often. */
+/** A drawn declaration. Its records and filters draw from few values, so that filters often match. */
 export interface DrawnSchema {
   readonly fields: Record<string, FieldType>
   readonly key: string[]
@@ -10,7 +10,7 @@ export interface DrawnSchema {
 const PATHS = ['id', 'campaign.name', 'campaign.labels', 'metrics.clicks', 'metrics.deep.rate', 'flag', 'z']
 const TYPES: readonly FieldType[] = ['string', 'string', 'integer', 'number', 'boolean', 'array', 'object']
 
-/** Two to five fields; the key is one or two of those that have an order. */
+/** Two to five fields; the key is one or two of the sortable ones. */
 const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
   .tuple(
     fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 4 }),
@@ -26,7 +26,7 @@ const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
     return { fields, key: ordered.slice(0, double ? 2 : 1) }
   })
 
-/** Collections share schemas, because making one takes longer than a case. */
+/** Collections share schemas, because creating one takes longer than a case. */
 export const schemas: fc.Arbitrary<DrawnSchema> = fc.constantFrom(
   ...fc.sample(drawnSchemas, { numRuns: 300, seed: 4 }),
 )
@@ -148,7 +148,7 @@ const texts = fc.oneof(
   },
 )
 
-/** A value as a record may hold it. */
+/** A value of a record. */
 function storedValues(type: FieldType): fc.Arbitrary<unknown> {
   const fitting: Record<FieldType, fc.Arbitrary<unknown>> = {
     string: texts,
@@ -197,7 +197,7 @@ function fits(type: FieldType | undefined, value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value)
 }
 
-/** A value as a filter may compare with. */
+/** An operand of a comparison. */
 function filterValues(type: FieldType): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
@@ -239,7 +239,7 @@ function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<str
   })
 }
 
-/** A filter of a schema, nested now and then. */
+/** A filter of a schema, sometimes nested. */
 export function filters(schema: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
   const leaf = comparisons(schema.fields)
   const { tree } = fc.letrec<{ tree: Record<string, unknown> }>((tie) => ({

@@ -1,8 +1,8 @@
 import type { FieldType, SearchFields } from '../../src/index.ts'
 
 /*
- * The query language once more, as plainly as it can be said: every condition is asked of every record, and
- * everything is sorted. It shares no code with the engine.
+ * The query language in its simplest form: it tests every condition on every record and sorts all matches. It
+ * shares no code with the engine.
  */
 
 type Value = string | number | bigint | boolean | unknown[] | object | null
@@ -19,7 +19,7 @@ export interface OracleRequest {
   readonly fields?: readonly string[] | null
 }
 
-/** Keeps records in a map and answers searches by asking each. */
+/** Keeps records in a map and searches by testing each. */
 export class Oracle {
   readonly rows = new Map<string, Row>()
   readonly declaration: OracleDeclaration
@@ -39,7 +39,7 @@ export class Oracle {
     this.rows.delete(keyText(key))
   }
 
-  /** Every record that matches, in order, as a page holds it. */
+  /** All matching records in order, as on a page. */
   search({ query, fields }: OracleRequest): unknown[] {
     const filter = query.filter ?? {}
     const sort = query.sort ?? []
@@ -140,7 +140,7 @@ function read(record: object, path: string): unknown {
   return typeof value === 'function' ? null : (value ?? null)
 }
 
-/** What is kept of a value in a field; integers are bigints here. */
+/** The stored value of a field; integers are bigints here. */
 function keep(type: FieldType, value: unknown): Value {
   if (value === null || value === undefined) return null
   if (type === 'string') return typeof value === 'object' ? null : clean(String(value))
@@ -174,7 +174,7 @@ function clean(text: string): string {
   )
 }
 
-/** Whether one present value meets a comparison. */
+/** Whether a value, not null, matches a comparison. */
 function holds(value: Value, operator: string, wanted: unknown, type: FieldType): boolean {
   if (operator === 'in') return (wanted as unknown[]).some((each) => holds(value, 'eq', each, type))
   if (operator === 'like')
@@ -246,7 +246,7 @@ function like(text: string, pattern: string): boolean {
     tokens.unshift({ run: true })
     tokens.push({ run: true })
   }
-  // matched[n]: whether the tokens so far can end behind n characters.
+  // matched[n]: whether the tokens so far can match the first n characters.
   const letters = Array.from(text)
   let matched = letters.map(() => false)
   matched.unshift(true)
@@ -272,7 +272,7 @@ function words(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** The relevance of a text: how well the words are met, then how short it is. Zero when it does not match. */
+/** The relevance of a text: the quality of its matches, then its shortness. Zero if it does not match. */
 function textRelevance(text: string, operator: string, value: string): number {
   const has = words(text)
   const wanted = [...new Set(words(value))]
@@ -303,7 +303,7 @@ function edits(left: string, right: string): number {
   return row[right.length] as number
 }
 
-/** The text conditions that no `not` encloses, as operator, path and value. */
+/** The text conditions outside every `not`, as operator, path and value. */
 function positiveTexts(filter: Filter): [operator: string, path: string, value: string][] {
   return Object.entries(filter).flatMap(([operator, operand]): [string, string, string][] => {
     if (operator === 'and' || operator === 'or') return (operand as Filter[]).flatMap(positiveTexts)

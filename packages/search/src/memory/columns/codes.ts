@@ -9,7 +9,7 @@ export function createCodes(rows: number, size: number): Codes {
   return size <= 0xffff ? new Uint16Array(rows) : new Uint32Array(rows)
 }
 
-/** Distinct values in order, and which of them each row has. */
+/** Distinct values in order, and each row's code among them. */
 export interface CodedValues {
   readonly values: Values
   readonly codes: Codes

@@ -6,13 +6,13 @@ import type { WordIndex } from '../indexes/word-index.ts'
 import type { CodedValues, Codes } from './codes.ts'
 import type { Values } from './values.ts'
 
-/** One field of a segment: its distinct values in order, and which of them each row has. */
+/** One field of a segment: its distinct values in order, and each row's code among them. */
 export class Column implements CodedValues {
   readonly field: string
   readonly type: FieldType
   readonly values: Values
   readonly codes: Codes
-  /** What searches needed so far; each is built when first needed. */
+  /** Built when a search first needs them. */
   rowIndex: RowIndex | undefined
   wordIndex: WordIndex | undefined
   foldedTexts: FoldedTexts | undefined
@@ -25,7 +25,7 @@ export class Column implements CodedValues {
     this.codes = codes
   }
 
-  /** Memory in use with the indexes, in bytes. */
+  /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
     const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex]
     const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)

@@ -1,4 +1,4 @@
-/** Which rows of a segment were deleted or replaced, one bit a row. Never changed once it is shared. */
+/** The deleted and replaced rows of a segment, one bit per row. Immutable once it is in a view. */
 export class Dead {
   readonly bits: Uint32Array
   count: number
@@ -17,7 +17,7 @@ export class Dead {
     return (((this.bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
   }
 
-  /** Marks a row of a copy that nobody shares yet. */
+  /** Marks a row; only for a copy that is not yet in a view. */
   add(row: number): void {
     if (this.has(row)) return
     this.bits[row >>> 5] = (this.bits[row >>> 5] as number) | (1 << (row & 31))
@@ -29,7 +29,7 @@ export class Dead {
   }
 }
 
-/** A segment and which of its rows do not count. */
+/** A segment in a view, with its dead rows. */
 export interface Part<Segment> {
   readonly segment: Segment
   readonly dead: Dead

@@ -2,7 +2,7 @@ import type { RecordKey } from '../../language/fields.ts'
 import type { Column } from './column.ts'
 import { markOf, valueAt } from './values.ts'
 
-/** Records that do not change any more, as columns; the rows are in the order of the key. */
+/** Immutable records as columns; the rows are in the order of the key. */
 export class Segment {
   readonly rows: number
   readonly columns: readonly Column[]
@@ -33,12 +33,12 @@ export class Segment {
     return this.key.map(({ values, codes }) => valueAt(values, codes[row] as number))
   }
 
-  /** The mark where a key's row is, or where it would be. */
+  /** The mark of a key's row, or of the gap where it would be. */
   locate(key: RecordKey): number {
     return this.locateMarks(this.key.map(({ values }, index) => markOf(values, key[index] ?? null)))
   }
 
-  /** The same for a key as the marks of its values. The search starts at row `from`, near which it expects it. */
+  /** The same for a key as the marks of its values. Fast if the row is soon after `from`. */
   locateMarks(marks: readonly number[], from = 0): number {
     let low = from
     let step = 1
@@ -55,7 +55,7 @@ export class Segment {
     return low < this.rows && this.#order(low, marks) === 0 ? 2 * low + 1 : 2 * low
   }
 
-  /** How a row's key compares with the marks of a key: negative when it comes before. */
+  /** Compares a row's key with the marks of a key: negative if it comes before. */
   #order(row: number, marks: readonly number[]): number {
     for (let index = 0; index < this.key.length; index += 1) {
       const { codes } = this.key[index] as Column

@@ -1,16 +1,16 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Values } from './values.ts'
 
-/** Bytes behind the last text, so that eight can be read at once from anywhere. */
+/** Bytes after the last text, so that eight can be read at once from any place. */
 export const PADDING = 7
 
-/** Texts as UTF-8, one behind the other: bytes compare as code points do. */
+/** Concatenated texts as UTF-8, whose bytes compare as code points do. */
 export class TextValues implements Values {
   readonly text: Buffer
-  /** Where each text begins, and at the end where the last one stops. */
+  /** Where each text begins, and where the last one ends. */
   readonly offsets: Uint32Array
   readonly size: number
-  /** Whether every text can stand in JSON as it is. */
+  /** Whether no text needs escaping in JSON. */
   readonly plain: boolean
 
   constructor(text: Buffer, offsets: Uint32Array, plain: boolean) {
@@ -43,7 +43,7 @@ export class TextValues implements Values {
   }
 }
 
-/** The order of a text and of the bytes from `start` to `end` of another buffer: negative, zero or positive. */
+/** Compares a text with the bytes from `start` to `end` of another buffer. */
 export function compareText(
   values: TextValues,
   code: number,
@@ -62,7 +62,7 @@ export function compareText(
   return length - (end - start)
 }
 
-/** Texts that are distinct and in order of their code points already. */
+/** The values of texts that are distinct and sorted by code point. */
 export function textValues(sorted: readonly string[]): TextValues {
   const joined = sorted.join('')
   const length = Buffer.byteLength(joined)
@@ -79,7 +79,7 @@ export function textValues(sorted: readonly string[]): TextValues {
   return new TextValues(text, offsets, isPlain(joined))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON must escape.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON must escape these.
 const ESCAPED = /[\0-\x1f"\\]/
 
 function isPlain(text: string): boolean {
@@ -88,13 +88,13 @@ function isPlain(text: string): boolean {
 
 const SURROGATE = /[\ud800-\udfff]/
 
-/** Sorts texts by code point. JavaScript's own order differs where surrogates are. */
+/** Sorts texts by code point. JavaScript's own order differs for surrogates. */
 export function sortTexts(texts: string[]): string[] {
   texts.sort()
   return texts.some((text) => SURROGATE.test(text)) ? texts.sort(compareCodePoints) : texts
 }
 
-/** The order of two texts by code point. */
+/** Compares two texts by code point. */
 export function compareCodePoints(left: string, right: string): number {
   const shared = Math.min(left.length, right.length)
   for (let index = 0; index < shared; index += 1) {

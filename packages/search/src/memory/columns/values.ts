@@ -1,32 +1,32 @@
 import type { Scalar } from '../../language/fields.ts'
 
 /**
- * The distinct values of a column in ascending order: the place of a value is its code, and codes compare as
- * the values do. A missing value has the code `size`, so that it comes last.
+ * The distinct values of a column in ascending order. The index of a value is its code, so codes compare as the
+ * values do. A missing value has the code `size`, so it comes last.
  *
- * A mark is a place among codes, doubled: `2 * code + 1` is the code itself, `2 * code` just before it.
+ * A mark is a code or a gap between codes: `2 * code + 1` is the code, `2 * code` the gap before it.
  */
 export interface Values {
   readonly size: number
   /** Memory in use, in bytes. */
   readonly bytes: number
-  /** The mark where a value is, or where it would be. */
+  /** The mark of a value, or of the gap where it would be. */
   locate(value: Scalar): number
   /** The value of a code below `size`. */
   at(code: number): Scalar
 }
 
-/** The mark of a value or of its lack. */
+/** The mark of a value; null is the missing value. */
 export function markOf(values: Values, value: Scalar | null): number {
   return value === null ? 2 * values.size + 1 : values.locate(value)
 }
 
-/** The value of a code, null where it means that there is none. */
+/** The value of a code, null for a missing value. */
 export function valueAt(values: Values, code: number): Scalar | null {
   return code < values.size ? values.at(code) : null
 }
 
-/** Numbers, booleans as 0 and 1, and integers: as 64-bit ones when any of them is beyond the safe range. */
+/** Numbers, booleans as 0 and 1, and integers: as 64-bit integers if any is beyond the safe range. */
 export class NumberValues implements Values {
   readonly values: Float64Array | BigInt64Array
   readonly size: number
@@ -41,7 +41,7 @@ export class NumberValues implements Values {
   }
 
   locate(value: Scalar): number {
-    // Booleans are kept as numbers; JavaScript compares numbers with bigints exactly.
+    // Booleans are stored as numbers; JavaScript compares numbers with bigints exactly.
     const wanted = typeof value === 'boolean' ? Number(value) : (value as number)
     let low = 0
     let high = this.size

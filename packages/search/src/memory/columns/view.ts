@@ -4,7 +4,7 @@ import { Dead, type Part } from './liveness.ts'
 import type { Segment } from './segment.ts'
 import { markOf, valueAt } from './values.ts'
 
-/** What searches see: segments from the oldest to the newest, and which of their rows do not count. Never changed. */
+/** An immutable list of parts, from the oldest to the newest; what searches read. */
 export class View {
   readonly parts: readonly Part<Segment>[]
   readonly records: number
@@ -20,8 +20,8 @@ export class View {
   }
 
   /**
-   * The view after `keys` were removed and the records of `added` came, or replaced what had their keys; and how
-   * many of the keys there were.
+   * The view without `keys` and with the records of `added`, which replace those with the same keys. `deleted` is
+   * how many of `keys` were there.
    */
   async write(
     added: readonly Segment[],
@@ -49,7 +49,7 @@ export class View {
     return { view: new View(parts.filter(isAlive)), deleted }
   }
 
-  /** The view with one segment in the place of neighbours, which were merged as they were in `before`. */
+  /** The view with one segment in place of the neighbours `before`, from which it was merged. */
   async replace(before: readonly Part<Segment>[], merged: Segment, pace: Pace): Promise<View> {
     const dead = Dead.none(merged.rows)
     const parts: Part<Segment>[] = []
@@ -84,7 +84,7 @@ function withDead(dead: Dead, rows: readonly number[]): Dead {
   return copy
 }
 
-/** Adds to `rows` the rows of `older` whose keys `newer` has too. Both are in the order of the key. */
+/** Adds to `rows` the rows of `older` whose keys `newer` has too. */
 async function sharedRows(newer: Segment, older: Segment, rows: number[], pace: Pace): Promise<void> {
   const columns = newer.key.map(({ codes, values }, index) => ({
     codes,

@@ -29,13 +29,13 @@ export class ElementIndex implements Texts {
     return typeof value === 'string' ? value : null
   }
 
-  /** The number of an element; undefined when no array has it. */
+  /** The number of an element; undefined if no array has it. */
   find(value: Scalar): number | undefined {
     const mark = this.elements.locate(typeof value === 'bigint' ? String(value) : JSON.stringify(value))
     return mark % 2 === 1 ? mark >>> 1 : undefined
   }
 
-  /** For each array the largest of its elements' numbers. */
+  /** Sets the mark of each array to the largest mark of its elements. */
   lift<Marks extends Uint8Array | Uint32Array>(byElement: Marks, byArray: Marks): Marks {
     const { starts, members } = this.arrays
     for (let element = 0; element < this.size; element += 1) {
@@ -50,14 +50,14 @@ export class ElementIndex implements Texts {
   }
 }
 
-/** Finds the elements of each distinct array; those that are arrays or objects themselves cannot be asked for. */
+/** Finds the elements of each distinct array, except arrays and objects, which cannot be compared. */
 export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise<ElementIndex> {
   const numbers = new Map<string, number>()
   const elements = new NumberList()
   const members = new NumberList()
   for (let array = 0; array < arrays.size; array += 1) {
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    // A column of arrays holds nothing but the JSON text of arrays.
+    // A column of arrays holds only the JSON text of arrays.
     const values = JSON.parse(arrays.at(array)) as unknown[]
     for (const text of new Set(values.filter(isScalar).map((value) => JSON.stringify(value)))) {
       const number = numbers.get(text) ?? numbers.size

@@ -3,21 +3,21 @@ import { foldCase } from '../../language/words.ts'
 import type { Pace } from '../pace.ts'
 import type { Texts } from './texts.ts'
 
-/** How many texts and characters one block holds at most, the last text aside. */
+/** The maximum number of texts and of characters in a block, except for its last text. */
 const BLOCK_TEXTS = 4_096
 const BLOCK_CHARACTERS = 262_144
 
-/** Texts in lower case, one behind the other. */
+/** Concatenated texts in lower case. */
 interface Block {
   readonly first: number
   readonly text: string
-  /** Where each text begins, and at the end where the last one stops; a text that is none stops at once. */
+  /** Where each text begins, and where the last one ends. A value that is not a text is empty. */
   readonly offsets: Uint32Array
-  /** By text, whether there is one. */
+  /** By value, 1 if it is a text. */
   readonly present: Uint8Array
 }
 
-/** The distinct texts of a column as `like` compares them. */
+/** The distinct texts of a column, as `like` compares them. */
 export class FoldedTexts {
   readonly #blocks: readonly Block[]
   readonly #size: number
@@ -29,7 +29,7 @@ export class FoldedTexts {
     this.bytes = blocks.reduce((sum, { text, offsets }) => sum + 2 * text.length + 5 * offsets.length, 0)
   }
 
-  /** By text, 1 where the pattern matches; 0 for the others, and for no text. */
+  /** By value, 1 if it is a text that matches the pattern, else 0. */
   async match(pattern: LikePattern, pace: Pace): Promise<Uint8Array> {
     const matches = new Uint8Array(this.#size + 1)
     const { literals } = pattern
@@ -44,19 +44,19 @@ export class FoldedTexts {
   }
 }
 
-/** One search through the whole block; whatever runs across the border of two texts does not count. */
+/** Searches the whole block at once, and skips matches across the border of two texts. */
 function findInfix({ first, text, offsets }: Block, infix: string, matches: Uint8Array): void {
   let index = 0
   for (let found = text.indexOf(infix); found >= 0; ) {
     index = textAt(offsets, found, index)
     const end = offsets[index + 1] as number
     if (found + infix.length <= end) matches[first + index] = 1
-    // Whatever begins later in a text that ends too early for this one does so too.
+    // Either this text matches, or the match crosses its end, as every later one in it would.
     found = text.indexOf(infix, end)
   }
 }
 
-/** The text that a place lies in, at or after text `from`. */
+/** The text that contains a place, at or after text `from`. */
 function textAt(offsets: Uint32Array, place: number, from: number): number {
   let [low, high] = [from, offsets.length - 2]
   while (low < high) {

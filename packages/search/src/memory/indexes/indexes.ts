@@ -11,30 +11,30 @@ import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
 import type { Texts } from './texts.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
 
-/** Sizes from which on the engine takes trouble; tests lower them, so that few records take every way. */
+/** Thresholds of the engine. Tests lower them, so that few records exercise every path. */
 export interface Tuning {
-  /** A segment with fewer rows is scanned: an index would not be faster. */
+  /** Segments with fewer rows have no row index: a scan is as fast. */
   readonly indexedRows: number
-  /** With so few rows to look at they are all looked at. */
+  /** So few candidates are sorted without a walk. */
   readonly fewRows: number
-  /** As many rows are merged by the writer itself, more in the background. */
+  /** The writer itself merges up to so many rows; larger merges run in the background. */
   readonly smallRows: number
 }
 
-/** What serves in earnest. */
+/** The production settings. */
 export const DEFAULT_TUNING: Tuning = { indexedRows: 2_048, fewRows: 256, smallRows: 4_096 }
 
-/** What building indexes needs to know. */
+/** The collection whose indexes are built, and its engine. */
 export interface IndexContext {
   readonly address: CollectionAddress
   readonly memory: MemoryAccount
   readonly turns: Turns
   readonly tuning: Tuning
-  /** Called after an index was built, which has grown its segment. */
+  /** Called after an index was built, since its segment has grown. */
   onBuilt(): void
 }
 
-/** Builds the indexes of columns when they are first needed, each once however many searches wait for it. */
+/** Builds the index of a column when a search first needs it, once for all searches that wait for it. */
 export class Indexes {
   readonly #context: IndexContext
   readonly #building = new WeakMap<Column, Map<string, Promise<unknown>>>()
@@ -47,7 +47,7 @@ export class Indexes {
     return this.#context.tuning
   }
 
-  /** The row index; undefined for few rows and where memory does not allow one: a scan answers as well. */
+  /** The row index; undefined for few rows and at the memory limit: a scan has the same result. */
   async rows(column: Column): Promise<RowIndex | undefined> {
     const { memory, tuning } = this.#context
     if (column.rowIndex) return column.rowIndex
@@ -63,7 +63,7 @@ export class Indexes {
     return (
       column.elementIndex ??
       this.#once(column, 'elements', async (pace) => {
-        // Only columns of arrays are asked for elements, and those hold text.
+        // Callers ask for elements of columns of arrays only, and those hold text.
         column.elementIndex = await buildElementIndex(column.values as TextValues, pace)
         return column.elementIndex
       })
@@ -94,7 +94,7 @@ export class Indexes {
     )
   }
 
-  /** Builds for a segment that takes another's place the indexes that the other had, as far as memory allows. */
+  /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
     for (const { field, rowIndex, wordIndex, foldedTexts } of former.columns) {
       const column = segment.column(field)
@@ -118,12 +118,12 @@ export class Indexes {
     const { address, memory, turns, onBuilt } = this.#context
     const running = this.#building.get(column) ?? new Map<string, Promise<unknown>>()
     this.#building.set(column, running)
-    // What is kept under a name was built for that name.
+    // Each name has one type of index.
     const known = running.get(name) as Promise<Index> | undefined
     if (known) return known
     const building = (async () => {
       try {
-        // An index over texts is about as large as they are.
+        // An index over texts is about as large as the texts.
         if (name !== 'rows') memory.demand(address, column.values.bytes)
         const index = await build(new Pace(turns))
         onBuilt()

@@ -1,4 +1,4 @@
-/** A list of whole numbers below 2^32 that grows. */
+/** A growing list of natural numbers below 2^32. */
 export class NumberList {
   #values = new Uint32Array(256)
   #length = 0

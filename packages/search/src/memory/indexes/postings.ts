@@ -1,7 +1,7 @@
 import { type Pace, STRIDE } from '../pace.ts'
 import type { NumberList } from './number-list.ts'
 
-/** For each of some entries, the numbers that belong to it. */
+/** For each entry, its members. */
 export class Postings {
   readonly starts: Uint32Array
   readonly members: Uint32Array
@@ -17,8 +17,8 @@ export class Postings {
 }
 
 /**
- * The postings of pairs: entry `entries[n]` has the member `members[n]`. The entries were numbered as they came,
- * by `numbers`, and are put in the order of `sorted`.
+ * The postings of pairs: entry `entries[n]` has the member `members[n]`. `numbers` has the number of each entry in
+ * `entries`; the postings are in the order of `sorted`.
  */
 export async function toPostings(
   entries: NumberList,

@@ -2,12 +2,12 @@ import type { CodedValues, Codes } from '../columns/codes.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
 /**
- * The rows of a segment in the order of one column, those of one value in the order of the key: the rows of a
- * value, or of a range of values, lie side by side.
+ * The rows of a segment in the order of one column, and for one value in the order of the key. So the rows of a
+ * value, or of a range of values, are contiguous.
  */
 export class RowIndex {
   readonly rows: Uint32Array
-  /** Where the rows of each code begin; the code `size` has those without a value. */
+  /** Where the rows of each code begin; rows without a value have the code `size`. */
   readonly starts: Uint32Array
 
   constructor(rows: Uint32Array, starts: Uint32Array) {
@@ -19,7 +19,7 @@ export class RowIndex {
     return this.rows.byteLength + this.starts.byteLength
   }
 
-  /** How many rows have a code from `low` up to but not with `high`. */
+  /** How many rows have a code from `low` up to, but not including, `high`. */
   count(low: number, high: number): number {
     return (this.starts[high] as number) - (this.starts[low] as number)
   }
@@ -30,7 +30,7 @@ export function rowIndexBytes({ codes, values }: CodedValues): number {
   return 4 * (codes.length + values.size + 2)
 }
 
-/** Builds the row index of a column by counting. */
+/** Builds the row index of a column by counting sort. */
 export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace): Promise<RowIndex> {
   const starts = new Uint32Array(values.size + 2)
   for (let row = 0; row < codes.length; row += STRIDE) {
@@ -41,7 +41,7 @@ export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace):
     if (pace.due) await pace.rest()
     addUp(starts, code, Math.min(code + STRIDE, values.size + 1))
   }
-  // While rows are placed, the start of each code moves up to its end, which is the start of the next.
+  // Placing rows moves the start of each code to its end, which is the start of the next code.
   const rows = new Uint32Array(codes.length)
   for (let row = 0; row < codes.length; row += STRIDE) {
     if (pace.due) await pace.rest()
@@ -52,7 +52,7 @@ export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace):
   return new RowIndex(rows, starts)
 }
 
-/** Counts each code in the place of the one after it. */
+/** Counts each code at the index of the next code. */
 function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number): void {
   for (let row = from; row < to; row += 1) {
     const next = (codes[row] as number) + 1
@@ -75,7 +75,7 @@ function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: n
   }
 }
 
-/** The first place from `low` to `high` whose row is behind a mark among the rows. */
+/** The first place from `low` to `high` whose row is after a mark among the rows. */
 export function firstAfter(rows: Uint32Array, low: number, high: number, mark: number): number {
   let [from, to] = [low, high]
   while (from < to) {

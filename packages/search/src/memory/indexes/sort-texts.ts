@@ -33,7 +33,7 @@ async function mergeTexts(left: readonly string[], right: readonly string[], pac
   return merged.concat(left.slice(i), right.slice(j))
 }
 
-/** Many texts that are distinct and sorted, as `textValues` makes them of few. */
+/** As `textValues`, for many texts, and without holding the event loop. */
 export async function manyTextValues(sorted: readonly string[], pace: Pace): Promise<TextValues> {
   const parts: TextValues[] = []
   for (let from = 0; from < sorted.length; from += STRIDE) {

@@ -8,14 +8,14 @@ import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
 import type { Texts } from './texts.ts'
 
-/** The words of one tree: few enough to be searched without holding the event loop. */
+/** The words of one tree, so that one search does not hold the event loop for long. */
 const TREE_WORDS = 4_096
 
-/** About what a word takes beside its letters: in the list, and in MiniSearch's tree. */
+/** Estimated bytes of a word: in the list, and in MiniSearch's tree. */
 const WORD_BYTES = 40
 const TREE_BYTES = 200
 
-/** The words of a column's distinct texts. MiniSearch's radix tree finds those that are a typo away. */
+/** The words of a column's distinct texts. MiniSearch's radix tree finds words with typos. */
 export class WordIndex {
   /** The distinct words in order. */
   readonly #words: readonly string[]
@@ -35,7 +35,7 @@ export class WordIndex {
     return letters + this.#texts.bytes + this.#lengths.byteLength
   }
 
-  /** The relevance of each text that has at least one of the words; zero for the others, and for no text. */
+  /** By text, its relevance if it has at least one of the words, else zero. */
   async keyword(words: readonly string[], pace: Pace): Promise<Uint32Array> {
     const quality = new Uint32Array(this.#lengths.length + 1)
     for (const word of words) {
@@ -47,7 +47,7 @@ export class WordIndex {
     return this.#toRelevance(quality)
   }
 
-  /** The relevance of each text in which every word is met by a prefix or with few typos; zero for the others. */
+  /** By text, its relevance if it has every word, as a prefix or with few typos, else zero. */
   async fuzzy(words: readonly string[], pace: Pace): Promise<Uint32Array> {
     const quality = new Uint32Array(this.#lengths.length + 1)
     const met = new Uint8Array(this.#lengths.length)
@@ -67,7 +67,7 @@ export class WordIndex {
     return this.#toRelevance(quality)
   }
 
-  /** The words that a word may mean, and how well each meets it. */
+  /** The words of the index that match a word, each with its quality. */
   async #similar(word: string, pace: Pace): Promise<[number: number, quality: number][]> {
     const found: [number, number][] = []
     for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number += 1) {

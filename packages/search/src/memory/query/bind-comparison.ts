@@ -6,7 +6,7 @@ import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeSet } from './code-set.ts'
 
-/** The codes of a column whose values meet a comparison. */
+/** The codes of a column whose values match a comparison. */
 export async function bindComparison(
   comparison: Comparison,
   column: Column,
@@ -70,7 +70,7 @@ async function arraysWith(
   return elements.lift(found, new Uint8Array(column.values.size + 1))
 }
 
-/** What was found among the elements of arrays, as found among the arrays; other columns are as they are. */
+/** Turns marks of elements into marks of the arrays that have them; other columns are unchanged. */
 async function liftMarks<Marks extends Uint8Array | Uint32Array>(
   marks: Marks,
   column: Column,
@@ -78,7 +78,7 @@ async function liftMarks<Marks extends Uint8Array | Uint32Array>(
 ): Promise<Marks> {
   if (column.type !== 'array') return marks
   const elements = await indexes.elements(column)
-  // The constructor of the same kind of array makes the same kind of array.
+  // The constructor of the marks creates the same type of array.
   const kind = marks.constructor as new (length: number) => Marks
   return elements.lift(marks, new kind(column.values.size + 1))
 }

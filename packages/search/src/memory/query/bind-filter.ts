@@ -5,29 +5,29 @@ import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
 import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from './code-set.ts'
 
-/** Sets of codes that together cover every row that can match, and how many rows they have. */
+/** Sets of codes that together cover every row that can match, with the number of their rows. */
 export interface Cover {
   readonly sets: readonly CodeSet[]
   readonly count: number
-  /** How many codes they have. */
+  /** The number of codes in the sets. */
   readonly codes: number
 }
 
-/** A filter in the codes of one segment. */
+/** A filter on the codes of one segment. */
 export interface BoundFilter {
   readonly test: RowTest
-  /** Undefined when no index narrows the rows down. */
+  /** Undefined if no index reduces the rows. */
   readonly cover: Cover | undefined
-  /** What the text conditions found, with the relevance of each code as its mark. */
+  /** The results of the text conditions; the mark of a code is its relevance. */
   readonly texts: ReadonlyMap<TextComparison, CodeSet>
 }
 
-/** A condition whose negations were moved down to the comparisons. */
+/** A condition whose negations are pushed down to the comparisons. */
 type Bound =
   | { readonly kind: 'and' | 'or'; readonly children: readonly Bound[] }
   | { readonly kind: 'set'; readonly set: CodeSet; readonly negated: boolean }
 
-/** An index on rows is not looked for once another one leaves this part of them. */
+/** If an index covers at most this share of the rows, no further one is considered. */
 const SELECTIVE = 1 / 64
 
 /** Binds filters to one segment. */
@@ -43,7 +43,7 @@ export class FilterBinder {
     this.#pace = pace
   }
 
-  /** Evaluates what a filter asks of values, and finds which indexes narrow the rows down most. */
+  /** Evaluates the comparisons on the distinct values, and chooses the indexes that cover the fewest rows. */
   async bind(filter: Condition | null): Promise<BoundFilter> {
     const bound = filter ? await this.#bind(filter, false) : undefined
     if (!bound) return { test: () => true, cover: undefined, texts: this.#texts }
@@ -89,7 +89,7 @@ export class FilterBinder {
         codes: covers.reduce((sum, { codes }) => sum + codes, 0),
       }
     }
-    // What is indexed already is looked at first: it may be selective enough to need no other index.
+    // Columns with an index come first: one may be selective enough to need no other.
     const ready = (child: Bound) => child.kind === 'set' && child.set.column.rowIndex !== undefined
     const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
     let best: Cover | undefined
@@ -114,7 +114,7 @@ export class FilterBinder {
   }
 }
 
-/** Ranges over one column that must all hold are one range. */
+/** Intersects the ranges of each column. */
 function intersectRanges(children: readonly Bound[]): Bound[] {
   const ranges = new Map<unknown, CodeSet>()
   const others: Bound[] = []

@@ -1,19 +1,19 @@
 import type { Column } from '../columns/column.ts'
 
-/** A set of a column's codes: a range of them, or those that are marked. */
+/** A set of a column's codes: a range, or the marked codes of a range. */
 export interface CodeSet {
   readonly column: Column
   readonly low: number
   /** The first code after the range. */
   readonly high: number
-  /** By code, not zero for members; undefined when the whole range is meant. */
+  /** By code, not zero for members; undefined for the whole range. */
   readonly marks: Uint8Array | Uint32Array | undefined
 }
 
 /** A test of rows. */
 export type RowTest = (row: number) => boolean
 
-/** The test whether a row's code is in the set. */
+/** Tests whether a row's code is in the set. */
 export function testOf({ column: { codes }, low, high, marks }: CodeSet): RowTest {
   if (marks) return (row) => marks[codes[row] as number] !== 0
   if (high === low + 1) return (row) => codes[row] === low
@@ -23,7 +23,7 @@ export function testOf({ column: { codes }, low, high, marks }: CodeSet): RowTes
   }
 }
 
-/** All codes that are not in the set, with that of a missing value; undefined when they are not one range. */
+/** All other codes, that of a missing value included; undefined if they are not one range. */
 export function complementOf({ column, low, high, marks }: CodeSet): CodeSet | undefined {
   const end = column.values.size + 1
   if (marks) return undefined

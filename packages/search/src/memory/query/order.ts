@@ -7,35 +7,35 @@ import { markOf, valueAt } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
 import type { CodeSet } from './code-set.ts'
 
-/** One thing to order by: a smaller place comes first. */
+/** One criterion of an order: a smaller place comes first. */
 export interface Term {
   place(row: number): number
-  /** The column behind a term, whose groups of rows come in the order of the places. */
+  /** The column whose codes determine the place, if there is one. */
   readonly grouped: Grouped | undefined
-  /** What a position says of a row. */
+  /** The term's value in a row's position. */
   value(row: number): Scalar | null
-  /** The mark among the places where the page starts, when there is a cursor. */
+  /** The mark among the places where the page starts, if there is a cursor. */
   readonly mark: number
 }
 
-/** How the codes of one column follow from places. */
+/** The codes of one column by place. */
 export interface Grouped {
   readonly column: Column
-  /** How many places there are. */
+  /** The number of places. */
   readonly places: number
   /** The code, or the codes, of the rows at a place. */
   codesAt(place: number): number | readonly number[]
 }
 
-/** The order of a segment's rows for one query. The row itself, which stands for the key, decides ties. */
+/** The order of a segment's rows for one query. The row number breaks ties, since rows are in the order of the key. */
 export interface RowOrder {
   readonly terms: readonly Term[]
-  /** The mark among the rows where the page starts, as far as the terms are equal. */
+  /** The mark among the rows where the page starts, for rows whose terms equal the cursor's. */
   readonly rowMark: number
   readonly continued: boolean
 }
 
-/** The order that a query asks of a segment. */
+/** The order of a query in a segment. */
 export function orderOf(query: Query, segment: Segment, filter: BoundFilter): RowOrder {
   const { after, sort, relevance } = query
   const terms = relevance
@@ -55,7 +55,7 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
     const grouped = { column, places: size + 1, codesAt: (place: number) => place }
     return { place: (row) => codes[row] as number, grouped, value, mark: found }
   }
-  // Downwards, the places of values turn round; what is missing stays last.
+  // Descending reverses the places of values; missing values stay last.
   const turn = (code: number) => (code === size ? size : size - 1 - code)
   const grouped = { column, places: size + 1, codesAt: turn }
   return {
@@ -79,7 +79,7 @@ function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
 }
 
-/** With one text condition the rows of equally relevant codes form groups; those that do not match come last. */
+/** With one text condition, equally relevant codes share a place, so an index can walk them; others come last. */
 function scoredColumnTerm({ column, marks }: CodeSet, value: (row: number) => number, after: number): Term {
   const scoreOf = (code: number) => marks?.[code] ?? 0
   const byScore = new Map<number, number[]>()
@@ -112,7 +112,7 @@ function scoredColumnTerm({ column, marks }: CodeSet, value: (row: number) => nu
   }
 }
 
-/** Whether a row comes after the place where the page starts, as far as terms from `level` on say. */
+/** Whether a row comes after the cursor, by the terms from `level` on. */
 export function isAfter({ terms, rowMark }: RowOrder, row: number, level = 0): boolean {
   for (let index = level; index < terms.length; index += 1) {
     const { place, mark } = terms[index] as Term

@@ -3,7 +3,7 @@ import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import { type CodeSet, eachRange } from './code-set.ts'
 
-/** Calls `visit` with every row, at a pace. */
+/** Calls `visit` with every row, and yields when due. */
 export async function eachRow(rows: number, pace: Pace, visit: (row: number) => void): Promise<void> {
   for (let from = 0; from < rows; from += ROW_STRIDE) {
     if (pace.due) await pace.rest()
@@ -12,17 +12,17 @@ export async function eachRow(rows: number, pace: Pace, visit: (row: number) => 
   }
 }
 
-/** Where to stop in the rows of one code, which are in the order of the key. */
+/** Limits for the rows of one code, which are in the order of the key. */
 export interface KeyOrder {
-  /** How many rows are wanted of all. */
+  /** How many rows the page needs. */
   readonly wanted: number
-  /** The mark among the rows after which they are. */
+  /** The mark among the rows where the page starts. */
   readonly mark: number
 }
 
 /**
- * Calls `visit` once with each row of several sets whose columns are indexed, at a pace; it says whether the row
- * counts. When only the key orders them, no code can give more rows than are wanted of all.
+ * Calls `visit` once with each row of several sets of indexed columns; it returns whether the row counts. If only
+ * the key orders the rows, no code needs to give more rows than the page needs.
  */
 export async function eachRowOf(
   sets: readonly CodeSet[],
@@ -40,7 +40,7 @@ export async function eachRowOf(
   }
   let steps = 0
   for (const set of sets) {
-    // Only sets of indexed columns cover anything.
+    // A cover has sets of indexed columns only.
     const index = set.column.rowIndex as RowIndex
     for (const [start, end] of slicesOf(set, index, keyOrder !== undefined)) {
       let place = keyOrder ? firstAfter(index.rows, start, end, keyOrder.mark) : start
@@ -53,7 +53,7 @@ export async function eachRowOf(
   }
 }
 
-/** Where the rows of a set lie in its index: code by code, or as few slices as may be. */
+/** The slices of the index with the rows of a set: one per code, or as few as possible. */
 function slicesOf(set: CodeSet, index: RowIndex, byCode: boolean): [start: number, end: number][] {
   const slices: [number, number][] = []
   const add = (low: number, high: number) => {

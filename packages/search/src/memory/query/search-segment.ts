@@ -9,7 +9,7 @@ import { eachRow, eachRowOf } from './row-scan.ts'
 import { TopRows } from './top-rows.ts'
 import { Walk } from './walk.ts'
 
-/** How one segment answers: its rows in order, and what a position says of a row. */
+/** The result of one segment: rows in order, and the order that gives their positions. */
 export interface SegmentResult {
   readonly segment: Segment
   readonly rows: readonly number[]
@@ -17,9 +17,9 @@ export interface SegmentResult {
 }
 
 /**
- * The first rows of a segment that match, `query.limit` and one more. Either it walks in the order asked for until
- * it has enough, or it takes the rows that the most selective index covers and sorts them. Which is better depends
- * on how the conditions hang together; so it walks for as long as the other way would take, and then changes over.
+ * The first matching rows of a segment: `query.limit` and one more. Either it walks in the order of the query until
+ * it has enough, or it sorts the rows that the most selective index covers. Which is faster depends on how the
+ * conditions correlate. So it walks for as long as sorting would take, and then sorts.
  */
 export async function searchSegment(
   { segment, dead }: Part<Segment>,
@@ -34,11 +34,11 @@ export async function searchSegment(
   const { rows } = segment
   const test = dead.count === 0 ? filter.test : (row: number) => !dead.has(row) && filter.test(row)
 
-  // Of one code's rows, which are in the order of the key, no more than are wanted need be looked at.
+  // The rows of one code are in the order of the key: no code needs to give more rows than the page needs.
   const keyOrder = order.terms.length === 0 ? { wanted, mark: order.rowMark } : undefined
   const matching = cover?.count ?? rows
   const candidates = keyOrder && cover ? Math.min(matching, cover.codes * wanted) : matching
-  // At best every row that the cover leaves matches, and they lie evenly in the order.
+  // The estimate assumes that all covered rows match and are evenly distributed in the order.
   const shortestWalk = (wanted * rows) / Math.max(1, matching)
   if (candidates > indexes.tuning.fewRows && shortestWalk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
@@ -57,7 +57,7 @@ export async function searchSegment(
   return { segment, rows: top.finish(), order }
 }
 
-/** Whether the rows can be had in the order of the first term. */
+/** Whether an index has the rows in the order of the first term. */
 async function canWalk({ terms }: RowOrder, indexes: Indexes): Promise<boolean> {
   const [first] = terms
   if (!first) return true

@@ -15,11 +15,11 @@ export interface Hit {
 /** One page of rows, in order. */
 export interface Hits {
   readonly hits: readonly Hit[]
-  /** The place of the last hit; null when nothing matches after it. */
+  /** The position of the last hit; null if nothing matches after it. */
   readonly next: Position | null
 }
 
-/** Searches segments that share no record, and puts what they answer in one order. */
+/** Searches the segments of a view, which share no live record, and merges their results. */
 export async function searchView(
   parts: readonly Part<Segment>[],
   query: Query,
@@ -68,14 +68,14 @@ function positionOf({ segment, order }: SegmentResult, row: number): Position {
   return [...order.terms.map((term) => term.value(row)), ...segment.keyAt(row)]
 }
 
-/** How two positions of a query compare. */
+/** Compares two positions of a query. */
 function positionOrder({ sort, relevance }: Query): (left: Position, right: Position) => number {
   const downwards = relevance ? [true] : sort.map(({ direction }) => direction === 'desc')
   return (left, right) => {
     for (let index = 0; index < left.length; index += 1) {
       const [a = null, b = null] = [left[index], right[index]]
       if (a === b) continue
-      // What is missing comes last in both directions.
+      // Missing values come last in both directions.
       if (a === null) return 1
       if (b === null) return -1
       const order =

@@ -1,9 +1,9 @@
-/** Keeps the first rows of an order out of many: it sorts now and then, and forgets what cannot be among them. */
+/** Keeps the first rows of an order. It sorts from time to time and drops the rows that cannot be among them. */
 export class TopRows {
   readonly #compare: (left: number, right: number) => number
   readonly #wanted: number
   #rows: number[] = []
-  /** The last row of those wanted, once there are as many. */
+  /** The last of the first `wanted` rows, once there are as many. */
   #worst: number | undefined
 
   constructor(wanted: number, compare: (left: number, right: number) => number) {

@@ -5,17 +5,17 @@ import type { RowTest } from './code-set.ts'
 import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
 import { TopRows } from './top-rows.ts'
 
-/** The rows of a segment that a walk may pass. */
+/** The rows of a segment, their order, and the limits of a walk. */
 export interface WalkSubject {
   readonly rows: number
   readonly order: RowOrder
-  /** How many rows are wanted. */
+  /** How many rows the page needs. */
   readonly wanted: number
-  /** How many rows to look at before giving up. */
+  /** How many rows to check before the walk stops without a result. */
   readonly budget: number
 }
 
-/** Goes through rows in the order asked for until enough of them match. */
+/** Visits rows in the order of the query until enough of them match. */
 export class Walk {
   readonly found: number[] = []
   readonly #subject: WalkSubject
@@ -29,13 +29,13 @@ export class Walk {
     this.#pace = pace
   }
 
-  /** Whether the rows wanted were found, or there are no more: false when the walk gave up. */
+  /** Whether the walk found all rows that the page needs; false if it exceeded its budget. */
   async run(test: RowTest): Promise<boolean> {
     await this.#walk(0, test, this.#subject.order.continued)
     return this.#looked <= this.#subject.budget
   }
 
-  /** Walks the order from term `level` on. `continued`: all terms before it are those where the page starts. */
+  /** Walks the order from term `level` on. `continued`: the earlier terms equal those of the cursor. */
   async #walk(level: number, test: RowTest, continued: boolean): Promise<void> {
     const term = this.#subject.order.terms[level]
     if (!term) return this.#rows(test, continued)
@@ -62,7 +62,7 @@ export class Walk {
     }
   }
 
-  /** Takes the rows at one place of a term, which the next terms order. */
+  /** Takes the rows at one place of a term, in the order of the next terms. */
   async #group(
     { place: placeOf }: Term,
     index: RowIndex,
@@ -76,14 +76,14 @@ export class Walk {
     const { order, rows, wanted } = this.#subject
     const missing = wanted - this.found.length
     const gathered = level + 1 === order.terms.length ? Math.min(count, codes.length * missing) : count
-    // In a large group the rows wanted are found sooner by walking the rest of the order and keeping to the group.
+    // In a large group it is faster to walk the rest of the order and skip rows of other groups.
     if (gathered * count > missing * rows) {
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
     }
     return this.#gather({ index, codes }, level + 1, test, continued)
   }
 
-  /** Takes the rows of one code, which are in the order of the key; a promise only if there are many. */
+  /** Takes the rows of one code, which are in the order of the key. Returns a promise only if there are many. */
   #slice(
     index: RowIndex,
     code: number,
@@ -108,7 +108,7 @@ export class Walk {
     return undefined
   }
 
-  /** Takes the rows of some codes, or all rows, and sorts those that match. */
+  /** Sorts the matching rows of some codes, or of the segment, and takes the first. */
   async #gather(
     group: { index: RowIndex; codes: readonly number[] } | undefined,
     level: number,
@@ -131,7 +131,7 @@ export class Walk {
     for (const row of top.finish()) this.found.push(row)
   }
 
-  /** Takes the rows of one code; of those that only the key orders, no more than are wanted. */
+  /** Takes the rows of one code; if only the key orders them, no more than the page needs. */
   async #takeCode(
     index: RowIndex,
     code: number,
@@ -165,7 +165,7 @@ export class Walk {
     })
   }
 
-  /** Takes one place after the other, at a pace, until enough was found or looked at. */
+  /** Takes one place after another, yields when due, and stops once the walk is done. */
   async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
     for (let place = from; place < to && !this.#done; place += 1) {
       this.#looked += 1

@@ -5,19 +5,19 @@ import { TextValues, textValues } from '../columns/text-values.ts'
 import type { NumberValues } from '../columns/values.ts'
 import { type TextSource, toSource } from './json-writer.ts'
 
-/** How many records are gathered before they are written or made. */
+/** How many records are gathered at a time. */
 export const PIECE = 256
 
 /**
- * The texts of columns with fewer distinct values are kept as strings: a page of 1,000 records as objects then
- * takes two thirds of the time.
+ * Columns with fewer distinct values keep the strings that were decoded: a page of 1,000 objects then takes two
+ * thirds of the time.
  */
 const KEPT_TEXTS = 8_192
 
-/** What a column's values become. */
+/** The kind of a column's values in a record. */
 export type ValueKind = 'text' | 'json' | 'number' | 'boolean' | 'large'
 
-/** A column as records are made from it. */
+/** A column, as records are made from it. */
 export interface ColumnReader {
   readonly kind: ValueKind
   readonly codes: Codes
@@ -26,7 +26,7 @@ export interface ColumnReader {
   readonly values: TextValues | undefined
   readonly texts: TextSource
   readonly numbers: Float64Array | BigInt64Array
-  /** By code, the texts that were read before; undefined for columns with many. */
+  /** Decoded texts by code; undefined for columns with many. */
   readonly known: (string | undefined)[] | undefined
 }
 
@@ -38,7 +38,7 @@ const NO_NUMBERS = new Float64Array(0)
  * this way the processor fetches many at once, and a page of 1,000 takes less than half the time.
  */
 export class GatheredRows {
-  /** By field and row of the piece, the codes; and where values are numbers those, NaN for what is missing. */
+  /** By field and row of the piece: the codes and, in columns of numbers, the values, NaN if missing. */
   readonly codes: Uint32Array
   readonly numbers: Float64Array
   readonly #fields: readonly string[]
@@ -81,7 +81,7 @@ function toReader({ type, values, codes }: Column): ColumnReader {
     const known = size < KEPT_TEXTS ? [] : undefined
     return { kind, codes, size, values, texts: toSource(values), numbers: NO_NUMBERS, known }
   }
-  // What is not text is kept as numbers.
+  // Values that are not text are numbers.
   const { values: numbers } = values as NumberValues
   const kind = numbers instanceof BigInt64Array ? 'large' : type === 'boolean' ? 'boolean' : 'number'
   return { kind, codes, size, values: undefined, texts: NO_TEXTS, numbers, known: undefined }

@@ -31,7 +31,7 @@ export class JsonWriter {
     return this.#length
   }
 
-  /** What was written; it shares the writer's memory. */
+  /** The bytes written; they share the writer's memory. */
   finish(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -88,7 +88,7 @@ export class JsonWriter {
     }
   }
 
-  /** Writes a text that has no other characters than ASCII. */
+  /** Writes an ASCII text. */
   ascii(text: string): void {
     this.#reserve(text.length)
     const bytes = this.#bytes
@@ -100,7 +100,7 @@ export class JsonWriter {
     this.#length = place
   }
 
-  /** Writes a number of hundredths that are no whole number. */
+  /** Writes a number of hundredths that is not an integer. */
   #amount(hundredths: number): void {
     const positive = Math.abs(hundredths)
     const whole = Math.floor(positive / 100)
@@ -198,12 +198,12 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The texts of a column as a writer reads them. */
+/** The texts of a column, as a writer reads them. */
 export function toSource({ text, offsets, plain }: TextValues): TextSource {
   return { bytes: text, view: viewOf(text), offsets, plain }
 }
 
-/** How many digits a whole number below a billion has. */
+/** How many digits a natural number below a billion has. */
 function digitsOf(value: number): number {
   if (value < 10) return 1
   if (value < 100) return 2

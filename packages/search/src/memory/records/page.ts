@@ -6,9 +6,9 @@ import { JsonWriter } from './json-writer.ts'
 import { RecordReader } from './record-reader.ts'
 import { RecordWriter } from './record-writer.ts'
 
-/** How many selections of fields are kept ready. */
+/** How many selections of fields keep their readers and writers. */
 const KEPT = 4
-/** Room for what surrounds the records of a page. */
+/** Room for the brackets around the records of a page. */
 const SURROUNDING_BYTES = 64
 
 interface Selection {
@@ -27,7 +27,7 @@ export class Pages {
     await eachPiece(hits, pace, (segment, rows) => {
       for (const item of reader.read(segment, rows)) items.push(item)
     })
-    // The declaration gives the items their type; inside, it is known at run time only.
+    // The declaration gives the items their type; the implementation knows it at run time only.
     return items as Item[]
   }
 
@@ -42,7 +42,7 @@ export class Pages {
     return json.finish()
   }
 
-  /** What makes records with certain fields; the last few are kept, with the values that they have made. */
+  /** The reader and the writer of a selection of fields. The last few are kept, with the strings they decoded. */
   #select(fields: readonly string[]): Selection {
     const name = fields.join()
     const selection = this.#selections.get(name) ?? {
@@ -57,7 +57,7 @@ export class Pages {
   }
 }
 
-/** Calls `visit` with neighbouring hits of one segment, few enough to take together. */
+/** Calls `visit` with up to `PIECE` neighbouring hits of one segment. */
 async function eachPiece(
   hits: readonly Hit[],
   pace: Pace,

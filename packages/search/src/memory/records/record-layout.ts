@@ -1,13 +1,13 @@
 import { pathKeys } from '../../language/fields.ts'
 
 /**
- * What stands between the values of a record written as JSON: a piece of text before each value, and one behind
- * the last. It is the same for all records.
+ * The text between the values of a record in JSON: a piece before each value and one after the last. It is the
+ * same for all records.
  */
 export interface RecordLayout {
-  /** The fields in the order in which they are written: those of one parent are together. */
+  /** The fields in the order of writing: those of one parent are together. */
   readonly fields: readonly string[]
-  /** The texts, one more than fields. */
+  /** The pieces of text, one more than fields. */
   readonly between: readonly string[]
 }
 

@@ -3,12 +3,12 @@ import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type ColumnReader, GatheredRows, PIECE } from './gathered-rows.ts'
 
-/** A step in making a record: open an object inside another, or put a value into one. */
+/** A step in making a record: add an object or a value to an object. */
 interface Step {
   readonly key: string
   /** The number of the object that gets the key. */
   readonly target: number
-  /** The number of the object that is opened; undefined for a value. */
+  /** The number of the added object; undefined for a value. */
   readonly opens: number | undefined
   /** The number of the field whose value it is. */
   readonly field: number
@@ -70,7 +70,7 @@ function textOf(values: TextValues, code: number, known: (string | undefined)[] 
   return known[code]
 }
 
-/** The objects are numbered as they are opened; the record is number 0. */
+/** Objects are numbered in the order of their steps; the record is number 0. */
 function toSteps(fields: readonly string[]): Step[] {
   const numbers = new Map([['', 0]])
   const steps: Step[] = []

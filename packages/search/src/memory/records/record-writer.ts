@@ -11,7 +11,7 @@ const [FALSE, NULL, TRUE] = [0, 1, 2] as const
 export class RecordWriter {
   readonly #between: TextSource
   readonly #gathered: GatheredRows
-  /** About how many bytes a record takes. */
+  /** An estimate of the bytes of one record. */
   recordBytes = 1_024
 
   constructor(fields: readonly string[]) {
@@ -20,7 +20,7 @@ export class RecordWriter {
     this.#between = toSource(textValues(between))
   }
 
-  /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of all. */
+  /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
   write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
     const readers = this.#gathered.gather(segment, rows)
     const last = readers.length
@@ -45,7 +45,7 @@ export class RecordWriter {
   }
 }
 
-/** An integer is a number where that is exact, else a decimal string. */
+/** An integer is a number if that is exact, else a decimal string. */
 function writeLarge(writer: JsonWriter, value: bigint): void {
   const number = Number(value)
   if (Number.isSafeInteger(number)) writer.number(number)

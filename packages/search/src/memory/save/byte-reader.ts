@@ -1,19 +1,19 @@
 import { crc32 } from 'node:zlib'
 
-/** Reads a stream of bytes piece by piece, and sums up what it has read. */
+/** Reads a stream of bytes and computes their checksum. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>
   readonly #onEnd: () => never
   #chunk: Uint8Array = new Uint8Array(0)
   #checksum = 0
 
-  /** `onEnd` throws; it is called when the stream ends before what is asked for. */
+  /** `onEnd` throws; it is called if the stream ends too early. */
   constructor(source: AsyncIterable<Uint8Array>, onEnd: () => never) {
     this.#chunks = source[Symbol.asyncIterator]()
     this.#onEnd = onEnd
   }
 
-  /** The checksum of all that was read. */
+  /** The checksum of the bytes read so far. */
   get checksum(): number {
     return this.#checksum
   }
@@ -37,7 +37,7 @@ export class ByteReader {
     return target
   }
 
-  /** Lets the source go when not all of it was read. */
+  /** Closes the source, even if it was not read to its end. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

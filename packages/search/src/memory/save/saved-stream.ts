@@ -35,7 +35,7 @@ const headerShape = z.object({
 })
 type Header = z.infer<typeof headerShape>
 
-/** The segments of a view as bytes: a header, the arrays one after the other, and a checksum. */
+/** The parts of a view as bytes: a header, the arrays one after another, and a checksum. */
 export async function* saveParts(
   { fields, key }: CollectionDeclaration,
   parts: readonly Part<Segment>[],
@@ -89,20 +89,20 @@ function arraysOf({ segment, dead }: Part<Segment>): ArrayBufferView[] {
   ]
 }
 
-/** Reads what `saveParts` wrote. Fails with `SavedStreamError`, and with `MemoryLimitError` before it takes memory. */
+/** Reads what `saveParts` wrote. Fails with `SavedStreamError`, and before it allocates with `MemoryLimitError`. */
 export async function loadParts(
   declaration: CollectionDeclaration,
   source: AsyncIterable<Uint8Array>,
   memory: MemoryAccount,
 ): Promise<Part<Segment>[]> {
-  const fail = (what: string): never => {
-    throw new SavedStreamError(declaration, what)
+  const fail = (problem: string): never => {
+    throw new SavedStreamError(declaration, problem)
   }
   const reader = new ByteReader(source, () => fail('ends too early'))
   const length = (await reader.buffer(4)).readUInt32LE()
-  if (length > HEADER_BYTES) fail('is not one of this format')
+  if (length > HEADER_BYTES) fail('is not a saved index')
   const parsed = headerShape.safeParse(parseJson(await reader.buffer(length)))
-  const header = parsed.data ?? fail('is not one of this format and version')
+  const header = parsed.data ?? fail('is not of this format and version')
   const { fields, key } = declaration
   if (JSON.stringify([header.fields, header.key]) !== JSON.stringify([fields, key])) {
     fail('was saved with other fields or another key')
@@ -139,7 +139,7 @@ async function loadValues({ kind, size, bytes, plain }: z.infer<typeof valuesSha
   return new TextValues(await reader.buffer(Math.max(bytes, PADDING)), offsets, plain)
 }
 
-/** About what a saved part takes in memory. */
+/** The approximate bytes of a part in memory. */
 function bytesOf({ rows, columns }: Header['parts'][number]): number {
   return Object.values(columns).reduce((sum, { kind, size, bytes }) => {
     return sum + bytes + (kind === 'text' ? 4 * size : 0) + createCodes(0, size).BYTES_PER_ELEMENT * rows

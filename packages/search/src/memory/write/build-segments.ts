@@ -6,14 +6,14 @@ import { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { RUN_ROWS, RunBuilder } from './run-builder.ts'
 
-/** What became of a batch of records. */
+/** The segments of a batch of records. */
 export interface BuiltSegments {
   readonly segments: readonly Segment[]
   /** Values that did not fit their field's type. */
   readonly misfits: number
 }
 
-/** Records of a batch as segments, oldest first. Fails with `invalid_params` for a record that cannot be kept. */
+/** Builds the segments of a batch, oldest first. Fails with `invalid_params` for a record that cannot be stored. */
 export async function buildSegments(
   declaration: CollectionDeclaration,
   records: readonly object[],
@@ -38,7 +38,7 @@ export async function buildSegments(
   return { segments, misfits }
 }
 
-/** Fails where a record has no key at all, which then comes last, or too long a text in it. */
+/** Fails if a record has no key, in which case it is the last row, or too long a text in its key. */
 function checkKeys(
   declaration: CollectionDeclaration,
   segment: Segment,

@@ -8,12 +8,12 @@ import { Pace, type Turns } from '../pace.ts'
 import { buildSegments } from './build-segments.ts'
 import { Stack } from './stack.ts'
 
-/** What a generation needs of its collection. */
+/** The collection of a generation. */
 export interface GenerationContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
   readonly turns: Turns
-  /** Puts the segment in the place of what was searched; undefined when nothing was filled in. */
+  /** Replaces the collection's records by a segment; undefined if nothing was filled in. */
   replace(segment: Segment | undefined, misfits: number): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export class MemoryGeneration implements Generation {
         segments.reduce((sum, { bytes }) => sum + bytes, 0),
       )
       for (const segment of segments) await this.#stack.push(segment, pace)
-      // It may have been abandoned in between.
+      // It may have been abandoned meanwhile.
       if (this.#open) memory.note(this, this.#stack.bytes)
       this.#misfits += misfits
       return { written: records.length, deleted: 0, misfits }
@@ -66,7 +66,7 @@ export class MemoryGeneration implements Generation {
     this.release()
   }
 
-  /** Lets go at once; what is still filling fails or comes to nothing. */
+  /** Releases the memory. Fills in flight fail or have no effect. */
   release(): void {
     this.#open = false
     this.#context.memory.note(this, 0)

@@ -2,15 +2,15 @@ import { compareText, PADDING, TextValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
-/** The values of two columns as one, and the new code of each old one. */
+/** The merged values of two columns, and the new code of each old code. */
 export interface MergedValues {
   readonly values: Values
-  /** By old code, also that of a missing value; the codes of values that are not used mean nothing. */
+  /** By old code, that of a missing value included; undefined for the codes of unused values. */
   readonly older: Uint32Array
   readonly newer: Uint32Array
 }
 
-/** Values of a segment, and by code whether any row that stays has it. */
+/** The values of a column, and by code whether a live row has it. */
 export interface UsedValues {
   readonly values: Values
   readonly used: Uint8Array
@@ -25,7 +25,7 @@ export async function mergeValues(older: UsedValues, newer: UsedValues, pace: Pa
     const union = await mergeCodes(older.used, newer.used, compare, pace)
     return { ...union, values: await takeTexts(left, right, union.sources, pace) }
   }
-  // Fields keep their kind, so that what is not text on one side is a number on both.
+  // Both columns have one type: if the values are not text on one side, they are numbers on both.
   const [a, b] = [(left as NumberValues).values, (right as NumberValues).values]
   const compare = (i: number, j: number) => {
     const [x, y] = [a[i] as number, b[j] as number]
@@ -35,7 +35,7 @@ export async function mergeValues(older: UsedValues, newer: UsedValues, pace: Pa
   return { ...union, values: await takeNumbers(a, b, union.sources, pace) }
 }
 
-/** Merges two ascending lists; `sources` has for each new code where it comes from: an older code, or `~newer`. */
+/** Merges two ascending lists. `sources` has for each new code its older code, or `~newer` code. */
 async function mergeCodes(
   usedOlder: Uint8Array,
   usedNewer: Uint8Array,
@@ -105,7 +105,7 @@ async function takeTexts(
     offsets[code + 1] = end
   }
   const text = Buffer.alloc(end + PADDING)
-  // Neighbours that were neighbours before are copied together.
+  // Texts that were neighbours before are copied at once.
   for (let code = 0, run = 1; code < sources.length; code += run, run = 1) {
     if (pace.due) await pace.rest()
     const source = sources[code] as number

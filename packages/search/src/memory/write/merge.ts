@@ -6,8 +6,8 @@ import { type Pace, STRIDE } from '../pace.ts'
 import { type MergedValues, mergeValues } from './merge-values.ts'
 
 /**
- * One segment of what lives in two neighbours; of two records with the same key the newer one stays. Values that
- * no row has any more are left behind.
+ * Merges the live rows of two neighbours; of two records with the same key the newer one stays. Values without a
+ * live row are dropped.
  */
 export async function mergeSegments(
   older: Part<Segment>,
@@ -46,7 +46,7 @@ export async function mergeSegments(
   )
 }
 
-/** By code of a column, whether a living row has it. */
+/** By code of a column, whether a live row has it. */
 async function usedCodes(
   { codes, values }: Column,
   { dead }: Part<Segment>,
@@ -79,7 +79,7 @@ function takeCodes(
   }
 }
 
-/** The living rows of both in the order of the key: a row of the older one, or `~row` of the newer one. */
+/** The live rows of both in the order of the key: a row of the older one, or `~row` of the newer one. */
 async function mergeRows(
   older: Part<Segment>,
   newer: Part<Segment>,

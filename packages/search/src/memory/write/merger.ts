@@ -8,36 +8,36 @@ import { Pace, type Turns } from '../pace.ts'
 import { mergeSegments } from './merge.ts'
 import { RunBuilder } from './run-builder.ts'
 
-/** A segment that is less than so many times as large as the next newer one is merged with it. */
+/** A segment is merged with the next newer one unless it is at least so many times larger. */
 const GROWTH = 4
-/** With more segments than this a writer waits for the background. */
+/** With more segments than this, a writer waits for the background merge. */
 const MOST_PARTS = 24
 
-/** What merging needs of its collection. */
+/** The collection whose segments are merged. */
 export interface MergerContext {
   readonly declaration: CollectionDeclaration
   readonly turns: Turns
   readonly indexes: Indexes
-  /** Held by whoever changes the view. */
+  /** Held by the task that changes the view. */
   readonly lock: Lock
-  /** The view now; undefined once the collection was dropped. */
+  /** The current view; undefined after the collection was dropped. */
   view(): View | undefined
   show(view: View): void
 }
 
-/** Keeps the segments of a collection few: what writes added is merged, small pieces at once, large ones behind. */
+/** Keeps the number of segments small: merges small ones at once, and large ones in the background. */
 export class Merger {
   readonly #context: MergerContext
   #background: Promise<void> | undefined
   #failure: { readonly reason: unknown } | undefined
-  /** What the background is merging. */
+  /** The parts that the background merges now. */
   #busy: readonly Part<Segment>[] = []
 
   constructor(context: MergerContext) {
     this.#context = context
   }
 
-  /** Merges small segments. Whoever calls it holds the lock. */
+  /** Merges small segments. The caller holds the lock. */
   async mergeSmall(pace: Pace): Promise<void> {
     for (let view = this.#context.view(); view; view = this.#context.view()) {
       const taken = view.parts.findLastIndex(({ segment }) =>
@@ -50,8 +50,8 @@ export class Merger {
   }
 
   /**
-   * Starts merging in the background where there is something to merge, and waits for it when it lags behind. Fails
-   * with what the background failed with before, of which no record is lost.
+   * Starts merging in the background if necessary, and waits for it if there are too many segments. Fails with the
+   * error of an earlier background merge, which lost no record.
    */
   async keepUp(): Promise<void> {
     const failure = this.#failure
@@ -87,7 +87,7 @@ export class Merger {
       await lock.run(async () => {
         this.#busy = []
         const now = this.#context.view()
-        // A commit may have put other segments there.
+        // A commit may have replaced the segments.
         if (now && parts.every(({ segment }) => now.parts.some((part) => part.segment === segment))) {
           this.#context.show(await now.replace(parts, merged, pace))
         }
@@ -107,8 +107,8 @@ export class Merger {
 }
 
 /**
- * What to write anew next: two neighbours, the newest that are of like size, or one segment of which a third is
- * dead. Empty when the sizes fall off as they should.
+ * The parts to merge next: the newest two neighbours of similar size, or one segment with more than a third of its
+ * rows dead. Empty if there are none.
  */
 function nextMerge(parts: readonly Part<Segment>[]): readonly Part<Segment>[] {
   for (let index = parts.length - 1; index > 0; index -= 1) {

@@ -5,18 +5,18 @@ import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { createValueBuilder, type ValueBuilder } from './value-builder.ts'
 
-/** The rows and the characters of text after which a run is full. */
+/** A run is full after so many rows or characters of text. */
 export const RUN_ROWS = 4_096
 const RUN_CHARACTERS = 8_388_608
 
-/** A key of a record, and what stands below it: one field's values or further keys. */
+/** A key of a record, with the builder of its field or with its inner keys. */
 interface Branch {
   readonly key: string
   readonly builder: ValueBuilder | undefined
   readonly branches: Branch[]
 }
 
-/** Takes records in any order and makes a segment of them; of those with the same key the last one stays. */
+/** Builds a segment from records in any order; of records with the same key the last one stays. */
 export class RunBuilder {
   readonly #declaration: CollectionDeclaration
   readonly #builders: ReadonlyMap<string, ValueBuilder>
@@ -42,13 +42,13 @@ export class RunBuilder {
     return characters >= RUN_CHARACTERS
   }
 
-  /** Takes a record. */
+  /** Adds a record. */
   add(record: object): void {
     this.#read(record, this.#branches)
     this.#rows += 1
   }
 
-  /** The segment of what was taken, and by row the number of the record that it came from. */
+  /** The segment of the records, and by row the number of its record. */
   async finish(pace: Pace): Promise<{ segment: Segment; order: Uint32Array }> {
     const finished = new Map<string, ReturnType<ValueBuilder['finish']>>()
     for (const [field, builder] of this.#builders) {
@@ -69,7 +69,7 @@ export class RunBuilder {
 
   #read(record: object | undefined, branches: readonly Branch[]): void {
     for (const { key, builder, branches: inner } of branches) {
-      // Any object will do here; what its prototype has are functions, which no record holds.
+      // Any object is safe to read here: its prototype has only functions, which count as missing.
       const found = (record as Record<string, unknown> | undefined)?.[key]
       const value = typeof found === 'function' ? undefined : found
       if (builder) {
@@ -99,13 +99,13 @@ function toBranches(builders: ReadonlyMap<string, ValueBuilder>): Branch[] {
   return root
 }
 
-/** The rows in the order of their keys, of those with the same key only the last. */
+/** The rows in the order of their keys; of rows with the same key only the last. */
 function keyOrder(
   keys: readonly { values: { size: number }; codes: Uint32Array }[],
   rows: number,
 ): Uint32Array {
   let order = Uint32Array.from({ length: rows }, (_, row) => row)
-  // Ordering by each part of the key, the last part first, without disturbing rows that are equal in it.
+  // A radix sort: stable by each field of the key, the last field first.
   for (const { values, codes } of keys.toReversed()) {
     const places = new Uint32Array(values.size + 2)
     for (const code of codes) places[code + 1] = (places[code + 1] as number) + 1

@@ -3,7 +3,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { mergeSegments } from './merge.ts'
 
-/** Segments that nobody reads yet, merged as they come, so that each record is copied a few times only. */
+/** Segments that are not searched yet. Merges neighbours of similar size, so each record is copied only a few times. */
 export class Stack {
   readonly #segments: Segment[] = []
 
@@ -12,7 +12,7 @@ export class Stack {
     return this.#segments.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** Puts a newer segment on top. */
+  /** Adds a newer segment. */
   async push(segment: Segment, pace: Pace): Promise<void> {
     this.#segments.push(segment)
     for (let older = this.#segments.at(-2); older; older = this.#segments.at(-2)) {
@@ -21,7 +21,7 @@ export class Stack {
     }
   }
 
-  /** All of it as one segment; undefined when there is none. */
+  /** Merges all into one segment; undefined if there is none. */
   async finish(pace: Pace): Promise<Segment | undefined> {
     while (this.#segments.length > 1) await this.#mergeTop(pace)
     return this.#segments[0]

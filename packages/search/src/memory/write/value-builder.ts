@@ -4,11 +4,11 @@ import { wellFormed } from '../../language/words.ts'
 import { sortTexts, textValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 
-/** Takes the values of one field, row by row, and finds the distinct ones. */
+/** Collects the values of one field, row by row, and finds the distinct ones. */
 export interface ValueBuilder {
-  /** Takes the next row's value and says whether it fits the field; one that does not counts as missing. */
+  /** Adds the next row's value. Returns false for a misfit, which counts as missing. */
   add(value: unknown): boolean
-  /** How many characters of text are kept. */
+  /** The number of characters of text so far. */
   readonly characters: number
   /** The distinct values, and each row's code among them. */
   finish(): { values: Values; codes: Uint32Array }
@@ -22,7 +22,7 @@ export function createValueBuilder(type: FieldType, rows: number): ValueBuilder 
   return new NumberBuilder(rows, { integer: toInteger, number: toNumber, boolean: toBoolean }[type])
 }
 
-/** A key's value as it is kept; undefined when it does not fit a field of `type`. */
+/** A key's value as stored; undefined if it does not fit a field of `type`. */
 export function toKeyValue(type: FieldType, value: unknown): Scalar | undefined {
   switch (type) {
     case 'string':
@@ -38,12 +38,12 @@ export function toKeyValue(type: FieldType, value: unknown): Scalar | undefined 
   }
 }
 
-/** Turns a value into what is kept; undefined when it does not fit. */
+/** Converts a value to the stored one; undefined if it does not fit. */
 type Converter<Kept> = (value: unknown) => Kept | undefined
 
 class TextBuilder implements ValueBuilder {
   readonly #convert: Converter<string>
-  /** Whether a text that was seen before needs no conversion. */
+  /** Whether texts are stored as they are, so that a known text needs no conversion. */
   readonly #verbatim: boolean
   readonly #numbers = new Map<string, number>()
   readonly #codes: Uint32Array
@@ -57,7 +57,7 @@ class TextBuilder implements ValueBuilder {
   }
 
   add(value: unknown): boolean {
-    // Numbers count from one: zero is a missing value.
+    // Numbers start at one: zero is the missing value.
     const known = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
     const text =
       known === undefined && value !== null && value !== undefined ? this.#convert(value) : undefined
@@ -89,7 +89,7 @@ class TextBuilder implements ValueBuilder {
 class NumberBuilder implements ValueBuilder {
   readonly #convert: Converter<number | bigint>
   readonly #values: Float64Array
-  /** Integers that a number cannot hold, by row. */
+  /** Integers beyond the safe range, by row. */
   readonly #large = new Map<number, bigint>()
   #rows = 0
   readonly characters = 0
@@ -125,7 +125,7 @@ class NumberBuilder implements ValueBuilder {
   }
 }
 
-/** The distinct numbers in ascending order, without those that are missing. */
+/** The distinct numbers in ascending order, without the missing ones. */
 function distinct(given: Float64Array): Float64Array {
   const sorted = given.slice().sort()
   let size = 0
@@ -153,7 +153,7 @@ function toText(value: unknown): string | undefined {
 }
 
 function toInteger(value: unknown): number | bigint | undefined {
-  // Adding zero makes minus zero zero.
+  // Adding zero turns minus zero into zero.
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value + 0
   const exact =
     typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
@@ -181,7 +181,7 @@ function toArrayText(value: unknown): string | undefined {
   return toJsonText(value.map((element) => (typeof element === 'string' ? wellFormed(element) : element)))
 }
 
-/** JSON has no bigint: it is a number where that is exact, else a decimal string. */
+/** JSON has no bigint: it becomes a number if that is exact, else a decimal string. */
 function toJsonText(value: unknown): string | undefined {
   if (typeof value !== 'object') return undefined
   try {
