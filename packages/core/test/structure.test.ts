@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Packages whose circles are still to be opened. */
-const withCircles = ['sandbox', 'search']
+const withCircles = ['sandbox']
 
 function files(folder: string): string[] {
   if (!existsSync(folder)) return []
