@@ -5,12 +5,12 @@ interface Started {
   readonly data_dir: string
   readonly client_id: string
   readonly client_secret: string
-  /** Whether the secret is a further one, of a client that was there before. */
+  /** Whether the client existed before and only its secret is new. */
   readonly fresh: boolean
   readonly sandbox: Sandbox
 }
 
-/** What a new user sees: where the server is, who they are, and three commands to paste. */
+/** The text for a new user: the address of the server, the client's credentials, and three commands to paste. */
 export function banner({ base_url, data_dir, client_id, client_secret, fresh, sandbox }: Started): string {
   const { advertising } = sandbox
   const credentials = { ...advertising.credentials(), login_customer_id: advertising.manager_customer_id }
@@ -19,10 +19,10 @@ export function banner({ base_url, data_dir, client_id, client_secret, fresh, sa
   const operation = { entity: 'campaigns', action: 'list', params }
   const connectors = `${base_url}/api/v1/integrations/connectors`
   return `
-Linkspan serves ${base_url}, with the sandbox in place of the vendors.
+Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
 
   client_id       ${client_id}
-  client_secret   ${client_secret}${fresh ? '   (new on this start; the one before it works too)' : ''}
+  client_secret   ${client_secret}${fresh ? '   (new; the previous one is still valid)' : ''}
   data            ${data_dir}
 
 Paste these into another terminal:
@@ -45,7 +45,7 @@ function post(url: string, body: object, authorized = false): string {
   return `curl -sS "${url}"${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
 }
 
-/** Takes the first field of that name out of a JSON object, without any tool that a machine may lack. */
+/** Reads the first field of that name from a JSON object, with a tool that every machine has. */
 function field(name: string): string {
   return `sed 's/^{[^{]*"${name}":"\\([^"]*\\)".*/\\1/'`
 }

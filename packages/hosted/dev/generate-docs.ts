@@ -1,4 +1,4 @@
-/** Writes the pages that follow from declarations. */
+/** Writes the pages that are generated from declarations. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pages } from './docs/pages.ts'

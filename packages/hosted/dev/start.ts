@@ -19,7 +19,7 @@ run().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** The server with embedded defaults, and the sandbox in place of the vendors. */
+/** Starts the server with its defaults, and the sandbox in place of the vendors. */
 async function run(): Promise<void> {
   const sandbox = await createSandbox()
   const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, connectors)
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   stopOnSignals({ close: () => server.close().finally(() => sandbox.close()) }, logger)
   const { clients } = server.services
   const known = await developmentClient(clients)
-  // the store has no secret in clear, so each start adds one; the one of the start before stays valid
+  // only hashes of secrets are stored, so each start adds a secret; the previous one stays valid
   const client_secret = known.client_secret ?? (await clients.addSecret(known.client_id)).client_secret
   const fresh = known.client_secret === undefined
   const { base_url } = server

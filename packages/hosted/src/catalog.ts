@@ -7,13 +7,13 @@ import { webAnalytics } from '@linkspan/web-analytics'
 /** The kinds of connectors that the server offers. */
 export const connectors: readonly Connector[] = [advertising, webAnalytics, callRecording, drive]
 
-/** Where a vendor is reached, and the operator's OAuth client there, in place of the connector's own defaults. */
+/** The addresses of a vendor and the operator's OAuth client there. They replace the connector's defaults. */
 export type VendorOptions = Pick<ConnectorOptions, 'base_url' | 'token_url' | 'oauth_client'>
 
 /** Vendor options by connector type. */
 export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>
 
-/** The connector of a type or one of its aliases; case does not count, and `_`, space and `-` are the same. */
+/** The connector of a type or alias. Case is ignored, and `_`, space and `-` are equal. */
 export function findConnector(definitions: readonly Connector[], type: string): Connector | undefined {
   const wanted = normalized(type)
   return definitions.find((each) => [each.type, ...each.aliases].some((name) => normalized(name) === wanted))

@@ -5,9 +5,9 @@ import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
 import { developmentKeyRing } from './server/development-key.ts'
 
-/** How the server runs. */
+/** The settings of the server. */
 export interface Config {
-  /** Development mode makes its own key, organization and client. */
+  /** In development mode, the server creates its own key, organization and client. */
   readonly mode: 'development' | 'production'
   readonly host: string
   readonly port: number
@@ -18,13 +18,13 @@ export interface Config {
   readonly vendor_options: VendorOptionsByType
 }
 
-/** The configuration, and what may be wrong with it without being an error. */
+/** The configuration, with warnings about settings that are probably mistakes. */
 export interface LoadedConfig {
   readonly config: Config
   readonly warnings: readonly string[]
 }
 
-/** The configuration is wrong; the message has one line a variable, and shows no secret. */
+/** The configuration is wrong. The message has one line for each variable, and shows no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -53,8 +53,8 @@ const variables = z.object({
 })
 
 /**
- * Reads and checks the configuration. In development mode without LINKSPAN_KEYS, a key is made in the data directory.
- * Throws `ConfigError` naming each variable, what is wrong with it and what is allowed.
+ * Reads and checks the configuration. In development mode without LINKSPAN_KEYS, it creates a key in the data
+ * directory. Throws `ConfigError`, which says for each variable what is wrong and what is allowed.
  */
 export function loadConfig(environment: Environment, definitions: readonly Connector[]): LoadedConfig {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -72,10 +72,9 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   const data_dir = data.LINKSPAN_DATA_DIR
   const development = given ? undefined : developmentKeyRing(data_dir)
   const warnings = unknownVariables(env, definitions).map(
-    (name) => `${name}: there is no such variable; it is ignored`,
+    (name) => `${name}: unknown variable; it is ignored`,
   )
-  if (development?.made)
-    warnings.push(`LINKSPAN_KEYS: not given, so a key for development was made in ${data_dir}`)
+  if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
   return {
     config: {
       mode,
@@ -92,7 +91,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
 }
 
 const KEYS_ALLOWED =
-  'allowed: id:base64 of 32 random bytes, the primary key first, such as k2:…,k1:… (make one: openssl rand -base64 32)'
+  'allowed: id:base64 of 32 random bytes, the primary key first, such as k2:…,k1:… (create one: openssl rand -base64 32)'
 
 function keyRing(text: string, faults: string[]): KeyRing | undefined {
   try {
@@ -129,7 +128,7 @@ function vendorOptions(
     const client_secret = value('CLIENT_SECRET')
     if ((client_id === undefined) !== (client_secret === undefined)) {
       const missing = variableOf(definition, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
-      faults.push(`${missing}: is required, since the other half of the OAuth client is given`)
+      faults.push(`${missing}: is required, because the other half of the OAuth client is set`)
     }
     const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
     return [
@@ -144,12 +143,13 @@ function vendorOptions(
   return Object.fromEntries(entries)
 }
 
-/** Customers' tokens are sent there: in production only over TLS, but for this very machine. */
+/** Customers' tokens are sent to this address: in production only over TLS, except on this machine. */
 function addressFault(text: string, mode: Config['mode']): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
     return 'must be an address such as https://vendor.example'
-  if (url.username || url.password || url.search || url.hash) return 'must hold no user, query or fragment'
+  if (url.username || url.password || url.search || url.hash)
+    return 'must not contain a user, query or fragment'
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   if (url.protocol === 'http:' && mode === 'production' && !local) return 'must be https in production'
   return undefined

@@ -5,15 +5,15 @@ export type LogLevel = Level | 'silent'
 
 const REDACTED = '[redacted]'
 const DEEPEST = 8
-/** Names of fields that no log shows, whatever they hold. */
+/** Names of fields whose values are never logged. */
 const SECRET_KEY = /secret|password|authorization|cookie|credentials?$|api_?key|access_?key|_token$|^token$/i
-/** Values that no log shows, wherever they stand: our own secrets, and what follows an authorization scheme. */
+/** Texts that are never logged: our own secrets, and the value after an authorization scheme. */
 const SECRET_VALUE = /\bls[as]_[\w-]{16,}|\b(?:bearer|basic)\s+[\w.~+/=-]{8,}|\bya29\.[\w.-]+/gi
-/** What a terminal or a log reader could take for something else than text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+/** Characters that a terminal or log reader could interpret instead of showing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** The server's logger: one JSON object a line, without secrets, control characters or bodies. */
+/** The server's logger. It writes one JSON object per line, without secrets and control characters. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -36,7 +36,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A logger that says these fields on every line; pino would write them as they are. */
+/** A logger that adds these fields to every line. Pino itself would not redact them. */
 export function childLogger(logger: Logger, fields: object): Logger {
   return logger.child(scrub(fields, 0) as Record<string, unknown>)
 }
@@ -45,7 +45,7 @@ function clean(text: string): string {
   return text.replace(SECRET_VALUE, REDACTED).replace(CONTROL, '\ufffd')
 }
 
-/** A copy that is safe to write down. */
+/** A copy that is safe to log. */
 function scrub(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return clean(value)
   if (typeof value !== 'object' || value === null) return value
@@ -60,7 +60,7 @@ function scrub(value: unknown, depth: number): unknown {
   )
 }
 
-/** An error's own words and its causes'; its other fields may be anything. */
+/** The message, code and causes of an error. Its other fields may contain anything and are left out. */
 function describe(error: Error): object {
   const { name, message, stack, cause } = error
   const code = (error as { code?: unknown }).code

@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   if (['--help', '-h', 'help'].includes(command ?? '')) return void process.stdout.write(USAGE)
   const loaded = loadConfig(process.env, connectors)
   config = loaded.config
-  // from here on the keys are only where nothing can print them, and no child process inherits them
+  // from now on, nothing can print the keys and no child process inherits them
   delete process.env.LINKSPAN_KEYS
   if (command !== undefined) return void process.stdout.write(await runAdmin([command, ...rest], config))
   await serve(config, loaded.warnings)
@@ -37,13 +37,14 @@ async function serve(config: Config, warnings: readonly string[]): Promise<void>
   if (config.mode === 'development') await greet(server, config)
 }
 
-/** The secret goes to the terminal and never through the log. */
+/** Writes the secret to the terminal, never to the log. */
 async function greet({ base_url, services }: RunningServer, { data_dir }: Config): Promise<void> {
   const { client_id, client_secret } = await developmentClient(services.clients)
-  const secret = client_secret ?? `shown on the first start; for another: linkspan add-secret ${client_id}`
+  const secret =
+    client_secret ?? `shown on the first start only; for a new one: linkspan add-secret ${client_id}`
   process.stderr.write(
     [
-      `Linkspan serves ${base_url} (development mode)`,
+      `Linkspan listens on ${base_url} (development mode)`,
       `  data directory  ${data_dir}`,
       `  client_id       ${client_id}`,
       `  client_secret   ${secret}`,

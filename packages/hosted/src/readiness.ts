@@ -2,7 +2,7 @@ import type { KeyRing } from './crypto/key-ring.ts'
 import { verifyKeyRing } from './stores/key-check.ts'
 import type { Store } from './stores/store.ts'
 
-/** What the server needs to serve, each with whether it is so. */
+/** What the server needs to answer requests, each with whether it holds. */
 export interface Checks {
   /** The server takes requests: it is not shutting down. */
   readonly serving: boolean
@@ -14,7 +14,7 @@ export interface Checks {
 /** Tells load balancers whether to send requests here. */
 export interface Readiness {
   check(): Promise<Checks>
-  /** From now on the server is not ready: it is shutting down. */
+  /** Marks the server as shutting down: from now on it is not ready. */
   drain(): void
   readonly draining: boolean
 }
@@ -22,11 +22,13 @@ export interface Readiness {
 /** The readiness of a server over its store. */
 export function createReadiness(store: Store, key_ring: KeyRing): Readiness {
   let draining = false
-  const holds = (work: Promise<boolean>) => work.catch(() => false)
   return {
     async check() {
       const migrations = await store.isMigrated().catch(() => undefined)
-      const key = await holds(verifyKeyRing(key_ring, store.key_checks).then(() => true))
+      const key = await verifyKeyRing(key_ring, store.key_checks).then(
+        () => true,
+        () => false,
+      )
       return { serving: !draining, store: migrations !== undefined, migrations: migrations === true, key }
     },
     drain() {

@@ -13,7 +13,7 @@ import type { KeyRing } from './crypto/key-ring.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { ConnectorRecord, Store } from './stores/store.ts'
 
-/** What the server does, without HTTP. */
+/** Everything that the server does, without HTTP. */
 export interface Services {
   readonly access: Access
   readonly clients: Clients
@@ -21,9 +21,9 @@ export interface Services {
   readonly execution: Execution
   readonly readiness: Readiness
   readonly throttle: Throttle
-  /** Puts all stored credentials under the primary key. */
+  /** Encrypts the data keys of all stored credentials with the primary key. */
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
-  /** Closes the connectors and waits for what must not be lost. The store stays open. */
+  /** Stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ export interface ServicesOptions {
   readonly store: Store
   readonly key_ring: KeyRing
   readonly logger: Logger
-  /** Makes the logger of one connector. */
+  /** Creates the logger of one connector. */
   readonly loggerFor: (record: ConnectorRecord) => Logger
   readonly now?: () => number
   readonly throttle?: ThrottleOptions
 }
 
-/** The services over a store that is open and whose key ring is verified. */
+/** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
   const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
   const envelope = createEnvelope(key_ring)

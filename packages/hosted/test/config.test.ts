@@ -31,7 +31,7 @@ test('an empty environment serves in development, on this machine alone', () => 
 
 test('development mode makes a key once, for its owner alone, and says so', () => {
   const first = load({})
-  expect(first.warnings).toEqual([expect.stringContaining('a key for development was made')])
+  expect(first.warnings).toEqual([expect.stringContaining('created a development key')])
   const file = join(data_dir, 'development.key')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(statSync(data_dir).mode & 0o777).toBe(0o700)
@@ -75,7 +75,7 @@ test.each<[Environment, string]>([
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'file:///etc' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
-  [{ LINKSPAN_ADVERTISING_TOKEN_URL: 'https://a:b@c.example' }, 'must hold no user, query or fragment'],
+  [{ LINKSPAN_ADVERTISING_TOKEN_URL: 'https://a:b@c.example' }, 'must not contain a user, query or fragment'],
   [
     { LINKSPAN_ADVERTISING_BASE_URL: 'http://ads.example', NODE_ENV: 'production', LINKSPAN_KEYS: key },
     'LINKSPAN_ADVERTISING_BASE_URL: must be https in production',
@@ -102,5 +102,5 @@ test('vendor addresses and the operator’s OAuth client come from the environme
     token_url: 'https://tokens.example/token',
     oauth_client: { client_id: 'id', client_secret: 'secret' },
   })
-  expect(warnings).toContain('LINKSPAN_ADVERTISNG_BASE_URL: there is no such variable; it is ignored')
+  expect(warnings).toContain('LINKSPAN_ADVERTISNG_BASE_URL: unknown variable; it is ignored')
 })

@@ -120,7 +120,7 @@ describe('the key ring', () => {
     [`k1:${Buffer.alloc(16).toString('base64')}`, 'a key is 32 bytes (256 bits), this one is 16'],
     [`k1:${Buffer.alloc(31).toString('base64')}`, 'a key is 32 bytes (256 bits), this one is 31'],
     [`k1:${Buffer.alloc(33).toString('base64')}`, 'a key is 32 bytes (256 bits), this one is 33'],
-    [`k1:${base64},k1:${base64}`, 'the key id k1 is there twice'],
+    [`k1:${base64},k1:${base64}`, 'the key id k1 occurs twice'],
   ])('P06 %j is refused', (text, message) => {
     expect(() => parseKeyRing(text)).toThrow(message)
   })

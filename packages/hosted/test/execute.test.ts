@@ -69,9 +69,7 @@ describe('the body', () => {
       status: 400,
       body: { code: 'unsupported_action', errors: [{ path: '$.action' }] },
     })
-    expect(answer.body.message).toContain(
-      'this server keeps no synced data to search in; it has: list, update',
-    )
+    expect(answer.body.message).toContain('this server has no synced data to search; allowed: list, update')
     const never = await server.execute(id, { entity: 'labels', action: 'search' })
     expect(never.body).toMatchObject({ code: 'unsupported_action' })
   })

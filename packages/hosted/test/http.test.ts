@@ -102,7 +102,7 @@ describe('P31', () => {
       const body = JSON.stringify({ credentials: { values: many.fill(value) } })
       const answer = await create(body)
       expectProblem(answer, 400, 'invalid_params')
-      expect(answer.body.message).toContain('must not hold more than 200000 values')
+      expect(answer.body.message).toContain('must not contain more than 200000 values')
     }
   })
 

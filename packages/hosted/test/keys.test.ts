@@ -125,9 +125,9 @@ describe('P06 the wrong key', () => {
       .digest('hex')
 
   test.each<[string, KeyRing, RegExp]>([
-    ['another key of the same id', newKeyRing('k1'), /the key k1 is another one/],
-    ['another second key', createKeyRing([k2, newKeyRing('k1').primary]), /the key k1 is another one/],
-    ['a ring of unknown keys', newKeyRing('k8', 'k9'), /none of the keys is known/],
+    ['another key of the same id', newKeyRing('k1'), /the key k1 is not the one/],
+    ['another second key', createKeyRing([k2, newKeyRing('k1').primary]), /the key k1 is not the one/],
+    ['a ring of unknown keys', newKeyRing('k8', 'k9'), /the store knows none of the keys/],
     ['a ring without a key that is needed', only_k2, /stored credentials still need the key k1/],
   ])('P06 %s stops the start, and nothing is written', async (_name, key_ring, message) => {
     const before = digest()

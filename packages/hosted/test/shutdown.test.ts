@@ -61,10 +61,10 @@ async function ended({ child }: Program): Promise<number | null> {
 describe('the program', () => {
   test('P51 an empty machine: it serves, shows the client once, and SIGTERM lets the request under way end', async () => {
     const program = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url })
-    const [, base_url] = await printed(program, /serves (http:\S+)/)
+    const [, base_url] = await printed(program, /listens on (http:\S+)/)
     const [, client_id] = await printed(program, /client_id +(\S+)/)
     const [, client_secret] = await printed(program, /client_secret +(lss_\S+)/)
-    expect(program.out.text).toContain('a key for development was made')
+    expect(program.out.text).toContain('created a development key')
     expect(existsSync(join(program.data_dir, 'development.key'))).toBe(true)
 
     const post = async (path: string, body: object, token?: string) => {
@@ -97,7 +97,10 @@ describe('the program', () => {
     expect(await ended(program)).toBe(0)
 
     const again = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url }, [], program.data_dir)
-    await printed(again, /client_secret +shown on the first start; for another: linkspan add-secret client_/)
+    await printed(
+      again,
+      /client_secret +shown on the first start only; for a new one: linkspan add-secret client_/,
+    )
     expect(again.out.text).not.toContain(client_secret)
     again.child.kill('SIGINT')
     expect(await ended(again)).toBe(0)

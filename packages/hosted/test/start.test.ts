@@ -39,7 +39,7 @@ function paste(text: string): string[] {
 }
 
 test('the printed commands work when they are pasted, on the first start and on later ones', async () => {
-  for (const secret of [/client_secret +lss_\S+\n/, /client_secret +lss_\S+ +\(new on this start/]) {
+  for (const secret of [/client_secret +lss_\S+\n/, /client_secret +lss_\S+ +\(new; the previous one/]) {
     const { child, text } = await started()
     expect(text).toMatch(secret)
     const [token, connector, campaigns = ''] = paste(text)

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'zod/v4/core'
 
 /** A parameter as a row of a table. */
 export interface ParamRow {
-  /** The dotted path; `[]` stands for an item of a list. */
+  /** The dotted path; `[]` is an item of a list. */
   readonly path: string
   readonly type: string
   readonly required: boolean

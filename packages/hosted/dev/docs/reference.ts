@@ -2,13 +2,13 @@ import { type Connector, describeEntity, type EntityDescription, toJsonSchema } 
 import { table } from './markdown.ts'
 import { paramRows } from './params.ts'
 
-/** The reference of a connector, from its declaration. */
+/** The reference page of a connector, generated from its declaration. */
 export function reference(connector: Connector): string {
   const entities = Object.values(connector.entities).map(describeEntity)
   return [
     `# ${connector.type}: reference`,
-    `${connector.title}. This page follows from the connector's declarations; \`npm run docs:reference\` writes it.`,
-    `As a library: \`@linkspan/${connector.type}\`. On the hosted server: \`connector_type\` \`${connector.type}\`` +
+    `${connector.title}. Generated from the connector's declarations by \`npm run docs:reference\`.`,
+    `Library: \`@linkspan/${connector.type}\`. Hosted server: \`connector_type\` \`${connector.type}\`` +
       (connector.aliases.length > 0
         ? `, or ${connector.aliases.map((alias) => `\`${alias}\``).join(', ')}.`
         : '.'),
@@ -44,7 +44,7 @@ function entitySection({ name, summary, actions, search }: EntityDescription): s
   const searchable = search
     ? [
         `#### ${name}.search`,
-        `Hosted server only. A document is identified by ${key}.`,
+        `Only on the hosted server. The key of a document is ${key}.`,
         table(['Field', 'Type'], fields),
       ]
     : []

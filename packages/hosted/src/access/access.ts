@@ -3,34 +3,37 @@ import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { ServiceError } from '../errors.ts'
 import type { Store } from '../stores/store.ts'
 
-/** How long an access token lives, in seconds. */
+/** The lifetime of an access token, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 900
 
-/** What the token route answers. */
+/** An access token and what its client needs to know about it. */
 export interface IssuedToken {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly expires_in: number
-  /** Present where the client belongs to exactly one organization. */
+  /** Present when the client belongs to exactly one organization. */
   readonly organization_id?: string
 }
 
-/** Who may do what: access tokens and memberships. */
+/** Access tokens, and the organizations that a client may act for. */
 export interface Access {
-  /** Exchanges a client's id and secret for an access token; undefined where they are wrong. */
+  /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
   issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
-  /** The client of an access token; undefined where it is unknown, ended or revoked. */
+  /** The client of an access token; undefined when the token is unknown, expired or revoked. */
   authenticate(access_token: string): Promise<string | undefined>
-  /** Ends an access token at once. */
+  /** Revokes an access token. Returns whether there was one. */
   revoke(access_token: string): Promise<boolean>
-  /** The organization that a client acts for, given the one that it asked for. */
+  /**
+   * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
+   * not a member, and `organization_required` when it has to choose.
+   */
   organizationFor(client_id: string, asked: string | undefined): Promise<string>
 }
 
-/** Compared against where a client is unknown, so that both answers take the same work. */
+/** Compared for every client, so that an unknown one takes the same work as a known one. */
 const NO_HASH = hashOf('')
 
-/** The service over the clients' stores. */
+/** Creates the access service. */
 export function createAccess({ store, now }: { store: Store; now: () => number }): Access {
   async function isSecretOf(client_id: string, client_secret: string): Promise<boolean> {
     const given = Buffer.from(hashOf(client_secret))
@@ -70,15 +73,14 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
         if (organizations.includes(asked)) return asked
         throw new ServiceError(
           'forbidden',
-          'The client is not a member of the organization in X-Organization-Id.',
+          'The client is not a member of the organization that it asked for.',
         )
       }
       const [only, ...others] = organizations
       if (only === undefined)
-        throw new ServiceError('forbidden', 'The client is a member of no organization.')
+        throw new ServiceError('forbidden', 'The client is not a member of any organization.')
       if (others.length === 0) return only
-      const message =
-        'The client belongs to several organizations: say which one in the header X-Organization-Id.'
+      const message = 'The client belongs to several organizations, so the request must name one of them.'
       throw new ServiceError('organization_required', message)
     },
   }

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import type { Organization, Store, Stores } from '../stores/store.ts'
 
-/** A client's id with a secret, which is shown this once. */
+/** A client's id with a new secret. The secret is not stored and cannot be shown again. */
 export interface ClientCredentials {
   readonly client_id: string
   readonly client_secret: string
 }
 
-/** A name or an id that an operator gave serves nothing. */
+/** An id that the operator gave does not exist. */
 export class UnknownIdError extends Error {
   override readonly name = 'UnknownIdError'
 }
 
-/** Makes organizations and clients, and changes clients' secrets. */
+/** Creates organizations and clients, and changes clients' secrets. */
 export interface Clients {
   createOrganization(name: string): Promise<Organization>
-  /** Makes a client that may access these organizations. */
+  /** Creates a client that is a member of these organizations. */
   createClient(name: string, organization_ids: readonly string[]): Promise<ClientCredentials>
-  /** A further secret; the newest one before it stays valid, older ones end. */
+  /** Adds a secret. The previous one stays valid; older ones are deleted. */
   addSecret(client_id: string): Promise<ClientCredentials>
-  /** Ends the client's secrets and access tokens at once. */
+  /** Deletes the client's secrets and access tokens. */
   revoke(client_id: string): Promise<void>
-  /** The client of that name, the oldest where there are several. */
+  /** The client of that name; the oldest when there are several. */
   find(name: string): Promise<string | undefined>
 }
 
-/** The service over the clients' stores. */
+/** Creates the service for organizations and clients. */
 export function createClients({ store, now }: { store: Store; now: () => number }): Clients {
   const { clients } = store
 
@@ -35,7 +35,7 @@ export function createClients({ store, now }: { store: Store; now: () => number 
     throw new UnknownIdError(`there is no client ${client_id}`)
   }
 
-  /** Adds a secret; the newest one before it stays valid, so that a client can change its secret without a gap. */
+  /** Adds a secret. The previous one stays valid, so that a client can change its secret without a gap. */
   async function newSecretOf(client_id: string, { client_secrets }: Stores): Promise<ClientCredentials> {
     const client_secret = newSecret('client_secret')
     await client_secrets.deleteAllButNewest(client_id)

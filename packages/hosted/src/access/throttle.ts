@@ -1,9 +1,9 @@
 import { RateLimitedError } from '@linkspan/core'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Slows down those who guess client secrets. */
+/** Limits the attempts to guess client secrets. */
 export interface Throttle {
-  /** Throws `rate_limited` after too many failures from this address; only failures count. */
+  /** Throws `rate_limited` after too many failures from this address. Successful attempts do not count. */
   admit(address: string, client_id: string): Promise<{ failed(): Promise<void> }>
 }
 
@@ -16,7 +16,7 @@ export interface ThrottleOptions {
   readonly window_seconds?: number
 }
 
-/** A throttle within this process. Both limits are per address, so that nobody can lock others out. */
+/** A throttle in the memory of this process. Both limits are per address, so that no caller can lock out another. */
 export function createThrottle(options: ThrottleOptions = {}): Throttle {
   const { per_client = 10, per_address = 100, window_seconds = 900 } = options
   const limiters = [
@@ -46,7 +46,7 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (error) {
-    // the library throws its count where the points are used up: that one is for the next attempt to find
+    // the library also throws when the points are used up; the next call of `admit` handles that case
     if (!(error instanceof RateLimiterRes)) throw error
   }
 }

@@ -4,22 +4,22 @@ import type { Config } from '../config.ts'
 import { openStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
 
-/** How the program is called. */
+/** The help text of the command line. */
 export const USAGE = `Usage:
-  linkspan                                            serve
-  linkspan create-organization NAME                   make an organization
-  linkspan create-client NAME --organization ID ...   make a client of one or more organizations
-  linkspan add-secret CLIENT_ID                       a new secret; the one before it stays valid
-  linkspan revoke-client CLIENT_ID                    end a client's secrets and tokens
-  linkspan list                                       organizations and clients
+  linkspan                                            start the server
+  linkspan create-organization NAME                   create an organization
+  linkspan create-client NAME --organization ID ...   create a client of one or more organizations
+  linkspan add-secret CLIENT_ID                       add a secret; the previous one stays valid
+  linkspan revoke-client CLIENT_ID                    delete a client's secrets and tokens
+  linkspan list                                       list organizations and clients
 `
 
-/** The program was called in a way that it does not know. */
+/** The command line is wrong. The message is the help text. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command on the store, also while a server runs on it. Answers what to print. */
+/** Runs a command on the store, even while a server uses it. Returns the text to print. */
 export async function runAdmin(args: readonly string[], config: Config): Promise<string> {
   const { command, subject, organizations } = parse(args)
   const store = await openStore(config)
@@ -54,7 +54,7 @@ function parse(args: readonly string[]): Parsed {
       return { command: known, subject, organizations: values.organization }
     }
   } catch {
-    // an option that is not known: the usage says which there are
+    // an unknown option: the help text below lists the options
   }
   throw new UsageError(USAGE)
 }

@@ -3,7 +3,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { WrongKeyError } from '../stores/key-check.ts'
 import { UsageError } from './admin.ts'
 
-/** What to tell the operator where the program cannot start; undefined where nobody foresaw it. */
+/** The message for the operator when the program cannot start; undefined for an unexpected error. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return `The configuration is wrong:\n${error.message}`
   if (error instanceof UsageError) return error.message

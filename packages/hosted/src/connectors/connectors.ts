@@ -8,7 +8,7 @@ import { parseCursor, toCursor } from './cursor.ts'
 import { checkNewConnector, type NewConnector, requireKind } from './new-connector.ts'
 import type { OpenedConnectors } from './opened-connectors.ts'
 
-/** A connector as it is answered: never with its credentials. */
+/** A connector as callers see it: never with its credentials. */
 export interface ConnectorView {
   readonly id: string
   readonly name: string
@@ -16,7 +16,7 @@ export interface ConnectorView {
   readonly connector_type: string
   readonly replication_config: unknown
   readonly status: ConnectorStatus
-  /** Why it stopped working, where it did. */
+  /** Why the credentials stopped working, when they did. */
   readonly last_error?: LastError
   readonly created_at: string
   readonly updated_at: string
@@ -55,7 +55,7 @@ export interface ConnectorsOptions {
 
 const LIST = 'connectors.list'
 
-/** The service over the connectors' stores. */
+/** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
   const { definitions, store, keeper, opened, key_ring, now } = options
   return {

@@ -3,17 +3,17 @@ import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
 
-/** An operation of a connector's library, by its names on the wire. */
+/** An operation of a connector's library, by its names in the API. */
 export interface Operation {
   readonly entity: string
   readonly action: string
-  /** The library checks them. */
+  /** Checked by the library. */
   readonly params?: unknown
 }
 
 /** Runs operations on connectors. */
 export interface Execution {
-  /** Answers exactly what the connector's library answers, or throws its error. */
+  /** Returns exactly what the connector's library returns, or throws its error. */
   execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
 }
 
@@ -25,10 +25,10 @@ export interface ExecutionOptions {
   readonly logger: Logger
 }
 
-/** The service over the opened connectors. */
+/** Creates the service that runs operations on opened connectors. */
 export function createExecution({ definitions, store, opened, now, logger }: ExecutionOptions): Execution {
-  /** The vendor has answered by now: that the note of it fails must not change the answer. */
-  async function note(
+  /** Stores whether the credentials work. A failure is logged only: the vendor has already answered the call. */
+  async function storeStatus(
     record: ConnectorRecord,
     acquired: AcquiredConnector,
     last_error: LastError | null,
@@ -37,7 +37,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
     try {
       await store.connectors.setStatus(record, acquired.version(), status, last_error)
     } catch {
-      logger.error({ connector_id: record.id, status }, 'the status of the connector could not be stored')
+      logger.error({ connector_id: record.id, status }, 'storing the status of the connector failed')
     }
   }
 
@@ -50,11 +50,11 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
     const { entity, action, params } = operation
     try {
       const answer = await acquired.connection.execute(entity, action, params, { signal })
-      if (record.status !== 'active') await note(record, acquired, null)
+      if (record.status !== 'active') await storeStatus(record, acquired, null)
       return answer
     } catch (error) {
       if (ConnectorError.isInstance(error) && error.code === 'reauth_required') {
-        await note(record, acquired, toLastError(error, now()))
+        await storeStatus(record, acquired, toLastError(error, now()))
       }
       throw error
     }
@@ -67,7 +67,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
       if (!record || version === undefined) throw noConnector()
       const definition = definitions.find(({ type }) => type === record.connector_type)
       if (!definition) {
-        const message = `This server does not offer connectors of the kind ${record.connector_type}.`
+        const message = `This server does not offer connectors of type ${record.connector_type}.`
         throw new ConnectorError('unsupported_action', message)
       }
       refuseSearch(definition, operation)
@@ -81,11 +81,11 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
   }
 }
 
-/** The library names the hosted server as the place for a search; this one keeps no synced data to search in. */
+/** The library's own message sends callers to the hosted server, so a server without synced data answers itself. */
 function refuseSearch({ type, entities }: Connector, { entity, action }: Operation): void {
   const declared = Object.values(entities).find(({ name }) => name === entity)
   if (action !== 'search' || !declared?.search) return
-  const choices = `this server keeps no synced data to search in; it has: ${Object.keys(declared.actions).join(', ')}`
+  const choices = `this server has no synced data to search; allowed: ${Object.keys(declared.actions).join(', ')}`
   throw new ConnectorError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
     errors: [{ path: '$.action', message: choices }],
   })

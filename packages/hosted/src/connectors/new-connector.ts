@@ -12,7 +12,7 @@ export interface NewConnector {
   readonly customer_name: string
   readonly connector_type: string
   readonly name: string
-  /** Either these or the id of credentials from a server-side OAuth flow. */
+  /** Either these, or the id of credentials from a server-side OAuth flow. */
   readonly credentials?: Readonly<Record<string, unknown>> | undefined
   readonly server_side_oauth_secret_id?: string | undefined
   readonly replication_config?: Readonly<Record<string, unknown>> | null | undefined
@@ -30,19 +30,19 @@ export interface CheckedConnector {
 const SUBJECT = 'connectors.create'
 
 /**
- * Checks a new connector against the declaration of its kind. Throws `invalid_params` or `invalid_credentials` naming
- * each path; no error shows a value of the credentials.
+ * Checks a new connector against the declaration of its kind. Throws `invalid_params` or `invalid_credentials`, which
+ * name each wrong path. No error shows a value of the credentials.
  */
 export function checkNewConnector(definitions: readonly Connector[], given: NewConnector): CheckedConnector {
   const { customer_name, name, credentials, server_side_oauth_secret_id } = given
   const definition = requireKind(SUBJECT, definitions, given.connector_type)
   const replication_config = replicationConfigOf(definition, given.replication_config)
   if ((credentials === undefined) === (server_side_oauth_secret_id === undefined)) {
-    const message = 'give either credentials or server_side_oauth_secret_id, and not both'
+    const message = 'give either credentials or server_side_oauth_secret_id, not both'
     throw new InvalidParamsError(SUBJECT, [{ path: '$.credentials', message }])
   }
   if (credentials === undefined) {
-    const message = 'there is no such secret_id: it was used, it has expired, or it was never issued'
+    const message = 'there is no such secret_id: it was used, has expired or was never issued'
     throw new InvalidParamsError(SUBJECT, [{ path: '$.server_side_oauth_secret_id', message }])
   }
   return {
@@ -54,7 +54,7 @@ export function checkNewConnector(definitions: readonly Connector[], given: NewC
   }
 }
 
-/** The connector of a type or alias. Throws `invalid_params` naming the types that exist. */
+/** The connector of a type or alias. Throws `invalid_params`, which lists the types. */
 export function requireKind(
   subject: string,
   definitions: readonly Connector[],
@@ -87,7 +87,7 @@ function credentialsOf(definition: Connector, given: unknown): unknown {
   return checked.data
 }
 
-/** The issues of a part, as issues of the whole. */
+/** Turns the issues of a part into issues of the whole: their paths begin at `path`. */
 function below(path: string, issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => ({ ...issue, path: issue.path.replace('$', () => path) }))
 }

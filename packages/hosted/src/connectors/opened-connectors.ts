@@ -17,7 +17,7 @@ export interface AcquiredConnector {
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
   acquire(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<AcquiredConnector>
-  /** Closes a connector once the calls under way on it have ended. */
+  /** Closes a connector when its calls in flight have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
   close(): Promise<void>

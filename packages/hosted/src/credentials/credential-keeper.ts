@@ -15,7 +15,7 @@ export interface CredentialKeeper {
     loaded: CredentialVersion,
     onVersion: (version: number) => void,
   ): RenewableCredentials
-  /** Waits for the renewals in flight and saves what could not be saved before. Answers how many remain unsaved. */
+  /** Waits for the renewals in flight and saves what could not be saved before. Returns how many remain unsaved. */
   settle(): Promise<number>
 }
 

@@ -3,10 +3,10 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import type { ConnectorKey, CredentialStore } from '../stores/store.ts'
 import { contextOf } from './credential-keeper.ts'
 
-/** What a rewrap did. */
+/** The result of a rewrap. */
 export interface RewrapResult {
   readonly rewrapped: number
-  /** Credentials that do not open; they are left as they are. */
+  /** Connectors whose credentials cannot be opened; these are left unchanged. */
   readonly failed: readonly ConnectorKey[]
 }
 
@@ -14,14 +14,14 @@ export interface RewrapOptions {
   readonly store: CredentialStore
   readonly envelope: Envelope
   readonly key_ring: KeyRing
-  /** Stops between two records; running again goes on from there. */
+  /** Stops between two records. The next run continues there. */
   readonly signal?: AbortSignal
   readonly batch_size?: number
 }
 
 /**
- * Puts every data key under the primary key while the server works. Each record is one change that gives way to a
- * newer one, so that it may be stopped, repeated and run twice at once.
+ * Encrypts every data key with the primary key while the server is in use. Each record is changed on its own, and only
+ * if nothing else has changed it, so a run may be stopped, repeated, and run twice at the same time.
  */
 export async function rewrapCredentials(options: RewrapOptions): Promise<RewrapResult> {
   const { store, envelope, key_ring, signal, batch_size = 100 } = options
@@ -41,7 +41,7 @@ export async function rewrapCredentials(options: RewrapOptions): Promise<RewrapR
         if (!(error instanceof IntegrityError)) throw error
         failed.push(after)
       }
-      // Requests come first: the embedded store answers on the same thread.
+      // the embedded store runs on the thread that handles requests: let them go first
       await new Promise((resolve) => setImmediate(resolve))
     }
     if (records.length < batch_size) return { rewrapped, failed }

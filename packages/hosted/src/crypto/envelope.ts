@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'n
 import { ServiceError } from '../errors.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** What a sealed value belongs to: opened anywhere else, it fails. */
+/** The place that a sealed value belongs to. It cannot be opened for any other place. */
 export interface SealContext {
   readonly organization_id: string
   readonly record_id: string
@@ -18,14 +18,14 @@ export interface Sealed {
 }
 
 /**
- * Envelope encryption: each value under a fresh data key, the data key under a key of the ring, both by AES-256-GCM
- * and both bound to where the value belongs.
+ * Envelope encryption: a new data key encrypts each value, and a key of the ring encrypts the data key. Both use
+ * AES-256-GCM, and both are bound to the place that the value belongs to.
  */
 export interface Envelope {
   seal(plaintext: string, context: SealContext): Sealed
-  /** Throws `integrity_error` where anything was changed or moved, or the key is not in the ring. */
+  /** Throws `integrity_error` when the value was changed or moved, or its key is not in the ring. */
   open(text: string, context: SealContext): string
-  /** The same value with its data key under the ring's primary key; the value itself is not opened. */
+  /** Encrypts the data key with the ring's primary key. The value itself is not opened. */
   rewrap(text: string, context: SealContext): Sealed
 }
 
@@ -35,7 +35,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const DATA_KEY_BYTES = 32
 
-/** Seals and opens with the keys of a ring. */
+/** An envelope with the keys of a ring. */
 export function createEnvelope(ring: KeyRing): Envelope {
   function wrap(data_key: Buffer, context: SealContext): { key_id: string; wrapped: string } {
     const { id, key } = ring.primary
@@ -93,7 +93,7 @@ interface Parts {
 function split(text: string): Parts {
   const [format, key_id, wrapped, body, ...more] = text.split('.')
   if (format !== FORMAT || !key_id || !wrapped || !body || more.length > 0)
-    throw new IntegrityError('the format is unknown')
+    throw new IntegrityError('their format is unknown')
   return { key_id, wrapped, body }
 }
 
@@ -111,7 +111,7 @@ function encrypt(key: KeyObject | Buffer, plaintext: Buffer, aad: Buffer): strin
 
 function decrypt(key: KeyObject | Buffer, text: string, aad: Buffer): Buffer {
   const bytes = Buffer.from(text, 'base64url')
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new IntegrityError('it is cut off')
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new IntegrityError('they are truncated')
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(aad).setAuthTag(tag)
@@ -119,6 +119,6 @@ function decrypt(key: KeyObject | Buffer, text: string, aad: Buffer): Buffer {
   try {
     return Buffer.concat([plaintext, decipher.final()])
   } catch {
-    throw new IntegrityError('it was changed or moved, or the key is another one')
+    throw new IntegrityError('they were changed or moved, or the key is wrong')
   }
 }

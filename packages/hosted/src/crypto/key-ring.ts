@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** One key-encryption key; its bytes stay inside a `KeyObject`, which no log or inspection shows. */
+/** One key-encryption key. Its bytes stay inside a `KeyObject`, which logs and inspection do not show. */
 export interface RingKey {
   readonly id: string
   readonly key: KeyObject
 }
 
-/** The key-encryption keys: the first seals, all of them open. */
+/** The key-encryption keys: the first one seals, all of them open. */
 export interface KeyRing {
   readonly primary: RingKey
   readonly ids: readonly string[]
@@ -16,20 +16,18 @@ export interface KeyRing {
 const KEY_BYTES = 32
 const ID = /^[A-Za-z0-9_-]{1,32}$/
 
-/** A key ring of keys in order, the primary first. */
+/** A key ring of these keys, the primary key first. */
 export function createKeyRing(keys: readonly [RingKey, ...RingKey[]]): KeyRing {
   const byId = new Map(keys.map((each) => [each.id, each]))
   return { primary: keys[0], ids: [...byId.keys()], find: (id) => byId.get(id) }
 }
 
-/**
- * Reads `k2:base64,k1:base64`. Throws a sentence that names the entry and never shows a key.
- */
+/** Reads `k2:base64,k1:base64`. Throws an error that names the wrong entry and never shows a key. */
 export function parseKeyRing(text: string): KeyRing {
   const keys = text.split(',').map(parseKey)
   const ids = keys.map(({ id }) => id)
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new Error(`the key id ${twice} is there twice`)
+  if (twice !== undefined) throw new Error(`the key id ${twice} occurs twice`)
   return createKeyRing(keys as [RingKey, ...RingKey[]])
 }
 
@@ -46,13 +44,13 @@ function parseKey(entry: string, index: number): RingKey {
   return { id, key: createSecretKey(bytes) }
 }
 
-/** A message authentication code under a key of the ring, for one purpose: no two purposes share a key. */
+/** A message authentication code for one purpose. Each purpose has its own key, derived from the ring's. */
 export function macOf({ key }: RingKey, purpose: string, message: string): Buffer {
   const derived = hkdfSync('sha256', key, '', `linkspan ${purpose}`, KEY_BYTES)
   return createHmac('sha256', Buffer.from(derived)).update(message).digest()
 }
 
-/** Whether two byte strings are equal, in a time that does not tell where they differ. */
+/** Whether two byte strings are equal, in a time that does not depend on where they differ. */
 export function sameBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a random value is for; the prefix lets secret scanners and people tell it. */
+/** The purpose of a random value. Its prefix tells secret scanners and people what it is. */
 export type SecretKind = 'client_secret' | 'access_token'
 
 const PREFIXES: Readonly<Record<SecretKind, string>> = { client_secret: 'lss_', access_token: 'lsa_' }
@@ -10,7 +10,7 @@ export function newSecret(kind: SecretKind): string {
   return PREFIXES[kind] + randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a random value: with 256 bits of chance in it, a plain SHA-256 cannot be guessed back. */
+/** The hash that is stored of a random value. With 256 random bits, a plain SHA-256 cannot be reversed by guessing. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

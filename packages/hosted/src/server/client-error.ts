@@ -11,13 +11,13 @@ const CODES: Readonly<Record<string, HttpErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers a request that never became one, such as one with endless headers, in the same form as all others. */
+/** Answers a request that Node could not parse, in the same form as every other error. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = CODES[error.code ?? '']
   const refusal = code
     ? new HttpError(code, problems[code].when)
-    : new ConnectorError('invalid_params', 'This is not HTTP.')
+    : new ConnectorError('invalid_params', 'The request is not valid HTTP.')
   const { status, body } = toProblem(refusal, randomUUID())
   const payload = JSON.stringify(body)
   socket.end(

@@ -6,11 +6,14 @@ import { makePrivateDirectory } from '../stores/private-directory.ts'
 
 const FILE = 'development.key'
 
-/** The key ring of a server in development, kept beside its data: convenient, and no protection to rely on. */
-export function developmentKeyRing(data_dir: string): { readonly key_ring: KeyRing; readonly made: boolean } {
+/** The key ring of a server in development mode. It is stored beside the data, so it does not protect them. */
+export function developmentKeyRing(data_dir: string): {
+  readonly key_ring: KeyRing
+  readonly created: boolean
+} {
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
-  const made = !existsSync(file)
-  if (made) writeFileSync(file, `dev:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), made }
+  const created = !existsSync(file)
+  if (created) writeFileSync(file, `dev:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), created }
 }

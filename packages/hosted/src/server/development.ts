@@ -2,10 +2,10 @@ import type { ClientCredentials, Clients } from '../access/clients.ts'
 
 const NAME = 'development'
 
-/** The client that development mode makes; its secret is there on the first start only. */
+/** The client of development mode. Its secret is present on the first start only. */
 export type DevelopmentClient = Pick<ClientCredentials, 'client_id'> & Partial<ClientCredentials>
 
-/** Makes an organization and a client on the first start, and finds the client on later ones. */
+/** Creates an organization and a client on the first start, and finds the client on later ones. */
 export async function developmentClient(clients: Clients): Promise<DevelopmentClient> {
   const client_id = await clients.find(NAME)
   if (client_id !== undefined) return { client_id }

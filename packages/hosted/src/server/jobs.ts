@@ -53,8 +53,8 @@ export function backgroundJobs(services: Services, logger: Logger): Job[] {
       name: 'rewrap credentials',
       async run(signal) {
         const { rewrapped, failed } = await services.rewrap(signal)
-        if (rewrapped > 0) logger.info({ rewrapped }, 'stored credentials were put under the primary key')
-        if (failed.length > 0) logger.error({ failed }, 'stored credentials do not open')
+        if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored credentials with the primary key')
+        if (failed.length > 0) logger.error({ failed }, 'stored credentials cannot be opened')
       },
     },
   ]

@@ -14,31 +14,31 @@ import type { Store } from '../stores/store.ts'
 import { answerClientError } from './client-error.ts'
 import { backgroundJobs, createJobs } from './jobs.ts'
 
-/** A server that listens. */
+/** A server that accepts requests. */
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   readonly base_url: string
   readonly services: Services
   readonly store: Store
-  /** The listening server, for those who tune or watch it. */
+  /** Node's server, to tune or observe it. */
   readonly http: Server
-  /** Stops accepting, finishes what is under way and closes the store; takes less than 30 seconds. */
+  /** Accepts no more requests, finishes those in flight, and closes the store. Takes less than 30 seconds. */
   close(): Promise<void>
 }
 
 export interface StartOptions {
   readonly logger: Logger
-  /** The kinds of connectors; default all that there are. */
+  /** The kinds of connectors; default all of them. */
   readonly definitions?: readonly Connector[]
-  /** The store; default the embedded one in the configured data directory. */
+  /** A store to use and close; default the embedded one in the configured data directory. */
   readonly store?: Store
   readonly throttle?: ThrottleOptions
-  /** How long requests under way may take to end on `close`, in milliseconds; default 20 seconds. */
+  /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
   readonly now?: () => number
 }
 
-/** Opens the store, verifies the keys and listens. Throws before anything is written where a key is wrong. */
+/** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
   const store = await (options.store ? prepareStore(options.store, config.key_ring) : openStore(config))
@@ -81,7 +81,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** A request has to arrive in time, or it goes: nobody holds a connection by sending slowly. */
+/** A request must arrive within these times, so that no caller keeps a connection by sending slowly. */
 const httpOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -98,10 +98,10 @@ function listen(server: Server, { host, port }: Config): Promise<Server> {
   })
 }
 
-/** Lets the requests under way end, and past the time ends them. */
+/** Waits for the requests in flight, and closes their connections when the time is over. */
 async function drain(server: Server, longest_ms: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // connections that are kept alive become idle one by one, as their answers are sent
+  // a kept-alive connection becomes idle when its answer is sent
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await atMost(longest_ms, closed)
   clearInterval(sweep)
@@ -109,10 +109,10 @@ async function drain(server: Server, longest_ms: number): Promise<void> {
   await closed
 }
 
-/** How long renewals of credentials may take to be stored on `close`, beside the requests. */
+/** How long `close` waits for renewed credentials to be stored, after the requests. */
 const SETTLE_MS = 8_000
 
-/** Waits for work to end, but not for ever. */
+/** Waits for work to end, up to a limit. */
 async function atMost(longest_ms: number, work: Promise<void>): Promise<void> {
   const timer = new AbortController()
   const late = delay(longest_ms, undefined, { signal: timer.signal }).catch(() => {})

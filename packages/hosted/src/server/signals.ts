@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
-/** Closes the server on SIGTERM and SIGINT, at once on the second, and logs what nobody caught before it ends. */
+/**
+ * Closes the server on SIGTERM or SIGINT; a second signal ends the process at once. An uncaught exception is logged
+ * before the process ends.
+ */
 export function stopOnSignals(server: Pick<RunningServer, 'close'>, logger: Logger): void {
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {

@@ -1,7 +1,7 @@
 import { type KeyRing, macOf, type RingKey, sameBytes } from '../crypto/key-ring.ts'
 import type { KeyCheckStore } from './store.ts'
 
-/** The key ring is not the one that the store was sealed with. */
+/** The key ring does not belong to the store. */
 export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError'
 }
@@ -11,8 +11,8 @@ function checkOf(key: RingKey): string {
 }
 
 /**
- * Makes sure, without writing anything, that the ring holds the keys that the store was sealed with.
- * Throws `WrongKeyError` naming the key.
+ * Checks, without writing anything, that the ring has the keys that the store was sealed with. Throws
+ * `WrongKeyError`, which names the key.
  */
 export async function verifyKeyRing(ring: KeyRing, store: KeyCheckStore): Promise<void> {
   const checks = await store.all()
@@ -20,12 +20,12 @@ export async function verifyKeyRing(ring: KeyRing, store: KeyCheckStore): Promis
     const known = checks.get(id)
     const key = ring.find(id) as RingKey
     if (known !== undefined && !sameBytes(Buffer.from(known), Buffer.from(checkOf(key)))) {
-      throw new WrongKeyError(`the key ${id} is another one than the store was sealed with`)
+      throw new WrongKeyError(`the key ${id} is not the one that the store was sealed with`)
     }
   }
   if (checks.size > 0 && !ring.ids.some((id) => checks.has(id))) {
     throw new WrongKeyError(
-      `none of the keys is known to the store, which was sealed with ${[...checks.keys()].join(', ')}`,
+      `the store knows none of the keys; it was sealed with ${[...checks.keys()].join(', ')}`,
     )
   }
   const missing = (await store.keysInUse()).filter((id) => !ring.find(id))
@@ -33,7 +33,7 @@ export async function verifyKeyRing(ring: KeyRing, store: KeyCheckStore): Promis
     throw new WrongKeyError(`stored credentials still need the key ${missing.join(', ')}`)
 }
 
-/** Remembers the check values of new keys, once the ring is verified. */
+/** Stores the check values of new keys, after the ring is verified. */
 export async function rememberKeys(ring: KeyRing, store: KeyCheckStore): Promise<void> {
   const checks = await store.all()
   for (const id of ring.ids) {

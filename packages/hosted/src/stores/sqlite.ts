@@ -67,7 +67,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** What Kysely's SQLite dialect expects, over Node's own SQLite. */
+/** Adapts Node's own SQLite to the interface that Kysely expects. */
 function adapted(database: DatabaseSync) {
   return {
     close: () => database.close(),

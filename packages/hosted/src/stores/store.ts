@@ -1,9 +1,9 @@
 import type { Sealed } from '../crypto/envelope.ts'
 
-/** Whether a connector's credentials work, as far as the last call told. */
+/** Whether a connector's credentials work, according to the last call. */
 export type ConnectorStatus = 'active' | 'reauth_required'
 
-/** Why a connector stopped working. */
+/** Why a connector's credentials stopped working. */
 export interface LastError {
   readonly code: string
   readonly message: string
@@ -104,7 +104,7 @@ export interface ApiClient {
   readonly name: string
 }
 
-/** Organizations, the clients of the API, and who is a member of what. */
+/** Organizations, the clients of the API, and their memberships. */
 export interface ClientStore {
   insertOrganization(organization: Organization, now: number): Promise<void>
   insertClient(client: ApiClient, now: number): Promise<void>

@@ -6,13 +6,13 @@ import { isOurs } from './problem.ts'
 
 const LONGEST_WORD = 100
 
-/** One line a request, when it has been answered or the caller has hung up. No header, query or body is in it. */
+/** Writes one line for each request when it ends. The line contains no header, query or body. */
 export function accessLog(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
     response.once('close', () => {
       const { entity, action, ...context } = contextOf(response)
-      // an answer that was not sent to its end was broken off by its failure, or by the caller
+      // an incomplete answer was cut off by an error of its own, or by the caller
       const status = response.writableFinished
         ? response.statusCode
         : problems[context.code ?? 'cancelled'].status
@@ -27,13 +27,13 @@ export function accessLog(logger: Logger): RequestHandler {
       }
       if (isOurs(status)) logger.error(line, 'request failed')
       else if (status > 500) logger.warn(line, 'request failed at the vendor')
-      else logger.info(line, 'request served')
+      else logger.info(line, 'request completed')
     })
     next()
   }
 }
 
-/** The route as it was declared: a raw address may hold what nobody should log. */
+/** The route as declared: the address that was sent may contain anything. */
 function routeOf(request: { route?: { path?: unknown } }): string | undefined {
   const path = request.route?.path
   return typeof path === 'string' ? path : undefined

@@ -6,7 +6,7 @@ import { contextOf, onlyHeader } from './context.ts'
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 
-/** Lets only valid bearer tokens in, from the `Authorization` header alone (RFC 6750). */
+/** Requires a valid bearer token in the `Authorization` header and takes it from nowhere else (RFC 6750). */
 export function bearerAuth(access: Access): RequestHandler {
   return async (request, response, next) => {
     const header = onlyHeader(request, 'authorization')

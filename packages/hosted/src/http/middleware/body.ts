@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express'
 import { HttpError } from '../problem/http-error.ts'
 
 const DEEPEST = 32
-/** More than the longest call of any vendor has: 10,000 operations with all their fields. */
+/** More than the longest call of any vendor: 10,000 operations with all of their fields. */
 const MOST_VALUES = 200_000
 
 /** The media type of a form. */
@@ -38,7 +38,7 @@ export const readBody = ({ limit, form }: BodyOptions): RequestHandler[] => [
   },
 ]
 
-/** Walks without recursion: a body is hostile until it is checked. */
+/** Checks the depth and number of values without recursion, since a hostile body may be nested very deeply. */
 function inspect(body: unknown): void {
   let values = 0
   const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: body, path: [] }]
@@ -53,15 +53,13 @@ function inspect(body: unknown): void {
     values += Array.isArray(value) ? value.length : Object.keys(value).length
     if (values > MOST_VALUES) {
       throw new InvalidParamsError('body', [
-        { path: '$', message: `must not hold more than ${MOST_VALUES} values` },
+        { path: '$', message: `must not contain more than ${MOST_VALUES} values` },
       ])
     }
     for (const [key, child] of Object.entries(value)) {
       const place = [...path, Array.isArray(value) ? Number(key) : key]
       if (key === '__proto__')
-        throw new InvalidParamsError('body', [
-          { path: jsonPath(place), message: 'is not a name that is allowed' },
-        ])
+        throw new InvalidParamsError('body', [{ path: jsonPath(place), message: 'is not an allowed name' }])
       if (typeof child === 'object') stack.push({ value: child, path: place })
     }
   }

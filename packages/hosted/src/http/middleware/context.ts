@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { ProblemCode } from '../problem/problem-table.ts'
 
-/** What is known of a request while it is served; the access log says it at the end. */
+/** The fields of a request that the access log writes when the request ends. */
 export interface RequestContext {
   readonly request_id: string
   client_id?: string
@@ -19,7 +19,7 @@ export function contextOf(response: Response): RequestContext {
   return response.locals.context as RequestContext
 }
 
-/** The header of a request, where it is there exactly once. */
+/** The header of a request, if it was sent exactly once. */
 export function onlyHeader(request: Request, name: string): string | undefined {
   const values = request.headersDistinct[name] ?? []
   return values.length === 1 ? values[0] : undefined

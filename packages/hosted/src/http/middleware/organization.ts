@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Access } from '../../access/access.ts'
 import { contextOf } from './context.ts'
 
-/** Finds out for which organization the client acts. */
+/** Finds the organization that the client acts for. */
 export function organization(access: Access): RequestHandler {
   return async (request, response, next) => {
     const context = contextOf(response)

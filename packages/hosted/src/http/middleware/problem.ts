@@ -17,7 +17,7 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       response.destroy()
       return
     }
-    // `end` and not `json`: Express would add a charset, which this type does not have
+    // `json` would add a charset, which this media type does not have
     response
       .status(status)
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
@@ -30,7 +30,7 @@ function failureOf(response: Response): NonNullable<Route['failure']> {
   return response.locals.failure ?? ((problem: Problem) => problem)
 }
 
-/** The problem of an error, noted for the access log. */
+/** The answer to an error. Its codes go into the access log. */
 export function noteProblem(context: RequestContext, error: unknown): Problem {
   const problem = toProblem(error, context.request_id)
   context.code = problem.body.code
@@ -41,17 +41,17 @@ export function noteProblem(context: RequestContext, error: unknown): Problem {
   return problem
 }
 
-/** Whether a failure is the server's own, and not the vendor's. */
+/** Whether the server itself failed, and not the vendor. */
 export function isOurs(status: number): boolean {
   return status === 500 || status === 503
 }
 
-/** There is no such route. */
+/** Answers addresses that no route has. */
 export const notFound: RequestHandler = () => {
   throw new ServiceError('not_found', 'There is no such route.')
 }
 
-/** The route exists, for other methods. */
+/** Answers methods that no route of a path has. */
 export function methodNotAllowed(allowed: readonly string[]): RequestHandler {
   const choices = allowed.join(', ')
   return (request, response) => {

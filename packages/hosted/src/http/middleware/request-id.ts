@@ -4,7 +4,7 @@ import { onlyHeader, type RequestContext } from './context.ts'
 
 const SANE = /^[A-Za-z0-9._:-]{1,128}$/
 
-/** Names the request: by the caller's `X-Request-Id` where that is harmless, else by a new one. */
+/** Gives each request an id: the caller's `X-Request-Id` if it is harmless, otherwise a new one. */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = onlyHeader(request, 'x-request-id')
   const request_id = given && SANE.test(given) ? given : randomUUID()

@@ -12,46 +12,49 @@ export type ProblemCode = ErrorCode | SearchError['code'] | ServiceErrorCode | H
 export interface ProblemKind {
   readonly status: number
   readonly title: string
-  /** When it is answered, for the documents. */
+  /** When it is answered, for the documentation. */
   readonly when: string
+  /** What a caller over HTTP has to do. It replaces the remedy of the error. */
+  readonly remedy?: string
 }
 
-/** The one error table: from it come the answers and the documents. */
+/** The one error table. The answers and the documentation follow from it. */
 export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   invalid_params: {
     status: 400,
     title: 'Invalid parameters',
-    when: 'The request is wrong; `errors[]` names each path and what is allowed there. Nothing was sent to the vendor.',
+    when: 'The request is wrong. `errors[]` says where, and what is allowed there. Nothing was sent to the vendor.',
   },
   invalid_credentials: {
     status: 400,
     title: 'Invalid credentials',
-    when: 'The credentials do not have the shape that this kind of connector needs; `errors[]` names the fields.',
+    when: 'The credentials lack a field or have a wrong one. `errors[]` names the fields that this kind of connector takes.',
   },
   unsupported_action: {
     status: 400,
     title: 'Unsupported action',
-    when: 'The entity has no such action; the message names those it has.',
+    when: 'The entity has no such action. The message lists its actions.',
   },
   unknown_entity: {
     status: 400,
     title: 'Unknown entity',
-    when: 'The connector has no such entity; the message names those it has.',
+    when: 'The connector has no such entity. The message lists its entities.',
   },
   organization_required: {
     status: 400,
     title: 'Organization required',
-    when: 'The client belongs to several organizations and did not say which one in `X-Organization-Id`.',
+    when: 'The client belongs to several organizations, and the request has no `X-Organization-Id`.',
+    remedy: 'Name the organization in the header X-Organization-Id.',
   },
   unauthenticated: {
     status: 401,
     title: 'Unauthenticated',
-    when: 'The bearer token, or the client id and secret, are missing, wrong, expired or revoked.',
+    when: 'The bearer token is missing, wrong, expired or revoked; or the client id or secret is wrong.',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    when: 'The client is not a member of the organization that it named, or of any.',
+    when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization.',
   },
   not_found: {
     status: 404,
@@ -61,112 +64,113 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    when: 'The route does not take this method; `Allow` names those it takes.',
+    when: 'The route does not take this method. `Allow` lists the methods that it takes.',
   },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
-    when: 'The request did not arrive in time.',
+    when: 'The request took too long to arrive.',
   },
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    when: 'The body is longer than 1 MB, or 10 MB for execute.',
+    when: 'The body is longer than 1 MB, or than 10 MB for `execute`.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    when: 'The body is not `application/json`.',
+    when: 'The `Content-Type` of the body is not `application/json`.',
   },
   reauth_required: {
     status: 424,
     title: 'Reauthorization required',
-    when: 'The vendor refuses the credentials for good; `remedy` says who must do what.',
+    when: 'The vendor has permanently refused the credentials. `remedy` says who has to do what.',
   },
   vendor_forbidden: {
     status: 424,
-    title: 'The vendor forbids it',
-    when: 'The vendor answered 403: the account may not do this. Its sentence and code are kept.',
+    title: 'Forbidden by the vendor',
+    when: 'The vendor answered 403: the account may not do this.',
   },
   vendor_not_found: {
     status: 404,
-    title: 'The vendor has no such thing',
-    when: 'The vendor answered 404. Its sentence and code are kept.',
+    title: 'Not found at the vendor',
+    when: 'The vendor answered 404.',
   },
   vendor_conflict: {
     status: 409,
     title: 'Conflict at the vendor',
-    when: 'The vendor answered 409. Its sentence and code are kept.',
+    when: 'The vendor answered 409.',
   },
   vendor_rejected: {
     status: 422,
-    title: 'The vendor rejects the request',
-    when: 'The vendor answered 400 or the like. Its sentence and code are kept.',
+    title: 'Rejected by the vendor',
+    when: 'The vendor answered 400, or another status that says the request is wrong.',
   },
   rate_limited: {
     status: 429,
     title: 'Rate limited',
-    when: 'The vendor (`source: vendor`) or the server (`source: linkspan`) limits the calls; `Retry-After` is always there.',
+    when: 'Too many calls for the vendor (`source: vendor`) or for this server (`source: linkspan`). `Retry-After` says when to try again.',
   },
   headers_too_large: {
     status: 431,
     title: 'Request header fields too large',
-    when: 'The headers of the request are longer than 16 KB.',
+    when: 'The headers of the request are longer than 16 KB in total.',
   },
   cancelled: {
     status: 499,
     title: 'Cancelled',
-    when: 'The caller hung up before the answer; it stands in the logs only.',
+    when: 'The caller closed the connection before the answer. This code appears only in logs.',
   },
   invalid_options: {
     status: 500,
     title: 'Invalid options',
-    when: 'Libraries only: the options of a connector or of a call are wrong; `errors[]` names them. Nothing was sent.',
+    when: 'Libraries only. The options of a connector or a call are wrong. `errors[]` names them, and nothing was sent.',
   },
   internal: {
     status: 500,
     title: 'Internal error',
-    when: 'The server failed; its log has the details under the `request_id`.',
+    when: 'The server failed. Its log has the details under the `request_id`.',
   },
   integrity_error: {
     status: 500,
     title: 'Integrity error',
-    when: 'The stored credentials of this connector were changed or their key is missing; they are not used.',
+    when: 'The stored credentials of this connector were changed, or their key is missing. They are not used.',
   },
   search_stream: {
     status: 500,
     title: 'Search index damaged',
-    when: 'A stored search index is damaged, or was made for other fields. It is not used and has to be built again.',
+    when: 'A stored search index is damaged, or was built for other fields. It must be built again.',
   },
   vendor_error: {
     status: 502,
     title: 'Vendor error',
-    when: 'The vendor answered 5xx, also after retries where they are safe.',
+    when: 'The vendor answered 5xx. Calls that are safe to repeat were retried.',
   },
   vendor_invalid_reply: {
     status: 502,
-    title: 'Invalid reply of the vendor',
-    when: 'The vendor answered something that its contract does not know, such as an HTML page or half a body.',
+    title: 'Invalid reply from the vendor',
+    when: 'The reply is not what the vendor documents, such as an HTML page or a truncated body.',
   },
   credentials_not_saved: {
     status: 503,
     title: 'Credentials not saved',
-    when: 'The vendor issued new credentials and storing them failed. They are not used before they are stored; the next call tries again.',
+    when: 'The vendor issued new credentials, but storing them failed. They are not used until the next call has stored them.',
+    remedy: 'Send the same call again. It is safe: the server stores the new credentials first.',
   },
   search_memory_limit: {
     status: 503,
     title: 'Search memory exhausted',
-    when: 'The search index of this entity does not fit into the memory that the server may use for search.',
+    when: 'The search index of this entity does not fit into the memory limit for search.',
   },
   search_state: {
     status: 503,
     title: 'Search index replaced',
-    when: 'The search index of this entity was replaced or removed during the search. The same search may succeed later.',
+    when: 'The search index of this entity was replaced or removed during the search. Try again.',
   },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    when: 'The server is starting, stopping, or its store does not answer.',
+    when: 'The server is starting or stopping, or its store does not answer.',
   },
   vendor_unreachable: {
     status: 504,

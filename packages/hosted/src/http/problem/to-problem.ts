@@ -20,18 +20,27 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   415: 'unsupported_media_type',
 }
 
-const NOT_SAVED = 'It is safe to send the same call again: the server stores the new credentials first.'
 const INTERNAL = 'The server failed. Its log has the details under this request_id.'
 
 /** The answer to any error. An error that is not known to be safe to show becomes `internal`. */
 export function toProblem(error: unknown, request_id: string): Problem {
   const { code, message, details } = describe(error)
-  const { status, title } = problems[code]
+  const { status, title, remedy } = problems[code]
   const type = `urn:linkspan:error:${code}`
   return {
     status,
     headers: retryAfter(status, details.retry_after_seconds),
-    body: { type, title, status, detail: message, code, message, request_id, ...details },
+    body: {
+      type,
+      title,
+      status,
+      detail: message,
+      code,
+      message,
+      request_id,
+      ...details,
+      ...(remedy && { remedy }),
+    },
   }
 }
 
@@ -50,14 +59,13 @@ function describe(error: unknown): Description {
   if (isSearchError(error)) return { code: error.code, message: error.message, details: {} }
   const code = CODE_OF_STATUS[statusOf(error)]
   return code
-    ? { code, message: worded(code), details: {} }
+    ? { code, message: messageOf(code), details: {} }
     : { code: 'internal', message: INTERNAL, details: {} }
 }
 
 function describeLibraryError(error: ConnectorError): Description {
   const { code, message, errors, vendor_code, vendor_request_id, vendor_status, reason, source } = error
-  const remedy = code === 'credentials_not_saved' ? NOT_SAVED : error.remedy
-  const { retryable, retry_after_seconds } = error
+  const { remedy, retryable, retry_after_seconds } = error
   return {
     code,
     message,
@@ -81,14 +89,14 @@ function retryAfter(status: number, seconds: unknown): Readonly<Record<string, s
   return wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(Number(wait)))) }
 }
 
-/** The framework marks errors that the caller caused as `expose`. Their messages may quote the caller's body. */
+/** The framework sets `expose` on errors that the caller caused. Their own messages may quote the body. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 500
   const { status, expose } = error as { status?: unknown; expose?: unknown }
   return typeof status === 'number' && (expose === true || error instanceof URIError) ? status : 500
 }
 
-function worded(code: ProblemCode): string {
+function messageOf(code: ProblemCode): string {
   if (code === 'invalid_params') return 'The body is not valid JSON, or the address is not valid.'
   return problems[code].when.replaceAll('`', '')
 }

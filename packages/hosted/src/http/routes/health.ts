@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 
 export const health = defineRoute({
   name: 'health.live',
-  summary: 'Answers while the process lives.',
+  summary: 'Says that the process is running.',
   method: 'GET',
   path: '/healthz',
   access: 'public',
@@ -16,7 +16,7 @@ export const health = defineRoute({
 
 export const readiness = defineRoute({
   name: 'health.ready',
-  summary: 'Answers 200 when the server can take requests, else 503 with what is missing.',
+  summary: 'Says whether the server can answer requests: if not, 503 with the checks that failed.',
   method: 'GET',
   path: '/readyz',
   access: 'public',

@@ -13,8 +13,8 @@ export const label = z
   .string()
   .min(1)
   .max(255)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not hold control characters')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
 
 const lastError = z.strictObject({
   code: z.string(),
@@ -32,7 +32,7 @@ export const connector = z.strictObject({
   connector_type: z.string(),
   replication_config: z.unknown(),
   status: z.enum(['active', 'reauth_required']),
-  last_error: lastError.optional().describe('Why it stopped working, when it did.'),
+  last_error: lastError.optional().describe('Why the credentials stopped working, when they did.'),
   created_at: z.string().describe('ISO 8601.'),
   updated_at: z.string().describe('ISO 8601.'),
 })

@@ -50,7 +50,7 @@ function claimOf(
 ): ClientClaim {
   if (basic && (client_secret !== undefined || (client_id !== undefined && client_id !== basic.client_id))) {
     throw new InvalidParamsError(NAME, [
-      { path: '$.client_secret', message: 'is given in the header already' },
+      { path: '$.client_secret', message: 'is already in the Authorization header' },
     ])
   }
   const checked = validate(client, basic ?? { client_id, client_secret })

@@ -7,13 +7,13 @@ const migrations: Readonly<Record<string, Migration>> = { '001_first_floor': fir
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
 
-/** Brings the tables up to this version; each step is done wholly or not at all. */
+/** Brings the tables up to this version. Each migration is applied completely or not at all. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
 }
 
-/** Whether every step has been taken. Throws where the database does not answer. */
+/** Whether every migration is applied. Throws when the database does not answer. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   await sql`select 1`.execute(db)
   const steps = await new Migrator({ db, provider }).getMigrations()

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { KeyCheckStore } from '../store.ts'
 import type { Tables } from './tables.ts'
 
-/** Keeps the check values of the keys in a database. */
+/** Stores the check values of the keys in a database. */
 export function keyCheckStore(db: Kysely<Tables>): KeyCheckStore {
-  /** The check comes before the tables are made: a wrong key must change nothing. */
+  /** The keys are checked before the tables are created, since a wrong key must change nothing. */
   async function hasTables(): Promise<boolean> {
     const tables = await db.introspection.getTables()
     return tables.some(({ name }) => name === 'key_checks')

@@ -8,8 +8,8 @@ import { keyCheckStore } from './key-check-store.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * The store over an SQL database. `shred` runs after sealed credentials were deleted and committed, for a database
- * that keeps deleted bytes unless it is told.
+ * A store in an SQL database. `shred` runs after a deletion of sealed credentials is committed, for a database whose
+ * files still contain the deleted bytes then.
  */
 export function sqlStore(db: Kysely<Tables>, shred: () => Promise<void>): Store {
   return {
@@ -33,7 +33,7 @@ export function sqlStore(db: Kysely<Tables>, shred: () => Promise<void>): Store 
   }
 }
 
-/** The stores on a database or on one of its transactions. */
+/** The stores of a database or of one of its transactions. */
 function sqlStores(db: Kysely<Tables>, credentialsDeleted: () => void | Promise<void>): Stores {
   return {
     connectors: connectorStore(db),

@@ -1,4 +1,4 @@
-/** The tables. Times are milliseconds since 1970, JSON is text: what SQLite and PostgreSQL both keep alike. */
+/** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
 export interface Tables {
   organizations: { id: string; name: string; created_at: number }
   clients: { id: string; name: string; created_at: number }
