@@ -125,7 +125,7 @@ const failures: [string, FakeHandler][] = [
   ['a success', () => good],
 ]
 
-test('P01 no credential is in any answer, log, error or file, whatever goes wrong', async () => {
+test('P01 no credential appears in any answer, log, error or file, whatever goes wrong', async () => {
   const write = {
     entity: 'labels',
     action: 'create',

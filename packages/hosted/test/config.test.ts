@@ -23,13 +23,13 @@ function faultOf(env: Environment): string {
   throw new Error('the configuration was taken')
 }
 
-test('an empty environment serves in development, on this machine alone', () => {
+test('an empty environment means development mode, reachable only from this machine', () => {
   const { config } = load({ NODE_ENV: '' })
   expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
   expect(config.vendor_options).toEqual(Object.fromEntries(connectors.map(({ type }) => [type, {}])))
 })
 
-test('development mode makes a key once, for its owner alone, and says so', () => {
+test('development mode creates a key once, readable only by its owner, and warns about it', () => {
   const first = load({})
   expect(first.warnings).toEqual([expect.stringContaining('created a development key')])
   const file = join(data_dir, 'development.key')
@@ -42,7 +42,7 @@ test('development mode makes a key once, for its owner alone, and says so', () =
   expect(second.config.key_ring.primary.key.equals(first.config.key_ring.primary.key)).toBe(true)
 })
 
-test('production serves on every address with the keys that it is given', () => {
+test('production listens on every address and uses the given keys', () => {
   const { config, warnings } = load({ NODE_ENV: 'production', LINKSPAN_KEYS: key, PORT: '80' })
   expect(config).toMatchObject({ mode: 'production', host: '0.0.0.0', port: 80 })
   expect(config.key_ring.ids).toEqual(['k1'])
@@ -51,14 +51,14 @@ test('production serves on every address with the keys that it is given', () => 
 })
 
 describe('P06', () => {
-  test('P06 production without a key does not start, and makes none', () => {
+  test('P06 production without a key does not start and creates none', () => {
     expect(faultOf({ NODE_ENV: 'production' })).toMatch(
       /^LINKSPAN_KEYS: is required in production; allowed: id:base64/,
     )
     expect(existsSync(join(data_dir, 'development.key'))).toBe(false)
   })
 
-  test('P06 a malformed or short key stops the start in either mode, unshown', () => {
+  test('P06 a malformed or short key stops the start in either mode and is not shown', () => {
     for (const NODE_ENV of ['production', 'development']) {
       const short = Buffer.alloc(16, 1).toString('base64')
       const fault = faultOf({ NODE_ENV, LINKSPAN_KEYS: `k1:${short}` })
@@ -81,11 +81,11 @@ test.each<[Environment, string]>([
     'LINKSPAN_ADVERTISING_BASE_URL: must be https in production',
   ],
   [{ LINKSPAN_ADVERTISING_CLIENT_ID: 'only' }, 'LINKSPAN_ADVERTISING_CLIENT_SECRET: is required'],
-])('%j is refused with the variable, the fault and what is allowed', (env, fault) => {
+])('%j is refused with the variable, the fault and the allowed values', (env, fault) => {
   expect(faultOf(env)).toContain(fault)
 })
 
-test('every fault is told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultOf({ PORT: 'x', LINKSPAN_LOG_LEVEL: 'y', LINKSPAN_KEYS: 'z' }).split('\n')).toHaveLength(3)
 })
 

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const create = (body: unknown) => server.request('POST', CONNECTORS, { body })
 
 describe('create', () => {
-  test('answers 201 with the connector and its address, and no credentials', async () => {
+  test('answers 201 with the connector and its address, without credentials', async () => {
     const replication_config = { customer_ids: ['1234567890'], start_date: '2026-01-01' }
     const answer = await create(connectorOf('one', { replication_config }))
     expect(answer.status).toBe(201)
@@ -32,7 +32,7 @@ describe('create', () => {
   })
 
   test.each(['advertising', 'ADVERTISING', 'Google Ads', 'google_ads', 'google-ads', ' Google-Ads '])(
-    'the kind %j is advertising',
+    'the type %j is advertising',
     async (connector_type) => {
       const made = await server.createConnector(connectorOf('kind', { connector_type }))
       expect(made.connector_type).toBe('advertising')
@@ -130,7 +130,7 @@ describe('create', () => {
     expect(found?.message).toContain(words)
   })
 
-  test('P30 fields that are not the caller’s are refused, with the choices', async () => {
+  test('P30 fields that a caller cannot set are refused, with the choices', async () => {
     for (const field of ['id', 'organization_id', 'status', 'created_at', 'last_error']) {
       const answer = await create(connectorOf('x', { [field]: 'mine' }))
       expect(answer).toMatchObject({
@@ -156,7 +156,7 @@ describe('list', () => {
     }
   })
 
-  test('P37 pages hold each connector once, newest first', async () => {
+  test('P37 pages contain each connector once, newest first', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -169,7 +169,7 @@ describe('list', () => {
     expect(seen).toEqual(ids)
   })
 
-  test('one page holds up to 100 by default', async () => {
+  test('one page has up to 100 connectors by default', async () => {
     const { body } = await list('')
     expect(body.data).toHaveLength(5)
     expect(body.meta).toEqual({ has_more: false, cursor: null })
@@ -224,7 +224,7 @@ describe('list', () => {
   })
 })
 
-test('delete answers 204 once; then there is no such connector', async () => {
+test('delete answers 204 once, then 404', async () => {
   const { id } = await server.createConnector(connectorOf('gone'))
   const path = `${CONNECTORS}/${id}`
   const answer = await server.request('DELETE', path)

@@ -6,11 +6,11 @@ import { pages } from '../dev/docs/pages.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('the generated pages are those of the declarations; npm run docs:reference writes them', () => {
+test('the generated pages match the declarations; npm run docs:reference updates them', () => {
   for (const [path, text] of pages()) expect({ path, text: read(path) }).toEqual({ path, text })
 })
 
-test('every link in the documents leads to a file that is there', () => {
+test('every link in the documentation points to an existing file', () => {
   const folders = [
     '.',
     'docs',

@@ -71,7 +71,7 @@ const download = (params: object = {}) =>
     body: JSON.stringify({ entity: 'recordings', action: 'download', params }),
   })
 
-test('a download comes through execute with the vendor’s bytes, type, length and range', async () => {
+test('a download through execute has the vendor’s bytes, type, length and range', async () => {
   vendor.answer(({ headers }) => ({
     status: headers.range ? 206 : 200,
     headers: {
@@ -92,7 +92,7 @@ test('a download comes through execute with the vendor’s bytes, type, length a
   expect(await part.text()).toBe('abcd')
 })
 
-test('bytes flow while the vendor still sends, and a caller who hangs up ends the vendor’s request', async () => {
+test('bytes arrive while the vendor still sends, and a caller that hangs up aborts the vendor’s request', async () => {
   const closed = Promise.withResolvers<void>()
   vendor.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('first')
@@ -115,7 +115,7 @@ test('bytes flow while the vendor still sends, and a caller who hangs up ends th
   await closed.promise
 })
 
-test('P49 a download that breaks off is cut off and logged with its reason, and a failure before it is a problem', async () => {
+test('P49 a download that fails midway is cut off and logged with its reason; a failure before it is a problem', async () => {
   vendor.answer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half')
     setTimeout(() => response.destroy(), 20)

@@ -59,7 +59,7 @@ describe('P04', () => {
     }
   })
 
-  test('P04 cut tags, empty parts and unknown formats are refused', () => {
+  test('P04 truncated tags, empty parts and unknown formats are refused', () => {
     const cut = (part: string, length: number) =>
       Buffer.from(part, 'base64url').subarray(0, length).toString('base64url')
     const broken = [
@@ -87,7 +87,7 @@ describe('P04', () => {
   })
 })
 
-test('P05 another ring with both keys opens the value, rewraps it, and then needs the new key alone', () => {
+test('P05 a ring with both keys opens a value and rewraps it; then only the new key is needed', () => {
   const old_key = ring.primary
   const new_key = newKeyRing('k2').primary
   const sealed = envelope.seal(secret, context)
@@ -102,7 +102,7 @@ test('P05 another ring with both keys opens the value, rewraps it, and then need
 describe('the key ring', () => {
   const base64 = Buffer.alloc(32, 7).toString('base64')
 
-  test('the first key is the primary, all are found', () => {
+  test('the first key is the primary, and every key is found', () => {
     const parsed = parseKeyRing(`k2:${base64}, k1:${Buffer.alloc(32, 8).toString('base64url')}`)
     expect(parsed.primary.id).toBe('k2')
     expect(parsed.ids).toEqual(['k2', 'k1'])
@@ -125,7 +125,7 @@ describe('the key ring', () => {
     expect(() => parseKeyRing(text)).toThrow(message)
   })
 
-  test('P07 a key shows in no inspection and no JSON', () => {
+  test('P07 a key appears in no inspection and no JSON', () => {
     const parsed = parseKeyRing(`k1:${base64}`)
     const shown = inspect(parsed.primary, { depth: null, showHidden: true }) + JSON.stringify(parsed)
     expect(shown).not.toContain(base64.slice(0, 10))

@@ -8,7 +8,7 @@ const folder = resolve(import.meta.dirname, '../../../examples')
 const stories = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))
 
 test.each(stories)(
-  'the example %s runs against the sandbox, and the page of examples names it',
+  'the example %s runs against the sandbox, and the list of examples has it',
   async (name) => {
     const run = promisify(execFile)(process.execPath, [
       '--conditions=linkspan-source',

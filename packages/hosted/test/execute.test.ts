@@ -57,13 +57,13 @@ describe('the body', () => {
       'invalid_params',
       '$.x',
     ],
-  ])('%j is refused with its place before anything is sent', async (body, code, path) => {
+  ])('%j is refused with its path before anything is sent', async (body, code, path) => {
     const answer = await server.execute(id, body)
     expect(answer).toMatchObject({ status: 400, body: { code, errors: [{ path }] } })
     expect(vendor.requests).toEqual([])
   })
 
-  test('search is honestly not here: the server keeps no synced data yet', async () => {
+  test('search is refused, because the server has no synced data yet', async () => {
     const answer = await server.execute(id, { entity: 'campaigns', action: 'search', params: { query: {} } })
     expect(answer).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe('the body', () => {
   })
 })
 
-describe('P48 what the vendor says', () => {
+describe('P48 errors of the vendor', () => {
   const google = (status: number, message: string) => ({
     status,
     body: { error: { code: status, message, status: 'X' } },
@@ -86,7 +86,7 @@ describe('P48 what the vendor says', () => {
     [google(403, 'not yours'), 424, 'vendor_forbidden'],
     [google(404, 'nothing there'), 404, 'vendor_not_found'],
     [google(409, 'changed meanwhile'), 409, 'vendor_conflict'],
-  ])('%j is answered with its sentence', async (reply, status, code) => {
+  ])('%j is answered with its own message', async (reply, status, code) => {
     vendor.answer(() => ({ ...reply, headers: { 'request-id': 'vendor-request-1' } }))
     const answer = await server.execute(id, operation)
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ describe('P48 what the vendor says', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  test('P40 a vendor’s limit past our budget is 429 with its Retry-After', async () => {
+  test('P40 a vendor’s limit beyond our retry budget is 429 with its Retry-After', async () => {
     vendor.answer(() => ({ ...google(429, 'slow down'), headers: { 'retry-after': '120' } }))
     const answer = await server.execute(id, operation)
     expect(answer).toMatchObject({
@@ -107,7 +107,7 @@ describe('P48 what the vendor says', () => {
     expect(answer.headers.get('retry-after')).toBe('120')
   })
 
-  test('an HTML page is 502, and a vendor that hangs up is 504', async () => {
+  test('an HTML page is 502, and a vendor that closes the connection is 504', async () => {
     const write = {
       entity: 'labels',
       action: 'create',
@@ -137,7 +137,7 @@ describe('P48 what the vendor says', () => {
   })
 })
 
-test('P39 a caller that hangs up ends the vendor’s call', async () => {
+test('P39 a caller that hangs up aborts the call to the vendor', async () => {
   const ended = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   vendor.answer((_request, response) => {
@@ -159,14 +159,14 @@ test('P39 a caller that hangs up ends the vendor’s call', async () => {
   expect((await server.execute(id, operation)).status).toBe(200)
 })
 
-test('P19 a deleted connector is unusable at once', async () => {
+test('P19 a deleted connector cannot be used any more', async () => {
   await server.execute(id, operation)
   await server.request('DELETE', `${CONNECTORS}/${id}`)
   expect(await server.execute(id, operation)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   expect(vendor.requests).toHaveLength(1)
 })
 
-test('P03 a connector with another one’s sealed credentials fails closed, and the other goes on', async () => {
+test('P03 a connector with another connector’s sealed credentials fails closed and affects no other', async () => {
   const { DatabaseSync } = await import('node:sqlite')
   const victim = await server.createConnector(connectorOf('victim'))
   const database = new DatabaseSync(`${server.config.data_dir}/linkspan.db`, { timeout: 1000 })
@@ -183,7 +183,7 @@ test('P03 a connector with another one’s sealed credentials fails closed, and 
   expect((await server.execute(victim.id, operation)).status).toBe(200)
 })
 
-test('a connector of a kind that this server does not offer says so', async () => {
+test('a connector of a type that this server does not offer is refused', async () => {
   const bare = await startTestServer({
     definitions: [],
     data_dir: server.config.data_dir,

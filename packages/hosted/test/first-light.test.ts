@@ -14,7 +14,7 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-test('a connector is made and lists campaigns', async () => {
+test('a connector is created and lists campaigns', async () => {
   const { manager_customer_id: login_customer_id } = sandbox.advertising
   const credentials = { ...sandbox.advertising.credentials(), login_customer_id }
   const made = await server.createConnector({

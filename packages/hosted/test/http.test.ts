@@ -47,7 +47,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
 }
 
 describe('P31', () => {
-  test('P31 a body over 1 MB is 413, also when it is compressed', async () => {
+  test('P31 a body over 1 MB is 413, even when it is compressed', async () => {
     const big = JSON.stringify({ name: 'x'.repeat(1024 * 1024) })
     expectProblem(await create(big), 413, 'payload_too_large')
     const response = await fetch(server.base_url + CONNECTORS, {
@@ -62,7 +62,7 @@ describe('P31', () => {
     expect(response.status).toBe(413)
   })
 
-  test('P31 other kinds of bodies are 415', async () => {
+  test('P31 other media types are 415', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -79,7 +79,7 @@ describe('P31', () => {
     expect(charset.status).toBe(201)
   })
 
-  test('P31 malformed JSON is 400 and is not quoted', async () => {
+  test('P31 malformed JSON is 400, and the answer does not quote it', async () => {
     for (const body of ['{', '{"a":}', 'canary-in-the-body', '\u0000', '{"a":1}}', "{'a':1}", '']) {
       const answer = await create(body)
       expectProblem(answer, 400, 'invalid_params')
@@ -96,7 +96,7 @@ describe('P31', () => {
     }
   })
 
-  test('P31 a body of very many values is refused, whatever they are', async () => {
+  test('P31 a body with too many values is refused, whatever they are', async () => {
     const many = Array(200_001)
     for (const value of [0, {}, []]) {
       const body = JSON.stringify({ credentials: { values: many.fill(value) } })
@@ -106,7 +106,7 @@ describe('P31', () => {
     }
   })
 
-  test('P31 other methods are 405 with Allow', async () => {
+  test('P31 methods that a path does not have are 405 with Allow', async () => {
     const cases: [string, string, string][] = [
       ['PUT', CONNECTORS, 'GET, POST'],
       ['PATCH', `${CONNECTORS}/con_1`, 'GET, DELETE'],
@@ -123,7 +123,7 @@ describe('P31', () => {
     }
   })
 
-  test('P31 headers over 16 KB are 431, and what is not HTTP is 400', async () => {
+  test('P31 headers over 16 KB are 431, and bytes that are not HTTP are 400', async () => {
     const long = await raw(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(long).toMatch(/^HTTP\/1\.1 431 /)
     expect(JSON.parse(long.split('\r\n\r\n')[1] ?? '')).toMatchObject({
@@ -134,13 +134,13 @@ describe('P31', () => {
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/)
   })
 
-  test('P31 a request that comes too slowly is ended', () => {
+  test('P31 headers and requests must arrive within a limited time', () => {
     const { headersTimeout, requestTimeout } = server.server.http
     expect(headersTimeout).toBeLessThanOrEqual(10_000)
     expect(requestTimeout).toBeLessThanOrEqual(30_000)
   })
 
-  test('P31 a request that is ended for its slowness is told so', async () => {
+  test('P31 a request that arrives too slowly is 408', async () => {
     const { http } = server.server
     const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     http.once('connection', (socket) => http.emit('clientError', late, socket))
@@ -151,7 +151,7 @@ describe('P31', () => {
 })
 
 describe('P32', () => {
-  test('P32 __proto__ is refused wherever it stands', async () => {
+  test('P32 __proto__ is refused at any depth', async () => {
     const bodies = [
       '{"__proto__":{"polluted":true},"name":"x"}',
       '{"credentials":{"__proto__":{"polluted":true}}}',
@@ -164,7 +164,7 @@ describe('P32', () => {
     }
   })
 
-  test('P32 other names of the prototype are plain unknown names', async () => {
+  test('P32 other names of the prototype are ordinary unknown names', async () => {
     for (const name of ['constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__']) {
       const body = { ...connectorOf('x'), [name]: { prototype: { polluted: true } } }
       expectProblem(await create(body), 400, 'invalid_params')
@@ -175,7 +175,7 @@ describe('P32', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('P32 entities and actions are the declared ones alone', async () => {
+  test('P32 only declared entities and actions exist', async () => {
     const { id } = await server.createConnector(connectorOf('proto'))
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       expectProblem(await server.execute(id, { entity: name, action: 'list' }), 400, 'unknown_entity')
@@ -189,14 +189,14 @@ describe('P32', () => {
 })
 
 describe('P48', () => {
-  test('P48 unknown routes and broken addresses are problems', async () => {
+  test('P48 unknown routes and malformed addresses are answered as problems', async () => {
     for (const path of ['/', '/api', '/api/v2/x', '/debug', '/.env', '/docs']) {
       expectProblem(await server.request('GET', path), 404, 'not_found')
     }
     expectProblem(await server.request('GET', `${CONNECTORS}/%E0%A4%A`), 400, 'invalid_params')
   })
 
-  test('P48 every code has a status, a title and a line for the documents, and is answered as such', () => {
+  test('P48 every code has a status, a title and a sentence for the documentation', () => {
     for (const [code, { status, title, when }] of Object.entries(problems)) {
       expect(status).toBeGreaterThanOrEqual(400)
       expect(title).toMatch(/^[A-Z]/)
@@ -233,7 +233,7 @@ describe('P48', () => {
     expect(answers.map(({ body }) => body.message)).toEqual(errors.map(({ message }) => message))
   })
 
-  test('P48 what nobody foresaw is internal, and says nothing of its cause', () => {
+  test('P48 an unexpected error is internal, and its cause is not shown', () => {
     const causes = [
       new Error('SQLITE_CORRUPT: /var/lib/secret.db'),
       new TypeError('x is not a function'),
@@ -250,7 +250,7 @@ describe('P48', () => {
     }
   })
 
-  test('P48 a failing store is internal for the caller, and is told in full in the log', async () => {
+  test('P48 a failing store is internal for the caller; the log has the full error', async () => {
     const broken = await startTestServer()
     const { id } = await broken.createConnector(connectorOf('broken'))
     await broken.server.store.close()
@@ -266,7 +266,7 @@ describe('P48', () => {
   })
 })
 
-test('the caller’s request id is kept where it is harmless, else another is made', async () => {
+test('the caller’s request id is kept if it is harmless, otherwise replaced', async () => {
   const id = async (given?: string) => {
     const headers = given === undefined ? {} : { 'x-request-id': given }
     return (await server.request('GET', '/healthz', { headers })).headers.get('x-request-id')
@@ -279,7 +279,7 @@ test('the caller’s request id is kept where it is harmless, else another is ma
   expect(answer.body.request_id).toBe('mine')
 })
 
-test('answers carry safe headers and say nothing of what serves them', async () => {
+test('answers have secure headers and do not name the server software', async () => {
   for (const path of ['/healthz', '/nowhere', CONNECTORS]) {
     const { headers } = await server.request('GET', path)
     expect(headers.get('x-powered-by')).toBeNull()
@@ -290,7 +290,7 @@ test('answers carry safe headers and say nothing of what serves them', async () 
   }
 })
 
-test('P51 healthz tells that the process lives, readyz that it can serve', async () => {
+test('P51 healthz says that the process runs, readyz that it can answer requests', async () => {
   expect((await server.request('GET', '/healthz', { token: null })).body).toEqual({ status: 'ok' })
   expect(await server.request('GET', '/readyz', { token: null })).toMatchObject({
     status: 200,

@@ -52,7 +52,7 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
 }
 
 describe('P05 rotation', () => {
-  test('P05 two servers with different primary keys serve one store; stopped halfway, the rewrap goes on; the old key can go', async () => {
+  test('P05 two servers with different primary keys share a store; an interrupted rewrap continues; then the old key can be removed', async () => {
     data_dir = newDataDir()
     const first = await start(only_k1)
     const { token } = first
@@ -89,7 +89,7 @@ describe('P05 rotation', () => {
     await alone.stop()
   })
 
-  test('P05 a start puts what is stored under the primary key, in the background', async () => {
+  test('P05 a start rewraps stored credentials with the primary key, in the background', async () => {
     const back = await start(k1_then_k2)
     for (let tries = 0; (await keysInUse(back)).includes('k2') && tries < 100; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -98,7 +98,7 @@ describe('P05 rotation', () => {
     await back.stop()
   })
 
-  test('P05 a record that does not open is told and left alone, and stops no other', async () => {
+  test('P05 a record that cannot be opened is reported, left unchanged, and stops no other', async () => {
     const store = openSqliteStore(data_dir)
     const [broken] = await store.credentials.listUnderOtherKeys('none', undefined, 1)
     if (!broken) throw new Error('nothing is stored')
@@ -144,7 +144,7 @@ describe('P06 the wrong key', () => {
   })
 })
 
-test('P53 a copy of the data without the key opens nothing', async () => {
+test('P53 a copy of the data is useless without the key', async () => {
   const server = await startTestServer({ vendors: vendor.vendors })
   const { id } = await server.createConnector(connectorOf('backup'))
   await server.stop()

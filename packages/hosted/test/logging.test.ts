@@ -12,7 +12,7 @@ function capture() {
 }
 
 describe('P49 redaction', () => {
-  test('P49 fields with the name of a secret are not written, however deep', () => {
+  test('P49 fields with the name of a secret are not logged, at any depth', () => {
     const { logger, lines, last } = capture()
     const secrets = {
       access_token: 'canary',
@@ -30,7 +30,7 @@ describe('P49 redaction', () => {
     expect(last()).toMatchObject({ key_id: 'k1', code: 'x', token_type: 'bearer' })
   })
 
-  test('P49 values that look like a secret are not written, wherever they stand', () => {
+  test('P49 values that look like a secret are not logged, in any place', () => {
     const { logger, lines } = capture()
     const token = `lsa_${'a'.repeat(43)}`
     logger.info(
@@ -42,7 +42,7 @@ describe('P49 redaction', () => {
     expect(lines.join('')).toMatch(/got \[redacted\] here/)
   })
 
-  test('P49 errors are written with their code, causes and place, and no other fields', () => {
+  test('P49 errors are logged with their code, causes and stack, and no other fields', () => {
     const { logger, lines, last } = capture()
     const cause = Object.assign(new Error('inner lsa_aaaaaaaaaaaaaaaaaaaaaaaa'), {
       code: 'ENOSPC',
@@ -61,7 +61,7 @@ describe('P49 redaction', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
-  test('P49 no text can begin a line, colour a terminal or turn the direction of writing', () => {
+  test('P49 no text can start a line, color a terminal or change the text direction', () => {
     const { logger, lines } = capture()
     const hostile = 'a\r\n{"level":"info"}\u001b[31m\u009b\u2028\u202eb'
     logger.info({ entity: hostile, [hostile]: hostile }, hostile)
@@ -75,7 +75,7 @@ describe('P49 redaction', () => {
   })
 })
 
-describe('P49 the log of requests', () => {
+describe('P49 the access log', () => {
   let vendor: AdsVendor
   let server: TestServer
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('P49 the log of requests', () => {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into lines of every shape
   const lines = (): any[] => server.logs.map((line) => JSON.parse(line))
 
-  test('P49 one line a request says who, what, how long and how it ended', async () => {
+  test('P49 one line per request has the caller, the operation, the duration and the outcome', async () => {
     const { id } = await server.createConnector(connectorOf('log'))
     vendor.answer(() => ({
       status: 403,
@@ -120,14 +120,14 @@ describe('P49 the log of requests', () => {
     expect(server.logs.join('')).not.toContain('canary-header')
   })
 
-  test('P49 neither raw addresses, queries nor bodies are written', async () => {
+  test('P49 addresses, queries and bodies are not logged', async () => {
     await server.request('GET', '/canary-path?canary-query=1')
     await server.request('GET', '/api/v1/integrations/connectors?customer_name=canary-name')
     await server.request('POST', '/api/v1/integrations/connectors', { body: { 'canary-body': 'x' } })
     expect(server.logs.join('')).not.toMatch(/canary-(path|query|name)/)
   })
 
-  test('P49 hostile names reach the log as harmless words of bounded length', async () => {
+  test('P49 hostile names are logged as harmless text of bounded length', async () => {
     const { id } = await server.createConnector(connectorOf('hostile'))
     await server.execute(id, { entity: `x\r\n\u001b[2J${'y'.repeat(200)}`, action: 'list' })
     const line = lines().findLast((each) => each.entity)

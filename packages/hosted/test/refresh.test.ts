@@ -62,7 +62,7 @@ async function replaceCredentials(credentials: object): Promise<void> {
 const tokenOf = (body: string) => new URLSearchParams(body).get('refresh_token')
 
 describe('renewing credentials', () => {
-  test('P09 50 calls at once on an ended token make one refresh, and all succeed', async () => {
+  test('P09 50 concurrent calls with an expired token make one refresh, and all succeed', async () => {
     vendor.answer(issuing(prefix))
     const answers = await Promise.all(Array.from({ length: 50 }, execute))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -70,7 +70,7 @@ describe('renewing credentials', () => {
     expect(await version()).toBe(2)
   })
 
-  test('P14 a rotated refresh token is the next one that is used, also by a server that starts later', async () => {
+  test('P14 a rotated refresh token is the next one used, even by a server that starts later', async () => {
     const rotate = (issued: number) => ({ refresh_token: `${prefix}-rotated-${issued}`, expires_in: 1 })
     const answers = issuing(prefix, rotate)
     vendor.answer(answers)
@@ -109,7 +109,7 @@ describe('renewing credentials', () => {
     expect(vendor.refreshes()).toHaveLength(1)
   })
 
-  test('P11 what could not be stored is stored when the server stops', async () => {
+  test('P11 credentials that could not be stored are stored when the server stops', async () => {
     const own = newKeyRing('k1')
     const data_dir = newDataDir()
     const embedded = openSqliteStore(data_dir)
@@ -133,7 +133,7 @@ describe('renewing credentials', () => {
     await stopping.close()
   })
 
-  test('P13 a newer pair in the store wins over a renewal that was under way', async () => {
+  test('P13 newer credentials in the store win over a renewal in flight', async () => {
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const answers = issuing(prefix)
@@ -155,7 +155,7 @@ describe('renewing credentials', () => {
     expect((await connector()).status).toBe('active')
   })
 
-  test('P19 a renewal that is under way when the connector is deleted brings nothing back', async () => {
+  test('P19 a renewal in flight does not restore a deleted connector', async () => {
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     const answers = issuing(prefix)
@@ -175,7 +175,7 @@ describe('renewing credentials', () => {
     expect(vendor.requests.at(-1)?.path).toBe(TOKEN_PATH)
   })
 
-  test('new credentials take effect on the open connection of another request', async () => {
+  test('new credentials take effect on an open connection', async () => {
     vendor.answer(({ headers }) => ({
       body: { resourceNames: [`customers/${headers.authorization?.slice(-10)}`] },
     }))
@@ -191,7 +191,7 @@ describe('P13 the status of a connector', () => {
     body: { error: 'invalid_grant', error_description: 'Token has been revoked.' },
   }
 
-  test('P13 a refusal for good is reauth_required with its remedy, until a call succeeds', async () => {
+  test('P13 a permanent refusal is reauth_required with its remedy, until a call succeeds', async () => {
     vendor.answer(({ path }) => (path === TOKEN_PATH ? refusal : { status: 401 }))
     const answer = await execute()
     expect(answer).toMatchObject({
@@ -223,9 +223,13 @@ describe('P13 the status of a connector', () => {
   })
 
   test.each([
-    ['the token endpoint limits', { status: 429, headers: { 'retry-after': '60' } }, 429],
-    ['the token endpoint is in trouble', { status: 400, body: { error: 'temporarily_unavailable' } }, 422],
-  ])('P13 nothing changes where %s', async (_name, reply, status) => {
+    ['the token endpoint limits calls', { status: 429, headers: { 'retry-after': '60' } }, 429],
+    [
+      'the token endpoint is temporarily unavailable',
+      { status: 400, body: { error: 'temporarily_unavailable' } },
+      422,
+    ],
+  ])('P13 the status does not change when %s', async (_name, reply, status) => {
     vendor.answer(({ path }) => (path === TOKEN_PATH ? reply : { status: 401 }))
     expect((await execute()).status).toBe(status)
     expect((await connector()).status).toBe('active')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('P27 without a token, every address of an organization answers 401, whatever else is wrong', async () => {
+test('P27 without a token, every address below connectors answers 401, whatever else is wrong', async () => {
   const paths = routes.filter(({ access }) => access === 'organization').map(({ path }) => path)
   const addresses = [...paths, `${paths[0]}/x/unknown`, `${paths[0]}?limit=wrong`]
   expect(addresses.length).toBeGreaterThan(5)
@@ -35,7 +35,7 @@ test('no two routes share a name, or a method and path', () => {
 describe.each(named)('$name', ({ route }) => {
   const { input, answer, path, method, summary, access } = route
 
-  test('has a schema for each parameter in its path, and for no other', () => {
+  test('has a schema for exactly the parameters in its path', () => {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
     expect(Object.keys(input.path?._zod.def.shape ?? {})).toEqual(parameters)
   })
@@ -52,7 +52,7 @@ describe.each(named)('$name', ({ route }) => {
     if (method === 'GET' || method === 'DELETE') expect(input.body).toBeUndefined()
   })
 
-  test('P27 is for members of an organization when it is about integrations', () => {
+  test('P27 requires an organization exactly when its path is below integrations', () => {
     expect(access === 'organization').toBe(path.startsWith('/api/v1/integrations/'))
   })
 })

@@ -59,7 +59,7 @@ async function ended({ child }: Program): Promise<number | null> {
 }
 
 describe('the program', () => {
-  test('P51 an empty machine: it serves, shows the client once, and SIGTERM lets the request under way end', async () => {
+  test('P51 on an empty machine it starts, shows the client once, and finishes the request in flight on SIGTERM', async () => {
     const program = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url })
     const [, base_url] = await printed(program, /listens on (http:\S+)/)
     const [, client_id] = await printed(program, /client_id +(\S+)/)
@@ -117,14 +117,14 @@ describe('the program', () => {
     expect(existsSync(data_dir)).toBe(false)
   })
 
-  test('a port that is in use is told as such', async () => {
+  test('a port that is in use is reported', async () => {
     const program = run({ PORT: new URL(vendor.base_url).port })
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toMatch(/PORT: \d+ is in use; stop the other program or set PORT to another/)
     expect(program.out.text).not.toMatch(/EADDRINUSE|\bat \w/)
   })
 
-  test('an operator makes organizations and clients, and changes secrets, from the command line', async () => {
+  test('an operator creates organizations and clients, and changes secrets, from the command line', async () => {
     const data_dir = newDataDir()
     const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`
     const command = async (...args: string[]) => {
@@ -154,7 +154,7 @@ describe('the program', () => {
     await server.close()
   })
 
-  test('a command that is wrong gets the usage, and an unknown id its name', async () => {
+  test('a wrong command prints the usage, and an unknown id is named', async () => {
     const wrong = [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]
     for (const program of wrong.map((args) => run({}, args))) {
       expect(await ended(program)).toBe(1)
@@ -166,7 +166,7 @@ describe('the program', () => {
   })
 })
 
-test('P51 while it stops, readyz fails and requests under way end; past the time they are ended', async () => {
+test('P51 while it stops, readyz fails and requests in flight are finished, up to a limit', async () => {
   const server = await startTestServer({ vendors: vendor.vendors, drain_ms: 300 })
   const { id } = await server.createConnector(connectorOf('late'))
   const arrived = Promise.withResolvers<void>()

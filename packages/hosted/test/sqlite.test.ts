@@ -50,7 +50,7 @@ test('only the owner can read the data directory and the files in it', async () 
   await store.close()
 })
 
-test('P19 the sealed bytes of a deleted connector are in no file any more', async () => {
+test('P19 no file contains the sealed bytes of a deleted connector', async () => {
   const directory = freshDir()
   const store = await open(directory)
   const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
@@ -97,7 +97,7 @@ test('two processes may use one data directory', async () => {
   await second.close()
 })
 
-test('transactions of two processes that read and then write lose nothing and fail never', async () => {
+test('transactions of two processes that read and then write lose nothing and never fail', async () => {
   const directory = freshDir()
   const store = await open(directory)
   await insertConnector(store, record, { key_id: 'k1', text: 'one' })

@@ -38,7 +38,7 @@ function paste(text: string): string[] {
   return spawnSync('sh', ['-c', commands], { encoding: 'utf8' }).stdout.trim().split('\n')
 }
 
-test('the printed commands work when they are pasted, on the first start and on later ones', async () => {
+test('the printed commands work when pasted, on the first start and on later ones', async () => {
   for (const secret of [/client_secret +lss_\S+\n/, /client_secret +lss_\S+ +\(new; the previous one/]) {
     const { child, text } = await started()
     expect(text).toMatch(secret)

@@ -47,7 +47,7 @@ const shape = ({ status, body }: Answer) => ({ status, body: { ...body, request_
 
 describe('P27', () => {
   test.each(routes)(
-    'P27 %s %s: another organization’s connector is none at all (%j)',
+    'P27 %s %s: another organization’s connector is answered like a missing one (%j)',
     async (method, path, body) => {
       const own = await server.createConnector(connectorOf('belongs-here'))
       const deleted = await server.createConnector(connectorOf('deleted'))
@@ -71,7 +71,7 @@ describe('P27', () => {
     },
   )
 
-  test('P27 lists hold the organization’s own connectors alone', async () => {
+  test('P27 lists contain only the organization’s own connectors', async () => {
     const { id } = await server.createConnector(connectorOf('listed'))
     const ids = async (token: string, headers = {}) => {
       const { body } = await server.request('GET', `${CONNECTORS}?limit=1000`, { token, headers })
@@ -83,7 +83,7 @@ describe('P27', () => {
     expect(await ids(both, { 'x-organization-id': server.organization_id })).toContain(id)
   })
 
-  test('P27 X-Organization-Id serves members alone; a foreign organization and none at all get one answer', async () => {
+  test('P27 X-Organization-Id works for members only; a foreign and a missing organization get the same answer', async () => {
     const ask = (token: string, organization?: string) =>
       server.request('GET', CONNECTORS, {
         token,
@@ -102,7 +102,7 @@ describe('P27', () => {
   })
 })
 
-test('P28 interleaved calls of two organizations each reach the vendor with their own credentials', async () => {
+test('P28 interleaved calls of several organizations reach the vendor with their own credentials', async () => {
   vendor.answer(async (request) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
     return { body: { resourceNames: [`customers/${request.headers.authorization?.replace(/\D/g, '')}`] } }

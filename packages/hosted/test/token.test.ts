@@ -65,7 +65,7 @@ describe('the token route', () => {
     expect(Object.keys(answer.body)).toEqual(['access_token', 'token_type', 'expires_in'])
   })
 
-  test('wrong requests are refused with the places that are wrong, and the words of RFC 6749 5.2', async () => {
+  test('wrong requests are refused with the wrong paths and the error words of RFC 6749 5.2', async () => {
     const { client_id, client_secret } = server.client
     const cases: [Promise<Answer>, number, object][] = [
       [ask({ client_id }), 400, { error: 'invalid_request', errors: [{ path: '$.client_secret' }] }],
@@ -107,7 +107,7 @@ describe('the token route', () => {
 })
 
 describe('bearer tokens', () => {
-  test('P29 the scheme’s case does not matter; all else must be exact', async () => {
+  test('P29 the case of the scheme is ignored; everything else must be exact', async () => {
     const { token } = server
     const status = async (authorization: string) => (await list(null, { authorization })).status
     expect(await status(`Bearer ${token}`)).toBe(200)
@@ -125,7 +125,7 @@ describe('bearer tokens', () => {
     }
   })
 
-  test('P29 a token in the query or twice in the header is none', async () => {
+  test('P29 a token in the query, or twice in the header, is not accepted', async () => {
     expect(
       (await server.request('GET', `${LIST}?access_token=${server.token}`, { token: null })).status,
     ).toBe(401)
@@ -139,7 +139,7 @@ describe('bearer tokens', () => {
     expect(response).toContain(' 401 ')
   })
 
-  test('P29 missing, wrong, ended and revoked tokens get one answer', async () => {
+  test('P29 missing, wrong, expired and revoked tokens get the same answer', async () => {
     const ended = (await ask(server.client)).body.access_token
     now += 899_000
     expect((await list(ended)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('bearer tokens', () => {
     ])
   })
 
-  test('P29 two secrets are valid while one replaces the other; revoking ends secrets and tokens at once', async () => {
+  test('P29 two secrets are valid during a change; revoking a client ends its secrets and tokens', async () => {
     const { clients } = server.server.services
     const first = await clients.createClient('rotating', [server.organization_id])
     now += 1
@@ -174,7 +174,7 @@ describe('bearer tokens', () => {
   })
 })
 
-test('P08 secrets and tokens are stored as hashes alone', async () => {
+test('P08 secrets and tokens are stored only as hashes', async () => {
   const { access_token } = (await ask(server.client)).body
   const directory = server.config.data_dir
   const bytes = readdirSync(directory)
@@ -185,7 +185,7 @@ test('P08 secrets and tokens are stored as hashes alone', async () => {
   expect(bytes).toContain(server.client.client_id)
 })
 
-test('P29 guessing is slowed down by client and address, and locks nobody else out', async () => {
+test('P29 failed attempts are limited by client and address, and lock out no other caller', async () => {
   const guarded = await startTestServer({ throttle: { per_client: 3, per_address: 6, window_seconds: 60 } })
   try {
     const guess = (client_id: string, client_secret = 'wrong') =>

@@ -62,7 +62,7 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.isMigrated()).toBe(true)
   })
 
-  withStore('a connector is found as it was kept, by its own organization alone', async (store) => {
+  withStore('a connector is found as it was stored, only by its own organization', async (store) => {
     const record = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })
     await insertConnector(store, record, sealed('s1'))
     expect(await store.connectors.find(record)).toEqual(record)
@@ -118,7 +118,7 @@ export function storeContract(name: string, open: OpenStore): void {
   })
 
   withStore(
-    'P37 pages of a list, newest first, hold each connector once while others are added',
+    'P37 pages of a list contain each connector once, newest first, while others are added',
     async (store) => {
       const records = [5, 3, 3, 3, 9, 1].map((age) => recordOf('org_a', { created_at: now + age }))
       for (const record of records) await insertConnector(store, record, sealed('s'))
@@ -152,7 +152,7 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await ids({})).toHaveLength(3)
   })
 
-  withStore('P13 a status is noted for the stored version of the credentials alone', async (store) => {
+  withStore('P13 a status is stored only for the stored version of the credentials', async (store) => {
     const record = recordOf('org_a')
     const error = { code: 'reauth_required', message: 'no', at: 'now' }
     await insertConnector(store, record, sealed('s1'))
@@ -168,7 +168,7 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.connectors.find(record)).toEqual(record)
   })
 
-  withStore('P11 credentials are replaced by the next version only', async (store) => {
+  withStore('P11 credentials are only replaced by the next version', async (store) => {
     const record = recordOf('org_a')
     await insertConnector(store, record, sealed('s1'))
     const outcomes = await Promise.all(
@@ -180,7 +180,7 @@ export function storeContract(name: string, open: OpenStore): void {
   })
 
   withStore(
-    'P19 a deleted connector is gone with its credentials, and a late renewal cannot bring it back',
+    'P19 a connector is deleted with its credentials, and a late renewal cannot restore it',
     async (store) => {
       const record = recordOf('org_a')
       await insertConnector(store, record, sealed('s1'))
@@ -195,7 +195,7 @@ export function storeContract(name: string, open: OpenStore): void {
   )
 
   withStore(
-    'P05 credentials under other keys are listed in pages, and rewrapped where they have not moved',
+    'P05 credentials under other keys are listed in pages, and rewrapped unless they have changed',
     async (store) => {
       const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ record: recordOf('org_a'), key_id }))
       for (const { record, key_id } of records) await insertConnector(store, record, sealed('s', key_id))
@@ -225,7 +225,7 @@ export function storeContract(name: string, open: OpenStore): void {
     expect((await store.clients.listOrganizations()).map(({ id }) => id)).toEqual(['org_a', 'org_b'])
   })
 
-  withStore('P29 all secrets but the newest can be deleted', async (store) => {
+  withStore('P29 all secrets except the newest can be deleted', async (store) => {
     for (const id of ['c1', 'c2']) await store.clients.insertClient({ id, name: id }, now)
     for (const [index, hash] of ['h1', 'h2', 'h3'].entries())
       await store.client_secrets.insert('c1', hash, now + index)
@@ -254,7 +254,7 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.access_tokens.findClient('t3', now)).toBeUndefined()
   })
 
-  withStore('P06 key checks are kept', async (store) => {
+  withStore('P06 key checks are stored', async (store) => {
     expect(await store.key_checks.all()).toEqual(new Map())
     await store.key_checks.add('k1', 'check')
     expect(await store.key_checks.all()).toEqual(new Map([['k1', 'check']]))
