@@ -67,7 +67,7 @@ test('content is refused by an action that takes none, before anything is sent',
   const client = shop.create({ base_url: vendor.base_url, credentials: { token: 'canary-token-1' } })
   const content: Content = Buffer.from('bytes')
   await expect(client.execute('things', 'list', {}, { content })).rejects.toMatchObject({
-    code: 'invalid_params',
+    code: 'invalid_options',
   })
   expect(vendor.requests).toEqual([])
   await client.close()
