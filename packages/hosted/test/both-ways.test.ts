@@ -20,7 +20,7 @@ import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 interface Kind {
-  /** The connector, with limits lifted that would only make the suite slow. */
+  /** The connector, without limits that would only slow down the tests. */
   readonly connector: Connector
   readonly credentials: (sandbox: Sandbox) => object
   readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
@@ -57,11 +57,11 @@ const kinds: Kind[] = [
   },
 ]
 
-/** The same data on both sides: all follows from the seed and the time. */
+/** The same data on both sides: it depends only on the seed and the time. */
 const now = Date.now()
 const SEEDED = { seed: 7, now: () => now, call_recording: { limits: {} } }
 
-/** What a caller of either way is told of an error; ids of requests differ. */
+/** The parts of an outcome that must be equal on both sides. Ids of requests differ. */
 function told({ operation, failed, answer }: Outcome): object {
   if (!failed) return { operation, failed, answer }
   const { code, message, errors, vendor_code, retryable, remedy } = answer as Record<string, unknown>
@@ -156,7 +156,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
   }, 120_000)
 })
 
-/** Addresses name the sandbox's own ports. */
+/** Replaces the addresses of a sandbox, which differ by port. */
 function plain(outcomes: object[], { sandbox }: { sandbox: Sandbox }): unknown {
   const hosts = [sandbox.advertising, sandbox.web_analytics, sandbox.call_recording, sandbox.drive].map(
     ({ base_url }) => new URL(base_url).host,

@@ -12,7 +12,7 @@ const CONNECTORS = '/api/v1/integrations/connectors'
 
 let users = 0
 
-/** One canary for each field of the credentials; each user is another account to the vendor. */
+/** One canary for each field of the credentials. Each call is another account at the vendor. */
 const credentialsOf = () => ({
   access_token: 'canary-access-token-0001',
   refresh_token: `canary-refresh-token-0002-${users++}`,
@@ -23,7 +23,7 @@ const credentialsOf = () => ({
   token_type: 'canary-token-type-0007',
   vendor_fields: { anything: 'canary-vendor-field-0008' },
 })
-/** One for each secret that comes later. */
+/** One canary for each secret that is issued later. */
 const renewed = {
   access_token: 'canary-renewed-access-0009',
   refresh_token: 'canary-renewed-refresh-0010',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const failing =
     <Parts extends unknown[], Result>(name: 'replace' | 'find', work: (...parts: Parts) => Promise<Result>) =>
     (...parts: Parts): Promise<Result> => {
-      // the worst that a database may say: the values of the statement
+      // the worst error of a database contains the values of the statement
       if (broken === name) return Promise.reject(Object.assign(new Error('disk full'), { parameters: parts }))
       return work(...parts)
     }
@@ -83,7 +83,7 @@ async function request(method: string, path: string, asking = {}): Promise<numbe
   return answer.status
 }
 
-/** A vendor that hands back whatever it was sent, in every place where words may stand. */
+/** A vendor that echoes everything it receives, in every field that may contain text. */
 const echo =
   (status: number): FakeHandler =>
   (seen) => {
@@ -188,7 +188,7 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
       .map(
         (error) => inspect(error, { depth: null, showHidden: true }) + JSON.stringify(error) + String(error),
       )
-      // the one error that is ours to blame for nothing: a made-up database, which shows what it was asked
+      // the error of the fake database above contains the values on purpose
       .filter((text) => !text.includes('parameters:'))
       .join(''),
     files: bytesOf(server.config.data_dir),

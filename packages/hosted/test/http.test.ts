@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const create = (body: unknown, headers = {}) => server.request('POST', CONNECTORS, { body, headers })
 
-/** Sends bytes as they are and answers what comes back until the connection ends. */
+/** Sends these bytes and returns everything that arrives until the connection ends. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.base_url)
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function raw(bytes: string): Promise<string> {
   })
 }
 
-/** What every error of the server has. */
+/** Expects the form that every error of the server has. */
 function expectProblem(answer: Answer, status: number, code: string): void {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')

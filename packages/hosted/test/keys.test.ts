@@ -30,7 +30,7 @@ afterAll(async () => {
 const start = (key_ring: KeyRing) => startTestServer({ vendors: vendor.vendors, data_dir, key_ring })
 const keysInUse = ({ server }: TestServer) => server.store.key_checks.keysInUse()
 
-/** Rewraps so many records and stops, as a process does that is ended. */
+/** Rewraps this many records and stops, like an interrupted process. */
 async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
   const store = openSqliteStore(data_dir)
   const controller = new AbortController()

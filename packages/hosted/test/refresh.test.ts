@@ -52,7 +52,7 @@ const execute = () => server.execute(id, operation)
 const key = () => ({ organization_id: server.organization_id, id })
 const version = () => store.credentials.version(key())
 const connector = async () => (await server.request('GET', `${CONNECTORS}/${id}`)).body
-/** What another process does that has new credentials for the connector. */
+/** Stores new credentials for the connector, as another process would. */
 async function replaceCredentials(credentials: object): Promise<void> {
   const envelope = createEnvelope(key_ring)
   const sealed = envelope.seal(JSON.stringify(credentials), contextOf(key(), 2))

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 interface Program {
   readonly child: ChildProcess
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly out: { text: string }
   readonly data_dir: string
 }

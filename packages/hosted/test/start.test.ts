@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-/** Starts it as `npm start` does, and answers what it printed. */
+/** Starts the server as `npm start` does, and returns what it printed. */
 async function started(): Promise<{ child: ChildProcess; text: string }> {
   const child = spawn(process.execPath, ['--conditions=linkspan-source', start], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir },
@@ -32,7 +32,7 @@ async function started(): Promise<{ child: ChildProcess; text: string }> {
   return { child, text }
 }
 
-/** Pastes the printed commands into a shell and answers what they print. */
+/** Runs the printed commands in a shell and returns what they print. */
 function paste(text: string): string[] {
   const commands = text.slice(text.indexOf('# 1.'), text.indexOf('Ctrl-C'))
   return spawnSync('sh', ['-c', commands], { encoding: 'utf8' }).stdout.trim().split('\n')

@@ -28,7 +28,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Every route that names a connector, with bodies that are right and wrong. */
+/** Every route that names a connector, with correct and wrong bodies. */
 const routes: [string, string, unknown][] = [
   ['GET', '', undefined],
   ['DELETE', '', undefined],
@@ -42,7 +42,7 @@ const routes: [string, string, unknown][] = [
   ['GET', '/sync', undefined],
 ]
 
-/** An answer without what names the request. */
+/** An answer without the id of its request. */
 const shape = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: '' } })
 
 describe('P27', () => {

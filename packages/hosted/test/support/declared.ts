@@ -4,7 +4,7 @@ import { codesOf } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
 import type { Answer } from './server.ts'
 
-/** Expects an answer to be one that its route declares. An address without a route declares nothing. */
+/** Expects that the route declares this answer. Addresses without a route are not checked. */
 export function expectDeclared(method: string, path: string, { status, body }: Answer): void {
   const route = routes.find((each) => each.method === method && patternOf(each.path).test(path))
   if (!route) return

@@ -5,7 +5,7 @@ import type { VendorOptionsByType } from '../../src/index.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
-/** The vendors on loopback; their exchanges are recorded where LINKSPAN_RECORD names a directory. */
+/** Starts the vendors on loopback. If LINKSPAN_RECORD names a directory, their exchanges are recorded there. */
 export async function startSandbox(
   name: string,
   options: Parameters<typeof createSandbox>[0] = {},
@@ -17,7 +17,7 @@ export async function startSandbox(
   return { sandbox, vendors: vendorsOf(sandbox) }
 }
 
-/** Where a sandbox's vendors are reached, by connector type. */
+/** The addresses of a sandbox's vendors, by connector type. */
 function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
   const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
     sandbox

@@ -18,7 +18,7 @@ import { expectDeclared } from './declared.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The parsed JSON; `undefined` where there is no body. */
+  /** The parsed JSON; undefined when there is no body. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   readonly body: any
 }
@@ -39,27 +39,27 @@ export interface TestServer {
   readonly client: { readonly client_id: string; readonly client_secret: string }
   readonly server: RunningServer
   readonly config: Config
-  /** What was logged, a JSON object a line. */
+  /** The log: one JSON object per line. */
   readonly logs: string[]
   /** Sends a request with the client's token. A `body` that is not a string is sent as JSON. */
   request(method: string, path: string, asking?: Asking): Promise<Answer>
-  /** Makes a connector and answers it. Throws where it was not made. */
+  /** Creates a connector and returns it. Throws when the server refuses it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   createConnector(payload: object): Promise<any>
   /** Runs an operation on a connector. */
   execute(id: string, body: unknown, asking?: Asking): Promise<Answer>
-  /** Makes a further client of these organizations, and answers its token. */
+  /** Creates another client of these organizations and returns its token. */
   tokenFor(...organization_ids: string[]): Promise<string>
-  /** Stops the server; the data directory stays until `close`. */
+  /** Stops the server, and keeps the data directory until `close`. */
   stop(): Promise<void>
   /** Stops the server and removes its data. */
   close(): Promise<void>
 }
 
 export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
-  /** Where the vendors are reached, by connector type. */
+  /** The addresses of the vendors, by connector type. */
   readonly vendors?: VendorOptionsByType
-  /** A data directory that is there already, from another test server. */
+  /** An existing data directory, from another test server. */
   readonly data_dir?: string
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
@@ -68,17 +68,17 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 
-/** A fresh directory for data. */
+/** A new directory for data. */
 export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'linkspan-hosted-'))
 }
 
-/** A key ring with random keys of these ids, the first the primary. */
+/** A key ring with random keys of these ids. The first is the primary key. */
 export function newKeyRing(...ids: string[]): Config['key_ring'] {
   return parseKeyRing(ids.map((id) => `${id}:${randomBytes(32).toString('base64')}`).join(','))
 }
 
-/** Starts a server on loopback in a data directory of its own. */
+/** Starts a server on loopback, by default in a new data directory. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const {
     vendors = {},
@@ -152,7 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     request,
     async createConnector(payload) {
       const answer = await request('POST', CONNECTORS, { body: payload })
-      if (answer.status !== 201) throw new Error(`no connector was made: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 201) throw new Error(`no connector was created: ${JSON.stringify(answer.body)}`)
       return answer.body
     },
     execute: (id, body, asking) => request('POST', `${CONNECTORS}/${id}/execute`, { ...asking, body }),

@@ -6,12 +6,12 @@ import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/stor
 const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
 const now = 1_800_000_000_000
 
-/** A store that is migrated and holds nothing but two organizations, `org_a` and `org_b`. */
+/** Opens a migrated store that contains only two organizations, `org_a` and `org_b`. */
 type OpenStore = () => Promise<Store>
 
 let count = 0
 
-/** A connector's record; ids grow, so that the order is known. */
+/** The record of a connector. Each id is greater than the previous one, so the order is known. */
 function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}): ConnectorRecord {
   count++
   return {

@@ -1,7 +1,7 @@
 import { type FakeReply, type FakeVendor, type SeenRequest, startFakeVendor } from '@linkspan/core/testing'
 import type { VendorOptionsByType } from '../../src/index.ts'
 
-/** A vendor on loopback that answers as told, in place of Google Ads and its token endpoint. */
+/** A fake of Google Ads and its token endpoint on loopback; each test sets its answers. */
 export interface AdsVendor extends FakeVendor {
   readonly vendors: VendorOptionsByType
   /** The requests to the token endpoint. */
@@ -10,7 +10,7 @@ export interface AdsVendor extends FakeVendor {
 
 export const TOKEN_PATH = '/token'
 
-/** What `accessible_customers` `list` is answered with, and the operation that asks for it. */
+/** An operation, and the vendor's answer to it. */
 export const good: FakeReply = { body: { resourceNames: ['customers/1234567890'] } }
 export const operation = { entity: 'accessible_customers', action: 'list' }
 
@@ -23,7 +23,7 @@ export async function startAdsVendor(): Promise<AdsVendor> {
   })
 }
 
-/** A vendor that takes the newest access token only, and issues a new one for any refresh token. */
+/** A vendor that accepts only the newest access token, and issues a new one for any refresh token. */
 export function issuing(prefix: string, reply: (count: number) => object = () => ({})) {
   let issued = 0
   const newest = () => `Bearer ${prefix}-access-${issued}`
@@ -36,7 +36,7 @@ export function issuing(prefix: string, reply: (count: number) => object = () =>
   }
 }
 
-/** Credentials of a made-up user; each call makes others, so that tests share no upstream account. */
+/** Credentials of an invented user. Each prefix is another upstream account, so that tests share none. */
 export function credentialsOf(prefix: string) {
   return {
     access_token: `${prefix}-access-old`,
@@ -46,7 +46,7 @@ export function credentialsOf(prefix: string) {
   }
 }
 
-/** The payload of a connector with made-up credentials. */
+/** The body that creates a connector with invented credentials. */
 export function connectorOf(prefix: string, more: object = {}) {
   return {
     customer_name: `customer ${prefix}`,

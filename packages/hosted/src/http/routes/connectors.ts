@@ -8,7 +8,7 @@ export const CONNECTORS = '/api/v1/integrations/connectors'
 
 export const createConnector = defineRoute({
   name: 'connectors.create',
-  summary: 'Creates a connector. Its credentials are sealed, and no route ever answers them.',
+  summary: 'Creates a connector. Its credentials are stored encrypted, and no route returns them.',
   method: 'POST',
   path: CONNECTORS,
   access: 'organization',
