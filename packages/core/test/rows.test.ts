@@ -49,10 +49,10 @@ describe('splitRows', () => {
       ),
     }))
     const shapes = fc.array(row, { minLength: 1, maxLength: 6 })
-    const cases = fc.tuple(shapes, fc.constantFrom(0, 1), fc.boolean(), fc.nat({ max: 31_000 }))
+    const cases = fc.tuple(shapes, fc.constantFrom(0, 1), fc.boolean(), fc.nat({ max: 10_500 }))
     fc.assert(
       fc.property(cases, ([shapes, space, tail, from]) => {
-        const listed = Array.from({ length: 30_000 }, (_, index) => shapes[index % shapes.length])
+        const listed = Array.from({ length: 10_000 }, (_, index) => shapes[index % shapes.length])
         const behind = tail ? { totals: listed.slice(0, 3), next: '},{"id":' } : {}
         const { body, rows } = split(JSON.stringify({ rows: listed, ...behind }, undefined, space))
         expect(rows.slice(from, from + 5000)).toEqual(listed.slice(from, from + 5000))
@@ -86,6 +86,49 @@ describe('splitRows', () => {
   test('a body that is no object, or whose list is none, throws', () => {
     for (const text of ['null', '[]', '"rows"', '5', '{"rows":{}}', '{"rows":"none"}'])
       for (const front of ['', LONG]) expect(() => split(front + text)).toThrow(SyntaxError)
+  })
+
+  test('P54 a reply with one wrong byte is read as JSON.parse reads it, or throws', () => {
+    const row = (index: number) =>
+      index % 3 ? { id: `${index}`, of: [1, { a: 'b' }] } : { name: [`${index}`] }
+    const text = JSON.stringify({
+      next: 'token',
+      rows: Array.from({ length: 6000 }, (_, index) => row(index)),
+    })
+    const read = (reply: string) => {
+      try {
+        const { rows } = split(reply)
+        return JSON.stringify([...rows.batches()].flat())
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError)
+        return 'refused'
+      }
+    }
+    const expected = (reply: string) => {
+      try {
+        return JSON.stringify(JSON.parse(reply).rows ?? [])
+      } catch {
+        return 'refused'
+      }
+    }
+    /** Where batches are likely to be cut, and anywhere else. */
+    const place = fc.oneof(fc.nat({ max: text.length }), fc.integer({ min: 32_700, max: 32_900 }))
+    const byte = fc.constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '5', ' ', ',5', '}{')
+    fc.assert(
+      fc.property(place, byte, fc.boolean(), (at, wrong, insert) => {
+        const reply = text.slice(0, at) + wrong + text.slice(insert ? at : at + 1)
+        expect(read(reply) === expected(reply)).toBe(true)
+      }),
+      { numRuns: 400 },
+    )
+    const last = `{"id":"${'x'.repeat(40_000)}"}`
+    for (const [between, end] of [',', '', ' ', '5', '5,', ',,'].flatMap((each) => [
+      [each, ''],
+      [',', each],
+    ])) {
+      const reply = `{"rows":[${last}${between}${last}${end}]}`
+      expect({ between, end, read: read(reply) }).toEqual({ between, end, read: expected(reply) })
+    }
   })
 
   test('what is wrong within a row is found when it is taken', () => {

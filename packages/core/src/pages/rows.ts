@@ -62,9 +62,10 @@ function rowsBetween<Row>(bytes: Buffer, start: number, end: number): Rows<Row> 
 
   function parseNext(): Row[] | undefined {
     const last = known.at(-1)
+    if ((last?.end ?? start) >= end) return undefined
     const at = last ? last.end + 1 : start
-    if (at >= end) return undefined
     const [rows, cut] = parseBatch<Row>(bytes, at, end)
+    if (rows.length === 0) throw new SyntaxError('the list of rows ends with a comma')
     known.push({ start: at, end: cut, length: rows.length })
     return rows
   }
