@@ -1,4 +1,5 @@
 import { languageCases } from './conformance/language.ts'
+import { orderCases } from './conformance/orders.ts'
 import { pageCases } from './conformance/pages.ts'
 import type { ConformanceCase } from './conformance/support.ts'
 import { writeCases } from './conformance/writes.ts'
@@ -6,4 +7,9 @@ import { writeCases } from './conformance/writes.ts'
 export type { ConformanceCase } from './conformance/support.ts'
 
 /** The conformance cases of `SearchEngine`. Run each with a new engine, in any test runner. */
-export const conformanceCases: readonly ConformanceCase[] = [...languageCases, ...pageCases, ...writeCases]
+export const conformanceCases: readonly ConformanceCase[] = [
+  ...languageCases,
+  ...pageCases,
+  ...orderCases,
+  ...writeCases,
+]

@@ -7,7 +7,8 @@ import { type DrawnSchema, filters, records, schemas, sorts } from './support/ar
 import { Oracle } from './support/oracle.ts'
 
 const CASES = Number(process.env.SEARCH_CASES ?? 20_000)
-const SEED = process.env.SEARCH_SEED
+/** SEARCH_SEED is a number, or `random`. The fixed default gives the gate the same cases in each run. */
+const { SEARCH_SEED = '8191' } = process.env
 const MINUTES = 60_000
 
 type Change =
@@ -66,7 +67,7 @@ describe('the engine against the oracle', () => {
     async () => {
       await fc.assert(fc.asyncProperty(cases, runCase), {
         numRuns: CASES,
-        ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+        ...(SEARCH_SEED !== 'random' && { seed: Number(SEARCH_SEED) }),
       })
     },
     10 * MINUTES + CASES * 10,

@@ -1,6 +1,6 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
 import type { SearchPage, SearchRecord, Sort } from '../language/types.ts'
-import { type CaseFields, type ConformanceCase, openWith, refuses } from './support.ts'
+import { type CaseFields, type ConformanceCase, openWith, refuses, walk } from './support.ts'
 
 const RECORDS = Array.from({ length: 25 }, (_, index) => ({
   id: index,
@@ -10,7 +10,7 @@ const RECORDS = Array.from({ length: 25 }, (_, index) => ({
 
 const FULL = {
   id: 7,
-  campaign: { name: 'n "quoted" ü', labels: ['a', 2, null] },
+  campaign: { name: 'n "quoted" ü', note: null, labels: ['a', 2, null] },
   metrics: { clicks: '9007199254740993', ctr: 0.25 },
   flags: { on: true },
   details: { deep: [1, { x: null }] },
@@ -25,20 +25,8 @@ export const pageCases: readonly ConformanceCase[] = [
       const collection = await openWith(engine, RECORDS)
       const sort: Sort<CaseFields>[] = [{ 'metrics.clicks': 'desc' }, { 'campaign.name': 'asc' }]
       const all = (await collection.query({ query: { sort } })).data.map(({ id }) => id)
-      const walked: unknown[] = []
-      let cursor: string | null = null
-      do {
-        const page: SearchPage<SearchRecord<CaseFields>> = await collection.query({
-          query: { sort },
-          limit: 4,
-          cursor,
-        })
-        walked.push(...page.data.map((record) => record.id))
-        cursor = page.meta.cursor
-        equal(page.meta.has_more, cursor !== null)
-      } while (cursor !== null)
-      deepStrictEqual(walked, all)
-      equal(new Set(walked).size, RECORDS.length)
+      deepStrictEqual(await walk(collection, { sort }, 4), all)
+      equal(new Set(all).size, RECORDS.length)
       // Missing values sort last in both directions.
       deepStrictEqual(
         all.slice(-4),
@@ -95,7 +83,7 @@ export const pageCases: readonly ConformanceCase[] = [
       const { unknown: _, ...kept } = FULL
       const empty = {
         id: 8,
-        campaign: { name: null, labels: null },
+        campaign: { name: null, note: null, labels: null },
         metrics: { clicks: null, ctr: null },
         flags: { on: null },
         details: null,

@@ -1,6 +1,6 @@
-import { rejects } from 'node:assert/strict'
+import { equal, ok, rejects } from 'node:assert/strict'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { Filter, SearchRequest } from '../language/types.ts'
+import type { Filter, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
 
 /** One property that every engine must have. */
 export interface ConformanceCase {
@@ -13,6 +13,7 @@ export interface ConformanceCase {
 export const FIELDS = {
   id: 'integer',
   'campaign.name': 'string',
+  'campaign.note': 'string',
   'campaign.labels': 'array',
   'metrics.clicks': 'integer',
   'metrics.ctr': 'number',
@@ -22,6 +23,9 @@ export const FIELDS = {
 
 export type CaseFields = typeof FIELDS
 export type CaseCollection = SearchCollection<CaseFields>
+
+/** More records than any case has. */
+const MOST_RECORDS = 1_000
 
 /** Opens a collection and writes records to it. */
 export async function openWith(
@@ -37,6 +41,25 @@ export async function openWith(
 /** The ids of the records that match a filter, in order. */
 export async function idsOf(collection: CaseCollection, filter: Filter<CaseFields>): Promise<unknown[]> {
   return (await collection.query({ query: { filter } })).data.map(({ id }) => id)
+}
+
+/** The ids of all pages of a search, at most `limit` records each. */
+export async function walk(
+  collection: CaseCollection,
+  query: SearchRequest<CaseFields>['query'],
+  limit: number,
+): Promise<unknown[]> {
+  const ids: unknown[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: SearchPage<SearchRecord<CaseFields>> = await collection.query({ query, limit, cursor })
+    ok(page.data.length <= limit, 'a page exceeds its limit')
+    ok(page.data.length > 0 || cursor === null, 'a page after a cursor is empty')
+    ids.push(...page.data.map(({ id }) => id))
+    cursor = page.meta.cursor
+    equal(page.meta.has_more, cursor !== null)
+    if (cursor === null) return ids
+    ok(ids.length <= MOST_RECORDS, 'pages repeat records')
+  }
 }
 
 /** Expects a request to fail with `invalid_params` at a path. */

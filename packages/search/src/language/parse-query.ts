@@ -72,7 +72,13 @@ export class QueryParser {
 
   /** The type of a declared path. */
   typeOf(path: string): FieldType {
-    return this.#declaration.fields[path] ?? 'object'
+    return this.#declaredType(path) ?? 'object'
+  }
+
+  /** The type of a declared path; names that every object inherits are not declared. */
+  #declaredType(path: string): FieldType | undefined {
+    const { fields } = this.#declaration
+    return Object.hasOwn(fields, path) ? fields[path] : undefined
   }
 
   #sort(sort: readonly Record<string, 'asc' | 'desc' | undefined>[], issues: Issue[]): SortKey[] {
@@ -120,7 +126,7 @@ export class QueryParser {
     const where = path.at(-1)
     if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
     if (path.length === 1) return 'unknown parameter; choose from filter, sort'
-    const type = this.#declaration.fields[this.declaredPath(key)]
+    const type = this.#declaredType(this.declaredPath(key))
     if (path[1] === 'sort') {
       const choices = this.#paths(['string', 'integer', 'number', 'boolean'])
       return type

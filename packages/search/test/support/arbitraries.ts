@@ -114,6 +114,8 @@ const WORDS = [
   'naive',
   'x b a',
 ]
+/** Words that many of the texts have. */
+const FREQUENT = ['a', 'brand', 'search brand', 'campaign', 's', 'sum brand']
 const PATTERNS = [
   'a',
   '%',
@@ -239,6 +241,22 @@ function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<str
   })
 }
 
+/** Two or three text conditions, whose relevances add up; other comparisons if the schema has no texts. */
+function relevances(schema: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
+  const texts = Object.entries(schema.fields).filter(([, type]) => type === 'string' || type === 'array')
+  if (texts.length === 0) return comparisons(schema.fields)
+  const condition = fc
+    .tuple(
+      fc.constantFrom('fuzzy', 'keyword'),
+      fc.constantFrom(...texts.map(([path]) => path)),
+      fc.constantFrom(...FREQUENT),
+    )
+    .map(([operator, path, value]) => ({ [operator]: { [path]: value } }))
+  return fc
+    .tuple(fc.constantFrom('and', 'or', 'or'), fc.array(condition, { minLength: 2, maxLength: 3 }))
+    .map(([operator, conditions]) => ({ [operator]: conditions }))
+}
+
 /** A filter of a schema, sometimes nested. */
 export function filters(schema: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
   const leaf = comparisons(schema.fields)
@@ -251,14 +269,22 @@ export function filters(schema: DrawnSchema): fc.Arbitrary<Record<string, unknow
       { weight: 1, arbitrary: tie('tree').map((not) => ({ not })) },
     ),
   }))
-  return fc.oneof({ weight: 8, arbitrary: tree }, { weight: 1, arbitrary: fc.constant({}) })
+  return fc.oneof(
+    { weight: 8, arbitrary: tree },
+    { weight: 2, arbitrary: relevances(schema) },
+    { weight: 1, arbitrary: fc.constant({}) },
+  )
 }
 
 /** Up to three sort conditions of a schema. */
 export function sorts({ fields }: DrawnSchema): fc.Arbitrary<Record<string, 'asc' | 'desc'>[]> {
   const usable = Object.keys(fields).filter((path) => fields[path] !== 'object' && fields[path] !== 'array')
   const entry = fc.tuple(fc.constantFrom(...usable), fc.constantFrom('asc' as const, 'desc' as const))
-  return fc
-    .uniqueArray(entry, { maxLength: 3, selector: ([path]) => path })
-    .map((entries) => entries.map(([path, direction]) => ({ [path]: direction })))
+  // The order is by relevance only without a sort, so half of the searches have none.
+  return fc.oneof(
+    fc.constant<Record<string, 'asc' | 'desc'>[]>([]),
+    fc
+      .uniqueArray(entry, { maxLength: 3, selector: ([path]) => path })
+      .map((entries) => entries.map(([path, direction]) => ({ [path]: direction }))),
+  )
 }

@@ -210,6 +210,7 @@ function compareMissingLast(left: Value, right: Value, direction: 'asc' | 'desc'
 }
 
 function compare(left: Value, right: Value): number {
+  if (left === right) return 0
   if (typeof left === 'string' && typeof right === 'string') {
     const [a, b] = [Array.from(left), Array.from(right)]
     for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
