@@ -13,7 +13,7 @@ import type { Cursors } from '../language/cursor.ts'
 import type { CollectionDeclaration, FieldType, RecordKey, SearchFields } from '../language/fields.ts'
 import { QueryParser } from '../language/parse-query.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
-import { Dead } from './columns/liveness.ts'
+import { liveRows } from './columns/part.ts'
 import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'
 import { Indexes, type Tuning } from './indexes/indexes.ts'
@@ -170,7 +170,7 @@ export class MemoryCollection implements SearchCollection {
   async #commit(segment: Segment | undefined, misfits: number): Promise<void> {
     const former = this.#view.parts[0]?.segment
     if (segment && former) await this.#indexes.renew(segment, former)
-    const parts = segment ? [{ segment, dead: Dead.none(segment.rows) }] : []
+    const parts = segment ? [liveRows(segment)] : []
     await this.#lock.run(async () => this.#replace(new View(parts), misfits))
   }
 

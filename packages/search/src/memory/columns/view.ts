@@ -1,15 +1,16 @@
 import type { RecordKey } from '../../language/fields.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import { Dead, type Part } from './liveness.ts'
+import type { Part } from './part.ts'
+import { RowSet } from './row-set.ts'
 import type { Segment } from './segment.ts'
 import { markOf, valueAt } from './values.ts'
 
 /** An immutable list of parts, from the oldest to the newest; what searches read. */
 export class View {
-  readonly parts: readonly Part<Segment>[]
+  readonly parts: readonly Part[]
   readonly records: number
 
-  constructor(parts: readonly Part<Segment>[]) {
+  constructor(parts: readonly Part[]) {
     this.parts = parts
     this.records = parts.reduce((sum, { segment, dead }) => sum + segment.rows - dead.count, 0)
   }
@@ -28,7 +29,7 @@ export class View {
     keys: readonly RecordKey[],
     pace: Pace,
   ): Promise<{ view: View; deleted: number }> {
-    const parts: Part<Segment>[] = []
+    const parts: Part[] = []
     let deleted = 0
     for (const { segment, dead } of this.parts) {
       const rows: number[] = []
@@ -37,22 +38,22 @@ export class View {
         const mark = segment.locate(key)
         if (mark % 2 === 1) rows.push(mark >>> 1)
       }
-      deleted += withDead(dead, rows).count - dead.count
+      deleted += dead.with(rows).count - dead.count
       for (const newer of added) await sharedRows(newer, segment, rows, pace)
-      parts.push({ segment, dead: withDead(dead, rows) })
+      parts.push({ segment, dead: dead.with(rows) })
     }
     for (const [index, segment] of added.entries()) {
       const rows: number[] = []
       for (const newer of added.slice(index + 1)) await sharedRows(newer, segment, rows, pace)
-      parts.push({ segment, dead: withDead(Dead.none(segment.rows), rows) })
+      parts.push({ segment, dead: RowSet.none(segment.rows).with(rows) })
     }
     return { view: new View(parts.filter(isAlive)), deleted }
   }
 
   /** The view with one segment in place of the neighbours `before`, from which it was merged. */
-  async replace(before: readonly Part<Segment>[], merged: Segment, pace: Pace): Promise<View> {
-    const dead = Dead.none(merged.rows)
-    const parts: Part<Segment>[] = []
+  async replace(before: readonly Part[], merged: Segment, pace: Pace): Promise<View> {
+    const dead = RowSet.none(merged.rows)
+    const parts: Part[] = []
     let placed = false
     for (const part of this.parts) {
       const former = before.find(({ segment }) => segment === part.segment)
@@ -60,7 +61,7 @@ export class View {
         parts.push(part)
         continue
       }
-      for (const row of newlyDead(former.dead, part.dead, part.segment.rows)) {
+      for (const row of part.dead.without(former.dead)) {
         if (row % 32 === 0 && pace.due) await pace.rest()
         const mark = merged.locate(part.segment.keyAt(row))
         if (mark % 2 === 1) dead.add(mark >>> 1)
@@ -72,16 +73,8 @@ export class View {
   }
 }
 
-function isAlive({ segment, dead }: Part<Segment>): boolean {
+function isAlive({ segment, dead }: Part): boolean {
   return dead.count < segment.rows
-}
-
-function withDead(dead: Dead, rows: readonly number[]): Dead {
-  const fresh = rows.filter((row) => !dead.has(row))
-  if (fresh.length === 0) return dead
-  const copy = dead.copy()
-  for (const row of fresh) copy.add(row)
-  return copy
 }
 
 /** Adds to `rows` the rows of `older` whose keys `newer` has too. */
@@ -108,18 +101,5 @@ async function sharedRows(newer: Segment, older: Segment, rows: number[], pace: 
     const found = older.locateMarks(marks, from)
     if (found % 2 === 1) rows.push(found >>> 1)
     from = found >>> 1
-  }
-}
-
-function* newlyDead(former: Dead, now: Dead, rows: number): Generator<number> {
-  if (former === now) return
-  for (let word = 0; word < now.bits.length; word += 1) {
-    let fresh = (now.bits[word] as number) & ~(former.bits[word] as number)
-    while (fresh !== 0) {
-      const bit = 31 - Math.clz32(fresh & -fresh)
-      const row = word * 32 + bit
-      if (row < rows) yield row
-      fresh &= fresh - 1
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { Dead } from '../columns/liveness.ts'
+import { RowSet } from '../columns/row-set.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import { type CodeSet, eachRange } from './code-set.ts'
@@ -31,7 +31,7 @@ export async function eachRowOf(
   visit: (row: number) => boolean,
   keyOrder?: KeyOrder,
 ): Promise<void> {
-  const seen = sets.length > 1 ? Dead.none(rows) : undefined
+  const seen = sets.length > 1 ? RowSet.none(rows) : undefined
   const visitOnce = (row: number) => {
     if (!seen) return visit(row)
     if (seen.has(row)) return false

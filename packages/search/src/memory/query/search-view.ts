@@ -1,5 +1,5 @@
 import type { Position, Query } from '../../language/query.ts'
-import type { Part } from '../columns/liveness.ts'
+import type { Part } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -21,7 +21,7 @@ export interface Hits {
 
 /** Searches the segments of a view, which share no live record, and merges their results. */
 export async function searchView(
-  parts: readonly Part<Segment>[],
+  parts: readonly Part[],
   query: Query,
   indexes: Indexes,
   pace: Pace,

@@ -5,7 +5,8 @@ import { SavedStreamError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
-import { Dead, type Part } from '../columns/liveness.ts'
+import type { Part } from '../columns/part.ts'
+import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import { PADDING, TextValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
@@ -38,7 +39,7 @@ type Header = z.infer<typeof headerShape>
 /** The parts of a view as bytes: a header, the arrays one after another, and a checksum. */
 export async function* saveParts(
   { fields, key }: CollectionDeclaration,
-  parts: readonly Part<Segment>[],
+  parts: readonly Part[],
 ): AsyncGenerator<Uint8Array> {
   const header: Header = {
     format: FORMAT,
@@ -78,7 +79,7 @@ function describe(values: Values): z.infer<typeof valuesShape> {
   return { kind: large ? 'integer' : 'number', size, bytes, plain: true }
 }
 
-function arraysOf({ segment, dead }: Part<Segment>): ArrayBufferView[] {
+function arraysOf({ segment, dead }: Part): ArrayBufferView[] {
   return [
     dead.bits,
     ...segment.columns.flatMap(({ values, codes }) =>
@@ -94,7 +95,7 @@ export async function loadParts(
   declaration: CollectionDeclaration,
   source: AsyncIterable<Uint8Array>,
   memory: MemoryAccount,
-): Promise<Part<Segment>[]> {
+): Promise<Part[]> {
   const fail = (problem: string): never => {
     throw new SavedStreamError(declaration, problem)
   }
@@ -112,7 +113,7 @@ export async function loadParts(
     header.parts.reduce((sum, part) => sum + bytesOf(part), 0),
   )
 
-  const parts: Part<Segment>[] = []
+  const parts: Part[] = []
   for (const { rows, dead, columns } of header.parts) {
     const bits = await reader.fill(new Uint32Array((rows + 31) >>> 5))
     const loaded: Column[] = []
@@ -121,7 +122,7 @@ export async function loadParts(
       const values = await loadValues(shape, reader)
       loaded.push(new Column(field, type, values, await reader.fill<Codes>(createCodes(rows, shape.size))))
     }
-    parts.push({ segment: new Segment(rows, loaded, key), dead: new Dead(bits, dead) })
+    parts.push({ segment: new Segment(rows, loaded, key), dead: new RowSet(bits, dead) })
   }
   const { checksum } = reader
   if ((await reader.buffer(4)).readUInt32LE() !== checksum) fail('is damaged')

@@ -1,6 +1,6 @@
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
-import type { Part } from '../columns/liveness.ts'
+import type { Part } from '../columns/part.ts'
 import { Segment } from '../columns/segment.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { type MergedValues, mergeValues } from './merge-values.ts'
@@ -9,11 +9,7 @@ import { type MergedValues, mergeValues } from './merge-values.ts'
  * Merges the live rows of two neighbours; of two records with the same key the newer one stays. Values without a
  * live row are dropped.
  */
-export async function mergeSegments(
-  older: Part<Segment>,
-  newer: Part<Segment>,
-  pace: Pace,
-): Promise<Segment> {
+export async function mergeSegments(older: Part, newer: Part, pace: Pace): Promise<Segment> {
   const merged = new Map<string, MergedValues>()
   for (const { field } of older.segment.columns) {
     const [left, right] = [older.segment.column(field), newer.segment.column(field)]
@@ -47,11 +43,7 @@ export async function mergeSegments(
 }
 
 /** By code of a column, whether a live row has it. */
-async function usedCodes(
-  { codes, values }: Column,
-  { dead }: Part<Segment>,
-  pace: Pace,
-): Promise<Uint8Array> {
+async function usedCodes({ codes, values }: Column, { dead }: Part, pace: Pace): Promise<Uint8Array> {
   const used = new Uint8Array(values.size + 1)
   if (dead.count === 0) return used.fill(1)
   for (let from = 0; from < codes.length; from += STRIDE) {
@@ -81,8 +73,8 @@ function takeCodes(
 
 /** The live rows of both in the order of the key: a row of the older one, or `~row` of the newer one. */
 async function mergeRows(
-  older: Part<Segment>,
-  newer: Part<Segment>,
+  older: Part,
+  newer: Part,
   merged: ReadonlyMap<string, MergedValues>,
   pace: Pace,
 ): Promise<Int32Array> {

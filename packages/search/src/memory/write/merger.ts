@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import { Dead, type Part } from '../columns/liveness.ts'
+import { liveRows, type Part } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -31,7 +31,7 @@ export class Merger {
   #background: Promise<void> | undefined
   #failure: { readonly reason: unknown } | undefined
   /** The parts that the background merges now. */
-  #busy: readonly Part<Segment>[] = []
+  #busy: readonly Part[] = []
 
   constructor(context: MergerContext) {
     this.#context = context
@@ -95,10 +95,10 @@ export class Merger {
     }
   }
 
-  async #merge(parts: readonly Part<Segment>[], pace: Pace): Promise<Segment> {
+  async #merge(parts: readonly Part[], pace: Pace): Promise<Segment> {
     const [older, newer] = parts
     if (!older) throw new RangeError('nothing to merge')
-    return mergeSegments(older, newer ?? alive(await this.#empty(pace)), pace)
+    return mergeSegments(older, newer ?? liveRows(await this.#empty(pace)), pace)
   }
 
   async #empty(pace: Pace): Promise<Segment> {
@@ -110,7 +110,7 @@ export class Merger {
  * The parts to merge next: the newest two neighbours of similar size, or one segment with more than a third of its
  * rows dead. Empty if there are none.
  */
-function nextMerge(parts: readonly Part<Segment>[]): readonly Part<Segment>[] {
+function nextMerge(parts: readonly Part[]): readonly Part[] {
   for (let index = parts.length - 1; index > 0; index -= 1) {
     const [older, newer] = [parts[index - 1], parts[index]]
     if (older && newer && older.segment.rows < GROWTH * newer.segment.rows) return [older, newer]
@@ -118,10 +118,6 @@ function nextMerge(parts: readonly Part<Segment>[]): readonly Part<Segment>[] {
   return parts.filter(({ segment, dead }) => dead.count * 3 > segment.rows).slice(0, 1)
 }
 
-function rowsOf(parts: readonly Part<Segment>[]): number {
+function rowsOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { segment }) => sum + segment.rows, 0)
-}
-
-function alive(segment: Segment): Part<Segment> {
-  return { segment, dead: Dead.none(segment.rows) }
 }

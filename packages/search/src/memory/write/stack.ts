@@ -1,4 +1,4 @@
-import { Dead, type Part } from '../columns/liveness.ts'
+import { liveRows } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { mergeSegments } from './merge.ts'
@@ -30,10 +30,6 @@ export class Stack {
   async #mergeTop(pace: Pace): Promise<void> {
     const [older, newer] = this.#segments.slice(-2)
     if (!older || !newer) return
-    this.#segments.splice(-2, 2, await mergeSegments(alive(older), alive(newer), pace))
+    this.#segments.splice(-2, 2, await mergeSegments(liveRows(older), liveRows(newer), pace))
   }
-}
-
-function alive(segment: Segment): Part<Segment> {
-  return { segment, dead: Dead.none(segment.rows) }
 }

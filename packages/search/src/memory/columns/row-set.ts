@@ -1,0 +1,50 @@
+/** A set of a segment's rows, one bit per row. */
+export class RowSet {
+  readonly bits: Uint32Array
+  #count: number
+
+  constructor(bits: Uint32Array, count: number) {
+    this.bits = bits
+    this.#count = count
+  }
+
+  /** No row of `rows`. */
+  static none(rows: number): RowSet {
+    return new RowSet(new Uint32Array((rows + 31) >>> 5), 0)
+  }
+
+  /** The number of rows in the set. */
+  get count(): number {
+    return this.#count
+  }
+
+  has(row: number): boolean {
+    return (((this.bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1
+  }
+
+  add(row: number): void {
+    if (this.has(row)) return
+    this.bits[row >>> 5] = (this.bits[row >>> 5] as number) | (1 << (row & 31))
+    this.#count += 1
+  }
+
+  /** A set with further rows; the same one if it has them all. */
+  with(rows: readonly number[]): RowSet {
+    if (rows.every((row) => this.has(row))) return this
+    const copy = new RowSet(this.bits.slice(), this.#count)
+    for (const row of rows) copy.add(row)
+    return copy
+  }
+
+  /** The rows that are not in `other`, ascending. */
+  *without(other: RowSet): Generator<number> {
+    if (this === other) return
+    for (let word = 0; word < this.bits.length; word += 1) {
+      let rest = (this.bits[word] as number) & ~(other.bits[word] as number)
+      while (rest !== 0) {
+        yield word * 32 + 31 - Math.clz32(rest & -rest)
+        rest &= rest - 1
+      }
+    }
+  }
+}
