@@ -1,5 +1,6 @@
 import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import * as z from 'zod'
+import { accountOf } from './account.ts'
 import { type AdvertisingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
@@ -15,7 +16,7 @@ export const advertising: Connector<typeof entities, AdvertisingCredentials, Adv
     credentials,
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
-    check: { entity: 'accessible_customers', action: 'list' },
+    check: { entity: 'accessible_customers', action: 'list', account: accountOf },
     options: {
       version: z
         .string()

@@ -1,5 +1,6 @@
 import { type Client, type Connector, defineConnector } from '@linkspan/core'
 import * as z from 'zod'
+import { accountOf } from './account.ts'
 import { type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type CallRecordingOptions, openGong, TOKEN_URL } from './gong.ts'
@@ -42,7 +43,7 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
       pkce: false,
       authorize_params: {},
     },
-    check: { entity: 'workspaces', action: 'list' },
+    check: { entity: 'workspaces', action: 'list', account: accountOf },
     options: { limits: limits.optional() },
     open: openGong,
   })

@@ -1,8 +1,10 @@
 export { cancelled } from './abort.ts'
 export { type Clock, systemClock } from './clock.ts'
+export { type Account, listNames, toAccount } from './connector/account.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
 export {
+  type Check,
   type Connector,
   type ConnectorDeclaration,
   defineConnector,

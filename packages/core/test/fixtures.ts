@@ -102,7 +102,7 @@ export const shop = defineConnector({
   title: 'Shop',
   entities: { things },
   credentials: z.strictObject({ token: z.string().min(1) }),
-  check: { entity: 'things', action: 'list' },
+  check: { entity: 'things', action: 'list', account: () => undefined },
   open: ({ token }, options: ConnectorOptions) =>
     open(() => bearer(token), `${token}${Math.random()}`, options),
 })
@@ -114,8 +114,8 @@ export const oauthShop = defineConnector({
   title: 'Shop',
   entities: { things },
   credentials: z.strictObject(oauthCredentialShape),
-  check: { entity: 'things', action: 'list' },
   options: { single_use: z.boolean().optional() },
+  check: { entity: 'things', action: 'list', account: () => undefined },
   open: (credentials, options: ConnectorOptions & { single_use?: boolean }) =>
     open(
       oauth(

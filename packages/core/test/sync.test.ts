@@ -78,7 +78,7 @@ const depot = defineConnector({
   entities: { crates },
   credentials: z.strictObject({ token: z.string() }),
   replication_config,
-  check: { entity: 'crates', action: 'list' },
+  check: { entity: 'crates', action: 'list', account: () => undefined },
   open: ({ token }, options: ConnectorOptions) => {
     const http = createHttp({
       vendor: 'depot',

@@ -1,4 +1,4 @@
-import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { type Client, type Connector, defineConnector, googleOAuth, toAccount, valueAt } from '@linkspan/core'
 import { credentials, type DriveCredentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
@@ -15,7 +15,16 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
   // the one scope that reads, writes and deletes files which the app did not create, in shared drives too;
   // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
   oauth: googleOAuth('https://www.googleapis.com/auth/drive'),
-  check: { entity: 'about', action: 'get', params: { fields: 'user' } },
+  check: {
+    entity: 'about',
+    action: 'get',
+    params: { fields: 'user' },
+    account: (answer) =>
+      // the address is left out if the user hides it
+      toAccount(valueAt(answer, 'user.emailAddress') ?? valueAt(answer, 'user.permissionId'), [
+        valueAt(answer, 'user.displayName'),
+      ]),
+  },
   open: openGoogleDrive,
 })
 

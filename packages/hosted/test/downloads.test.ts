@@ -28,7 +28,7 @@ const studio = defineConnector({
   title: 'Studio',
   entities: { recordings },
   credentials: z.strictObject({ token: z.string() }),
-  check: { entity: 'recordings', action: 'download' },
+  check: { entity: 'recordings', action: 'download', account: () => undefined },
   open({ token }, options) {
     const http = createHttp({
       vendor: 'studio',

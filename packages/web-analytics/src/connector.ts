@@ -1,4 +1,5 @@
 import { baseAddress, type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { accountOf } from './account.ts'
 import { credentials, type WebAnalyticsCredentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
@@ -14,7 +15,7 @@ export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, W
     credentials,
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
-    check: { entity: 'properties', action: 'list', params: { pageSize: 1 } },
+    check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },
     open: openGoogleAnalytics,
   })

@@ -2,6 +2,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { InvalidCredentialsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
+import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
@@ -16,6 +17,15 @@ export interface OAuthEndpoints {
   readonly pkce: boolean
   /** What the authorize page wants beside the standard parameters. */
   readonly authorize_params: Readonly<Record<string, string>>
+}
+
+/** One cheap read that tells whether credentials work, and which account they belong to. */
+export interface Check {
+  readonly entity: string
+  readonly action: string
+  readonly params?: object
+  /** The account of an answer, whatever its shape; undefined if the answer names none. */
+  account(answer: unknown): Account | undefined
 }
 
 /** What a connector is made of. */
@@ -38,8 +48,7 @@ export interface ConnectorDeclaration<
   readonly oauth?: OAuthEndpoints
   /** The schemas of the options that this connector takes beside those that all take. */
   readonly options?: OwnOptions<Options>
-  /** One cheap read that tells whether the credentials work. */
-  readonly check: { readonly entity: string; readonly action: string; readonly params?: object }
+  readonly check: Check
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
 }
 

@@ -1,12 +1,13 @@
 import type { Connection } from '../connector/client.ts'
 import type { Connector } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
-import { ConnectorError, type ErrorCode } from '../errors.ts'
+import { ConnectorError } from '../errors.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { toJsonSchema } from '../issues.ts'
 import type { CallOptions, ConnectorOptions } from '../options.ts'
 import type { ReadKind, SyncScope, SyncWarning } from '../sync/read.ts'
-import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import { FAILURES, oddAnswers } from './odd-replies.ts'
 
 /** The parts of a test runner that the suite is written in; jest's and vitest's fit. */
 export interface Runner {
@@ -32,28 +33,6 @@ export interface ConnectorContract {
   /** The actions to which any body of a success is good, such as downloads, by `entity.action`. */
   readonly any_body?: readonly string[]
 }
-
-const ERRORS: readonly { name: string; reply: FakeReply; code: ErrorCode }[] = [
-  { name: '400', reply: { status: 400 }, code: 'vendor_rejected' },
-  { name: '403', reply: { status: 403 }, code: 'vendor_forbidden' },
-  { name: '409', reply: { status: 409 }, code: 'vendor_conflict' },
-  {
-    name: '429 with Retry-After',
-    reply: { status: 429, headers: { 'retry-after': '7' } },
-    code: 'rate_limited',
-  },
-  { name: '500', reply: { status: 500 }, code: 'vendor_error' },
-  { name: '503 as an HTML page', reply: { status: 503, body: '<html>down</html>' }, code: 'vendor_error' },
-  { name: '401', reply: { status: 401 }, code: 'reauth_required' },
-  {
-    name: 'a redirect',
-    reply: { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
-    code: 'vendor_invalid_reply',
-  },
-  { name: 'an HTML page', reply: { status: 200, body: '<html></html>' }, code: 'vendor_invalid_reply' },
-  { name: 'an empty body', reply: { status: 200, body: '' }, code: 'vendor_invalid_reply' },
-  { name: 'a cut body', reply: { status: 200, body: '{"results":[{' }, code: 'vendor_invalid_reply' },
-]
 
 /** A pause that one reply asks for must not hold back the next case. */
 const unlimited: Limiter = {
@@ -124,6 +103,14 @@ export function connectorContract(
     test('every action has a good call in this contract, and its parameters are JSON Schema', () => {
       expect(Object.keys(calls).sort()).toEqual(actions.map(({ operation }) => operation).sort())
       for (const { action } of actions) expect(toJsonSchema(action.params)).toMatchObject({ type: 'object' })
+    })
+
+    test('the check is a read with good parameters, and reads its account from any answer', async () => {
+      const { entity, action, params, account } = connector.check
+      expect(actions.find(({ operation }) => operation === `${entity}.${action}`)?.action.write).toBe(false)
+      vendor.answer(() => ({ status: 403 }))
+      expect((await errorOf(client.execute(entity, action, params))).code).toBe('vendor_forbidden')
+      for (const answer of oddAnswers()) expect(account(answer)).toBeUndefined()
     })
 
     test('a search key is made of searchable fields', () => {
@@ -229,7 +216,7 @@ export function connectorContract(
       }
     })
 
-    for (const { name, reply, code } of ERRORS) {
+    for (const { name, reply, code } of FAILURES) {
       test(`${name} from the vendor is ${code}, in every action`, async () => {
         vendor.answer(() => reply)
         for (const { entity, name: action, operation } of actions) {
