@@ -1,4 +1,4 @@
-export type { AdvertisingOptions } from './advertising/advertising.ts'
+export type { AdvertisingOptions, SandboxAdvertising } from './advertising/advertising.ts'
 export {
   adsConcurrentModification,
   adsFailure,
@@ -9,21 +9,12 @@ export {
   type QuotaOptions,
 } from './advertising/fault-presets.ts'
 export type { AccessKey } from './call-recording/access.ts'
-export type { CallRecordingAccounts } from './call-recording/accounts/accounts.ts'
+export type { CallRecordingAccounts } from './call-recording/accounts.ts'
 export type { CallRecordingOptions, SandboxCallRecording } from './call-recording/call-recording.ts'
 export type { CallLimits } from './call-recording/limits.ts'
 export type { DriveOptions, SandboxDrive } from './drive/drive.ts'
-export {
-  type DriveFailure,
-  driveBackendError,
-  driveDailyLimitExceeded,
-  driveFailure,
-  driveRateLimitExceeded,
-  driveUserRateLimitExceeded,
-} from './drive/fault-presets.ts'
 export type { SandboxDriveUser } from './drive/user.ts'
-export { approveConsent, type ConsentDecision } from './google-accounts/approve-consent.ts'
-export type { GoogleAccounts } from './google-accounts/google-accounts.ts'
+export type { GoogleAccounts } from './google/accounts.ts'
 export {
   delayed,
   emptyBody,
@@ -31,15 +22,15 @@ export {
   htmlPage,
   reset,
   serverError,
-  stalled,
   tooManyRequests,
   truncated,
   type When,
 } from './kit/fault-presets.ts'
 export type { Fault, Faults } from './kit/faults.ts'
 export type { RecordedRequest } from './kit/http.ts'
-export type { OAuthClient } from './kit/oauth-clients.ts'
 export type { Exchange } from './kit/recorder.ts'
-export { createSandbox, type Sandbox, type SandboxAdvertising, type SandboxOptions } from './sandbox.ts'
+export { approveConsent, type ConsentDecision } from './oauth/approve-consent.ts'
+export type { OAuthClient } from './oauth/clients.ts'
+export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 export { analyticsQuotaExhausted } from './web-analytics/fault-presets.ts'
 export type { SandboxWebAnalytics, WebAnalyticsOptions } from './web-analytics/web-analytics.ts'

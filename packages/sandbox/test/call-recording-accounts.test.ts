@@ -67,14 +67,14 @@ describe('consent', () => {
   })
 
   test.each([
-    [{ client_id: 'nobody' }, 'invalid_client'],
-    [{ redirect_uri: 'http://127.0.0.1:9/callback' }, 'redirect_uri_mismatch'],
-    [{ response_type: 'token' }, 'unsupported_response_type'],
-    [{ scope: 'api:everything' }, 'invalid_scope'],
-    [{ scope: '' }, 'invalid_scope'],
-  ])('refuses %j without going back', async (more, error) => {
+    [{ client_id: 'nobody' }, 401, 'invalid_client'],
+    [{ redirect_uri: 'http://127.0.0.1:9/callback' }, 400, 'redirect_uri_mismatch'],
+    [{ response_type: 'token' }, 400, 'unsupported_response_type'],
+    [{ scope: 'api:everything' }, 400, 'invalid_scope'],
+    [{ scope: '' }, 400, 'invalid_request'],
+  ])('refuses %j without going back', async (more, status, error) => {
     const response = await fetch(authorizeUrl(more as Record<string, string>), { redirect: 'manual' })
-    expect([response.status, response.headers.get('location')]).toEqual([400, null])
+    expect([response.status, response.headers.get('location')]).toEqual([status, null])
     expect(await response.text()).toContain(error)
   })
 })

@@ -97,7 +97,6 @@ describe('requests', () => {
       { filter: { fromDate: '2026-11-01', toDate: '2026-11-21' } },
       'filter.toDate: must not be after the current day',
     ],
-    ['/v2/stats/activity/aggregate-by-period', { filter: days }, 'aggregationPeriod: must not be null'],
     [
       '/v2/stats/activity/scorecards',
       { filter: { reviewMethod: 'NONE' } },
@@ -198,11 +197,6 @@ describe('the data', () => {
       { filter: days },
       'usersDetailedActivities',
     )
-    const weekly = await caller().rows(
-      '/v2/stats/activity/aggregate-by-period',
-      { filter: days, aggregationPeriod: 'WEEK' },
-      'usersAggregateActivity',
-    )
     expect(aggregate.map(({ userId }) => userId)).toEqual(daily.map(({ userId }) => userId))
     aggregate.forEach(({ userId, userAggregateActivityStats: stats }, index) => {
       for (const [name, count] of Object.entries(stats)) {
@@ -212,11 +206,6 @@ describe('the data', () => {
           userId,
           name,
           count: sum(daily[index].userDailyActivityStats, (day) => day[name].length),
-        }).toEqual({ userId, name, count })
-        expect({
-          userId,
-          name,
-          count: sum(weekly[index].userAggregateActivity, (part) => part[name]),
         }).toEqual({ userId, name, count })
       }
     })

@@ -23,7 +23,7 @@ export interface Caller {
     body?: unknown,
     headers?: Record<string, string | undefined>,
   ): Promise<Answer>
-  search(query: string, more?: { customer?: string; body?: object; verb?: string }): Promise<Answer>
+  search(query: string, more?: { customer?: string; body?: object }): Promise<Answer>
   rows(query: string, customer?: string): Promise<Answer['body'][]>
   mutate(collection: string, body: object, customer?: string): Promise<Answer>
 }
@@ -57,7 +57,7 @@ export function callerOf(sandbox: Sandbox): Caller {
     )
   }
   const search: Caller['search'] = (query, more = {}) =>
-    call('POST', `/v25/customers/${more.customer ?? customer}/googleAds:${more.verb ?? 'search'}`, {
+    call('POST', `/v25/customers/${more.customer ?? customer}/googleAds:search`, {
       query,
       ...more.body,
     })
@@ -100,7 +100,7 @@ export function openCaller(options: SandboxOptions = {}): () => Caller {
 
 /** The vendor's first error as `family.VALUE`. */
 export const errorOf = ({ body }: Answer): string => {
-  const item = (Array.isArray(body) ? body[0] : body)?.error?.details?.[0]?.errors?.[0]
+  const item = body?.error?.details?.[0]?.errors?.[0]
   const [[family, value] = []] = Object.entries(item?.errorCode ?? {})
   return `${family}.${value}`
 }

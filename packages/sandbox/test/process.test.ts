@@ -18,8 +18,8 @@ describe('the command line', () => {
         '7',
         '--port-base',
         '9000',
-        '--advertising-port',
-        '9100',
+        '--redirect-uri',
+        'http://127.0.0.1/callback',
         '--page-rows',
         '50',
         '--record',
@@ -30,7 +30,7 @@ describe('the command line', () => {
       record: 'x.jsonl',
       ports: {
         google_accounts: 9000,
-        advertising: 9100,
+        advertising: 9001,
         web_analytics: 9002,
         drive: 9003,
         call_recording: 9004,
@@ -38,13 +38,15 @@ describe('the command line', () => {
         call_recording_media: 9006,
         call_recording_accounts: 9007,
       },
+      google_accounts: { redirect_uris: ['http://127.0.0.1/callback'] },
+      call_recording_accounts: { redirect_uris: ['http://127.0.0.1/callback'] },
       advertising: { page_rows: 50 },
       call_recording: {},
       drive: {},
       web_analytics: {},
     })
     expect(readCommandLine(['--help'])).toBeUndefined()
-    expect(() => readCommandLine(['--seed', 'x'])).toThrow('--seed takes a whole number')
+    expect(() => readCommandLine(['--seed', 'x'])).toThrow('--seed must be a whole number')
     expect(() => readCommandLine(['--colour'])).toThrow()
   })
 })

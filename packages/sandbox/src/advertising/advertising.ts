@@ -1,26 +1,39 @@
+import type { GoogleAccounts } from '../google/accounts.ts'
 import { notFoundPage, rpcError } from '../google/errors.ts'
-import type { Grants } from '../google-accounts/grants.ts'
+import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { dayIn } from '../kit/calendar.ts'
-import { createControl } from '../kit/control.ts'
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
-import { type Listener, openListener } from '../kit/listener.ts'
+import type { Faults } from '../kit/faults.ts'
+import type { RecordedRequest } from '../kit/http.ts'
+import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
+import type { Grants } from '../oauth/grants.ts'
+import type { Credentials } from '../oauth/server.ts'
 import { createAnswer } from './answer.ts'
-import { type Accounts, createAccounts } from './data/accounts.ts'
+import { type CustomerIds, createAccounts } from './data/accounts.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { createPageTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
 import { createSearch } from './search/search.ts'
-import { createSearchStream } from './search/search-stream.ts'
 
 /** What a caller may choose about the advertising vendor. */
 export interface AdvertisingOptions {
-  /** The vendor's 10,000; less only where a test or a benchmark wants many pages. */
+  /** Rows of a page; default the vendor's 10,000. */
   page_rows?: number
-  /** Campaigns of the largest client; 300 unless told. */
+  /** Campaigns of the largest client; default 300. */
   campaigns_per_customer?: number
-  /** Written pages that are kept, in bytes; 64 MB unless told. */
+  /** Bytes of rendered pages that are cached; default 64 MB. */
   page_cache_bytes?: number
+}
+
+/** Google Ads on loopback. */
+export interface SandboxAdvertising extends CustomerIds {
+  /** In place of https://googleads.googleapis.com; paths begin with the version. */
+  base_url: string
+  /** Fresh credentials of the sandbox's user, with the scope of the API. */
+  credentials(): Credentials
+  /** The requests seen so far; `requests.length = 0` forgets them. */
+  requests: RecordedRequest[]
+  faults: Faults
 }
 
 /** What the advertising vendor is opened with. */
@@ -30,40 +43,47 @@ export interface AdvertisingSettings extends AdvertisingOptions {
   port: number
   now: () => number
   grants: Grants
+  google_accounts: GoogleAccounts
   recorder: Recorder | undefined
 }
 
 /** Opens Google Ads on loopback. */
 export async function openAdvertising(
   settings: AdvertisingSettings,
-): Promise<{ listener: Listener; accounts: Accounts }> {
-  const { seed, now, grants } = settings
+): Promise<{ advertising: SandboxAdvertising; close(): Promise<void> }> {
+  const { seed, now, grants, google_accounts, recorder } = settings
   const accounts = createAccounts({
     seed,
     today: dayIn('UTC', now()),
     campaigns_per_customer: settings.campaigns_per_customer ?? 300,
   })
-  const results = createResults(accounts, now)
   const answer = createAnswer({
     accounts,
     grants,
     search: createSearch({
-      results,
+      results: createResults(accounts, now),
       tokens: createPageTokens(seed, now),
       page_rows: settings.page_rows ?? 10_000,
       page_cache_bytes: settings.page_cache_bytes ?? 64_000_000,
       now,
     }),
-    searchStream: createSearchStream(results),
     mutate: createMutate(now),
   })
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
-    handler: (request: VendorRequest): VendorResponse => answer(request) ?? notFoundPage(request.path),
-    control: createControl(grants),
+    handler: (request) => answer(request) ?? notFoundPage(request.path),
     errorBody: (status) => rpcError(status),
-    record: settings.recorder && { vendor: 'advertising', recorder: settings.recorder },
+    record: recorder && { vendor: 'advertising', recorder },
   })
-  return { listener, accounts }
+  return {
+    close: () => listener.close(),
+    advertising: {
+      base_url: listener.base_url,
+      credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
+      ...accounts.ids,
+      requests: listener.requests,
+      faults: listener.faults,
+    },
+  }
 }

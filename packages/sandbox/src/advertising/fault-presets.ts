@@ -9,8 +9,7 @@ function failing(status: number, item: FailureItem, when: When): Fault {
     status,
     body: (request) => {
       const version = /^\/(v\d+)\//.exec(request.path)?.[1] ?? 'v25'
-      const body = failureBody(status, version, [item], randomBytes(16).toString('base64url'))
-      return request.path.includes(':searchStream') ? [body] : body
+      return failureBody(status, version, [item], randomBytes(16).toString('base64url'))
     },
   }
 }

@@ -3,7 +3,7 @@ import { type Collection, mutateRequests } from './messages/requests.ts'
 /** What a path asks for. */
 export type Route =
   | { operation: 'list_accessible_customers'; version: string; method: string }
-  | { operation: 'search' | 'search_stream'; version: string; customer_id: string; method: string }
+  | { operation: 'search'; version: string; customer_id: string; method: string }
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
 /** The versions that still answer; v22 ended on 2026-10-07. */
@@ -11,7 +11,7 @@ const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
 const isCollection = (name: string): name is Collection => Object.hasOwn(mutateRequests, name)
 
-/** Reads a method and a path; undefined for what no live version serves. */
+/** Reads a method and a path; undefined if no live version has them. */
 export function routeOf(httpMethod: string, path: string): Route | undefined {
   const parts = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', customer_id, collection = '', verb = ''] = parts ?? []
@@ -19,31 +19,14 @@ export function routeOf(httpMethod: string, path: string): Route | undefined {
   const services = `google.ads.googleads.${version}.services`
   if (customer_id === undefined) {
     if (httpMethod !== 'GET' || verb !== 'listAccessibleCustomers') return undefined
-    return {
-      operation: 'list_accessible_customers',
-      version,
-      method: `${services}.CustomerService.ListAccessibleCustomers`,
-    }
+    const method = `${services}.CustomerService.ListAccessibleCustomers`
+    return { operation: 'list_accessible_customers', version, method }
   }
   if (httpMethod !== 'POST') return undefined
-  if (collection === 'googleAds' && verb === 'search') {
+  if (collection === 'googleAds' && verb === 'search')
     return { operation: 'search', version, customer_id, method: `${services}.GoogleAdsService.Search` }
-  }
-  if (collection === 'googleAds' && verb === 'searchStream') {
-    return {
-      operation: 'search_stream',
-      version,
-      customer_id,
-      method: `${services}.GoogleAdsService.SearchStream`,
-    }
-  }
   if (!isCollection(collection) || verb !== 'mutate') return undefined
   const name = collection[0]?.toUpperCase() + collection.slice(1)
-  return {
-    operation: 'mutate',
-    version,
-    customer_id,
-    collection,
-    method: `${services}.${name.slice(0, -1)}Service.Mutate${name}`,
-  }
+  const method = `${services}.${name.slice(0, -1)}Service.Mutate${name}`
+  return { operation: 'mutate', version, customer_id, collection, method }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { createChance, hashText } from '../kit/random.ts'
-import type { CallGrants } from './accounts/grants.ts'
+import type { Grants } from '../oauth/grants.ts'
 import { Refusal } from './failure.ts'
 
 /** An access key of the company. */
@@ -22,7 +22,7 @@ export function accessKey(seed: number): AccessKey {
 export function checkAccess(
   headers: IncomingHttpHeaders,
   scopes: readonly string[],
-  options: { key: AccessKey; grants: CallGrants; customer_host: boolean },
+  options: { key: AccessKey; grants: Grants; customer_host: boolean },
 ): void {
   const { key, grants, customer_host } = options
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')

@@ -1,6 +1,6 @@
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Grants } from '../oauth/grants.ts'
 import { type AccessKey, checkAccess } from './access.ts'
-import type { CallGrants } from './accounts/grants.ts'
 import { compactJson, createRequestId, Refusal, refused } from './failure.ts'
 import { callOperations } from './operations/calls.ts'
 import { companyOperations } from './operations/company.ts'
@@ -31,7 +31,7 @@ function routeOf(method: string, path: string): { operation: Operation; id: stri
 export interface FrontDoor {
   service: Service
   key: AccessKey
-  grants: CallGrants
+  grants: Grants
   /** Counts a call, and refuses it past the company's limits. */
   count: () => void
 }

@@ -1,10 +1,9 @@
-import { createControl } from '../kit/control.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
 import { type AccessKey, accessKey } from './access.ts'
-import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts/accounts.ts'
+import { type CallRecordingAccounts, openCallRecordingAccounts } from './accounts.ts'
 import { createAnswer } from './answer.ts'
 import { createPaging } from './cursor.ts'
 import { createData } from './data/data.ts'
@@ -14,12 +13,8 @@ import { createMedia, type MediaKind } from './media.ts'
 
 /** What a caller may choose about the call-recording vendor. */
 export interface CallRecordingOptions {
-  /** Members of the company; 40 unless told. */
-  users?: number
   /** Calls of a working day; 24 unless told, which makes about 3,300 in six months. */
   calls_per_day?: number
-  /** Rows of a page; the vendor's 100 unless told. */
-  page_rows?: number
   /** What the company may call; the vendor's 3 a second and 10,000 a day unless told, and `{}` for no limits. */
   limits?: CallLimits
   /** Bytes of a second of a recording; 2,000 of audio and 8,000 of video unless told. */
@@ -37,12 +32,7 @@ export interface SandboxCallRecording {
   /** The company's access key. */
   access_key(): AccessKey
   /** Fresh OAuth credentials of the company, with every scope unless told. */
-  credentials(scopes?: readonly string[]): {
-    client_id: string
-    client_secret: string
-    refresh_token: string
-    api_base_url_for_customer: string
-  }
+  credentials: CallRecordingAccounts['credentials']
   workspace_ids: string[]
   /** The head of the company first, then managers, then those who report to them; those of the vendor last. */
   user_ids: string[]
@@ -77,7 +67,6 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
   const data = createData({
     seed,
     now: now(),
-    users: settings.users ?? 40,
     calls_per_day: settings.calls_per_day ?? 24,
   })
   const key = accessKey(seed)
@@ -90,14 +79,13 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     return each
   }
   try {
-    const { call_recording_accounts, grants } = keep(
+    const { accounts, grants } = keep(
       await openCallRecordingAccounts({
         ...settings,
         port: ports.accounts,
         customer_base_url: (): string => customer.base_url,
       }),
     )
-    const control = createControl(grants)
     const recordings = createMedia({
       seed,
       now,
@@ -109,13 +97,13 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         data,
         now,
         media: recordings,
-        paging: createPaging({ seed, now, page_rows: settings.page_rows ?? 100 }),
+        paging: createPaging(seed, now),
       },
       key,
       grants,
       count: createCallCount(settings.limits ?? { per_second: 3, per_day: 10_000 }, now),
     }
-    const common = { host, control, errorBody: bodyOfStatus }
+    const common = { host, errorBody: bodyOfStatus }
     const api = { ...common, record: recorder && { vendor: 'call-recording', recorder } }
     const media = keep(await openListener({ ...common, port: ports.media, handler: recordings.handler }))
     const generic = keep(
@@ -135,17 +123,13 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     )
     const { company } = data
     return {
-      call_recording_accounts,
+      call_recording_accounts: accounts,
       call_recording: {
         base_url: generic.base_url,
         customer_base_url: customer.base_url,
         media_base_url: media.base_url,
         access_key: () => ({ ...key }),
-        credentials: (scopes) => {
-          const { client_id, client_secret } = call_recording_accounts.client
-          const { refresh_token } = call_recording_accounts.issue(scopes && { scopes })
-          return { client_id, client_secret, refresh_token, api_base_url_for_customer: customer.base_url }
-        },
+        credentials: accounts.credentials,
         workspace_ids: company.workspaces.map(({ id }) => id),
         user_ids: company.users.map(({ id }) => id),
         manager_ids: company.managers.map(({ id }) => id),

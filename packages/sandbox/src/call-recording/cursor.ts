@@ -12,6 +12,8 @@ interface Payload {
 /** Cursors stay good for so long; how long the vendor's do is not documented. */
 const LIFETIME_MS = 3_600_000
 
+const PAGE_ROWS = 100
+
 const HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url')
 
 /** What stands beside the rows of a page. */
@@ -35,9 +37,8 @@ export interface Paging {
 }
 
 /** Opens paging; cursors look like the vendor's, JWTs with an end. */
-export function createPaging(options: { seed: number; now: () => number; page_rows: number }): Paging {
-  const { now, page_rows } = options
-  const signer = createSigner(`cursors of seed ${options.seed}`)
+export function createPaging(seed: number, now: () => number): Paging {
+  const signer = createSigner(`cursors of seed ${seed}`)
 
   function read(cursor: string, request: string): number {
     const payload = signer.open(cursor.slice(HEADER.length + 1)) as Payload | undefined
@@ -51,10 +52,10 @@ export function createPaging(options: { seed: number; now: () => number; page_ro
     page: (all, asked, cursor) => {
       const request = createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)
       const number = cursor ? read(cursor, request) : 0
-      const rows = all.slice(number * page_rows, (number + 1) * page_rows)
+      const rows = all.slice(number * PAGE_ROWS, (number + 1) * PAGE_ROWS)
       const exp = Math.floor((now() + LIFETIME_MS) / 1000)
-      const more = (number + 1) * page_rows < all.length
-      const next = { pageSize: page_rows, pageNumber: number + 1, request, exp }
+      const more = (number + 1) * PAGE_ROWS < all.length
+      const next = { pageSize: PAGE_ROWS, pageNumber: number + 1, request, exp }
       return {
         rows,
         records: {

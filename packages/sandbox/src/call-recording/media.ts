@@ -1,5 +1,6 @@
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
 import { createChance, hashText } from '../kit/random.ts'
+import { readRange } from '../kit/range.ts'
 import { createSigner } from '../kit/signed-token.ts'
 import type { Call } from './data/calls.ts'
 
@@ -69,36 +70,19 @@ export function createMedia(options: {
       const path = payload && `/recordings/${payload.id}/${payload.kind}`
       if (!payload || request.path !== path || payload.expires_at <= now()) return denied(403, 'AccessDenied')
       if (request.method !== 'GET') return denied(405, 'MethodNotAllowed')
-      const range = rangeOf(request.headers.range, payload.bytes)
-      if (!range) return denied(416, 'InvalidRange')
-      const { start, end, partial } = range
+      const range = readRange(request.headers.range, payload.bytes)
+      if (range === 'unsatisfiable') return denied(416, 'InvalidRange')
+      const { from, to, partial, content_range } = range
       return {
         status: partial ? 206 : 200,
         headers: {
           'content-type': TYPES[payload.kind],
-          'content-length': String(end - start),
+          'content-length': String(to - from),
           'accept-ranges': 'bytes',
-          ...(partial && { 'content-range': `bytes ${start}-${end - 1}/${payload.bytes}` }),
+          ...(partial && { 'content-range': content_range }),
         },
-        body: bytes(payload.id, start, end),
+        body: bytes(payload.id, from, to),
       }
     },
   }
-}
-
-function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number; partial: boolean } | undefined {
-  if (header === undefined) return { start: 0, end: size, partial: false }
-  const [, first, last, suffix] = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header) ?? []
-  if (suffix !== undefined)
-    return Number(suffix) > 0
-      ? { start: Math.max(0, size - Number(suffix)), end: size, partial: true }
-      : undefined
-  const start = Number(first)
-  // a range that ends before it begins is none (RFC 9110 section 14.1.2)
-  if (last && Number(last) < start) return { start: 0, end: size, partial: false }
-  if (first === undefined || start >= size) return undefined
-  return { start, end: last ? Math.min(size, Number(last) + 1) : size, partial: true }
 }

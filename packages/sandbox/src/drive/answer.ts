@@ -1,11 +1,11 @@
-import type { Grants } from '../google-accounts/grants.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Grants } from '../oauth/grants.ts'
 import { createKeeper } from './contents/kept.ts'
+import type { NewIds } from './data/ids.ts'
 import { DriveError, refuse } from './errors.ts'
 import { createHandlers } from './handlers.ts'
 import { createExports, DOWNLOADS } from './operations/export-file.ts'
 import { createFiles } from './operations/files.ts'
-import type { NewIds } from './operations/write-file.ts'
 import { checkToken } from './protocol/access.ts'
 import { readCall } from './protocol/call.ts'
 import { operationOf } from './protocol/operations.ts'
@@ -21,7 +21,7 @@ export const isUpload = (_method: string, path: string): boolean => path.startsW
 
 /** Which requests are operations of the vendor's contract; pieces of uploads and long-running downloads are none. */
 export const isOperation = (method: string, path: string): boolean =>
-  !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && (method === 'PUT' || method === 'DELETE')))
+  !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && method === 'PUT'))
 
 /** What the vendor's answers are made with. */
 export interface AnswerSettings {
@@ -43,7 +43,6 @@ export function createAnswer(settings: AnswerSettings) {
     pages: createPages(seed, now),
     now,
     page_cache_bytes,
-    ids,
     files,
     exports,
   })
@@ -63,7 +62,6 @@ export function createAnswer(settings: AnswerSettings) {
   const uploaded = (request: VendorRequest) => {
     const id = request.query.get('upload_id')
     if (request.method === 'PUT' && id) return sessions.put(id, request)
-    if (request.method === 'DELETE' && id) return sessions.cancel(id)
     const call = callOf(request, request.path.replace('/upload', ''))
     if (call?.operation.id === 'files.create') return upload(call, files.writes.create)
     if (call?.operation.id === 'files.update') return upload(call, files.writes.update)

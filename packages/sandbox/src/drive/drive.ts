@@ -1,16 +1,15 @@
+import type { GoogleAccounts } from '../google/accounts.ts'
 import { notFoundPage } from '../google/errors.ts'
-import type { GoogleAccounts } from '../google-accounts/google-accounts.ts'
-import type { Grants } from '../google-accounts/grants.ts'
-import { createControl } from '../kit/control.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
+import type { Grants } from '../oauth/grants.ts'
+import type { Credentials } from '../oauth/server.ts'
 import { createAnswer, isOperation, isUpload } from './answer.ts'
 import { HUGE } from './contents/virtual.ts'
-import { createDriveControl } from './control.ts'
 import { buildData } from './data/build.ts'
-import { createNewIds } from './data/new-ids.ts'
+import { createNewIds } from './data/ids.ts'
 import { FILES, FOLDERS, idsOf } from './data/notable.ts'
 import { statusBody } from './errors.ts'
 import { DRIVE_SCOPE } from './protocol/access.ts'
@@ -32,11 +31,7 @@ export interface SandboxDrive extends SandboxDriveUser {
   /** Stands for https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
   base_url: string
   /** Fresh credentials of the sandbox's user, with the scope to read and write unless told. */
-  credentials(options?: { scopes?: readonly string[] }): {
-    client_id: string
-    client_secret: string
-    refresh_token: string
-  }
+  credentials(options?: { scopes?: readonly string[] }): Credentials
   /** The address of a folder, as a browser shows it. */
   folder_url(id: string): string
   /** The folder that My Drive is. */
@@ -88,7 +83,6 @@ export async function openDrive(
     host: settings.host,
     port: settings.port,
     handler: async (request) => (await answer(request)) ?? notFoundPage(request.path),
-    control: createDriveControl(user, createControl(grants)),
     errorBody: statusBody,
     streams: isUpload,
     record: settings.recorder && { vendor: 'drive', recorder: settings.recorder, covers: isOperation },
@@ -105,11 +99,7 @@ export async function openDrive(
     drive: {
       ...user,
       base_url,
-      credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => {
-        const { client_id, client_secret } = settings.google_accounts.client
-        const { refresh_token } = settings.google_accounts.issue({ scopes })
-        return { client_id, client_secret, refresh_token }
-      },
+      credentials: ({ scopes = [DRIVE_SCOPE] } = {}) => settings.google_accounts.credentials(scopes),
       folder_url: (id) => `https://drive.google.com/drive/folders/${id}`,
       root_folder_id: store.root_id,
       shared_drives: [...store.drives.values()].map(({ id, name }) => ({ id, name })),

@@ -69,7 +69,7 @@ export const notPermitted = () =>
   )
 
 /** The body of a refusal. */
-export const errorBody = ({ status, reason, message, place, domain, more }: DriveError) => ({
+const errorBody = ({ status, reason, message, place, domain, more }: DriveError) => ({
   error: { code: status, message, errors: [{ message, domain, reason, ...place }], ...more },
 })
 

@@ -8,7 +8,6 @@ import type { createFiles } from './operations/files.ts'
 import { createListFiles } from './operations/list-files.ts'
 import { createPermissions } from './operations/permissions.ts'
 import { createRevisions } from './operations/revisions.ts'
-import type { NewIds } from './operations/write-file.ts'
 import type { Call } from './protocol/call.ts'
 import type { Pages } from './protocol/pages.ts'
 
@@ -20,24 +19,23 @@ export interface HandlerSettings {
   pages: Pages
   now: () => number
   page_cache_bytes: number
-  ids: NewIds
   files: ReturnType<typeof createFiles>
   exports: ReturnType<typeof createExports>
 }
 
 /** Opens the operations of the API, by their names. */
 export function createHandlers(settings: HandlerSettings): ReadonlyMap<string, Handler> {
-  const { pages, ids, files, exports } = settings
+  const { pages, files, exports } = settings
   const { writes: _, ...plain } = files
   const collections: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
     about: { get: getAbout },
     changes: { getStartPageToken, list: listChanges },
-    comments: createComments(pages, ids),
+    comments: createComments(pages),
     drives: createDrives(pages),
     files: { ...plain, list: createListFiles(settings), export: exports.export, download: exports.download },
     operations: { get: exports.get },
     permissions: createPermissions(pages),
-    replies: createReplies(pages, ids),
+    replies: createReplies(pages),
     revisions: createRevisions(pages),
   }
   return new Map(

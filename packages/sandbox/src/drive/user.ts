@@ -1,5 +1,6 @@
 import { madeContent } from './contents/content.ts'
-import { type NewIds, setContent, settle } from './operations/write-file.ts'
+import type { NewIds } from './data/ids.ts'
+import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 

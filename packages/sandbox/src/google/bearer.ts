@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Grants } from '../google-accounts/grants.ts'
 import { json, type VendorResponse } from '../kit/http.ts'
+import type { Grants } from '../oauth/grants.ts'
 import { errorInfo, rpcError } from './errors.ts'
 
 /** A call that the vendor's front end turns away before the service sees it. */

@@ -45,9 +45,9 @@ export async function playFault(fault: Fault, scene: FaultScene): Promise<void> 
   if (fault.latency_ms) await sleep(fault.latency_ms)
   const kind = kindOf(fault)
   if (kind === 'delay') return send(outgoing, await scene.handle())
-  if (kind === 'truncate' || kind === 'stall') {
+  if (kind === 'truncate') {
     await sendPart(outgoing, await scene.handle(), fault.after_bytes)
-    if (kind === 'truncate') outgoing.socket?.destroy()
+    outgoing.socket?.destroy()
     return
   }
   if (fault.after_handling) await scene.handle()

@@ -27,9 +27,6 @@ export const reset = (options: Part = {}): Fault => ({ ...options, kind: 'reset'
 /** A connection that breaks in the middle of the true answer. */
 export const truncated = (options: Part = {}): Fault => ({ ...options, kind: 'truncate' })
 
-/** An answer that falls silent in the middle. */
-export const stalled = (options: Part = {}): Fault => ({ ...options, kind: 'stall' })
-
 /** No answer at all, on an open connection. */
 export const hanging = (options: When = {}): Fault => ({ ...options, kind: 'hang' })
 

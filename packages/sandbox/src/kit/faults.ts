@@ -11,12 +11,12 @@ export interface Fault {
   method?: string
   /**
    * `status` answers with status, headers and body; `html` and `empty` do so with such a body; `reset` breaks the
-   * connection; `truncate` breaks it in the middle of the true answer, `stall` falls silent there; `hang` never
+   * connection; `truncate` breaks it in the middle of the true answer; `hang` never
    * answers; `delay` answers truly, only later. Unless told: `delay` where only `latency_ms` is given, else `status`.
    */
-  kind?: 'status' | 'html' | 'empty' | 'reset' | 'truncate' | 'stall' | 'hang' | 'delay'
+  kind?: 'status' | 'html' | 'empty' | 'reset' | 'truncate' | 'hang' | 'delay'
   /**
-   * For `truncate` and `stall`: the bytes of the answer that are sent, half of them unless told. For `reset`: the
+   * For `truncate`: the bytes of the answer that are sent, half of them unless told. For `reset`: the
    * bytes of a streamed upload that the vendor gets before the connection breaks.
    */
   after_bytes?: number

@@ -30,8 +30,6 @@ export interface ListenerOptions {
   host: string
   port: number
   handler: Handler
-  /** Answers paths under `/__sandbox/`, which are neither recorded nor subject to faults. */
-  control: (request: VendorRequest, listener: Listener) => VendorResponse
   /** The vendor's own body for an error of this status. */
   errorBody: (status: number) => object
   record?:
@@ -85,7 +83,6 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const request = await readRequest(incoming, options.streams)
-    if (request.path.startsWith('/__sandbox/')) return send(outgoing, options.control(request, listener))
     const seen: RecordedRequest = {
       method: request.method,
       path: incoming.url ?? '/',
@@ -136,7 +133,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     server.listen(options.port, options.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const listener: Listener = {
+  return {
     base_url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     requests,
     faults,
@@ -146,5 +143,4 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
         server.closeAllConnections()
       }),
   }
-  return listener
 }

@@ -1,11 +1,11 @@
 import { checkToken, Unauthorized } from '../google/bearer.ts'
-import { BadRequest, checkQuery, readBody } from '../google/messages/body.ts'
-import type { Grants } from '../google-accounts/grants.ts'
-import { ANALYTICS_SCOPES } from '../google-accounts/scopes.ts'
+import { BadRequest, checkQuery, isIndented, readBody } from '../google/messages/body.ts'
+import { ANALYTICS_SCOPES } from '../google/scopes.ts'
 import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Grants } from '../oauth/grants.ts'
 import type { Accounts, Property } from './data/properties.ts'
-import { batchRunReportsRequest, DATA_PACKAGE, runReportRequest } from './messages.ts'
-import { forbiddenProperty, invalid, invalidProperty, Refused } from './refusal.ts'
+import { DATA_PACKAGE, runReportRequest } from './messages.ts'
+import { forbiddenProperty, invalidProperty, Refused } from './refusal.ts'
 import type { ReportRequest } from './report/request.ts'
 import { type Route, routeOf } from './routes.ts'
 import type { RunReport } from './run-report.ts'
@@ -19,7 +19,6 @@ export interface Operations {
   accountSummaries: (request: VendorRequest) => object
 }
 
-const MOST_IN_A_BATCH = 5
 const HEADERS = { 'content-type': 'application/json; charset=UTF-8' }
 
 /** Opens what answers every call; a path that no method has is undefined. */
@@ -33,20 +32,8 @@ export function createAnswer(operations: Operations) {
     return property
   }
 
-  const batch = (property: Property, requests: ReportRequest[], pretty: boolean): string => {
-    if (requests.length === 0)
-      throw invalid('The batchRunReportsRequest must contain at least one runReportRequest.')
-    if (requests.length > MOST_IN_A_BATCH) {
-      throw invalid(
-        `Batch requests are limited to ${MOST_IN_A_BATCH} requests. This batch request contains ${requests.length} requests.`,
-      )
-    }
-    const reports = requests.map((request) => runReport(property, request, pretty))
-    return `{"reports":[${reports.join(',')}],"kind":"analyticsData#batchRunReports"}`
-  }
-
   const run = (route: Route, request: VendorRequest): string => {
-    const pretty = (request.query.get('prettyPrint') ?? request.query.get('$prettyPrint')) !== 'false'
+    const pretty = isIndented(request.query)
     const write = (body: object) => JSON.stringify(body, null, pretty ? 2 : undefined)
     switch (route.operation) {
       case 'list_account_summaries':
@@ -57,10 +44,6 @@ export function createAnswer(operations: Operations) {
       case 'run_report': {
         const body = readBody(request, runReportRequest, DATA_PACKAGE)
         return runReport(reach(route.property_id), body as ReportRequest, pretty)
-      }
-      case 'batch_run_reports': {
-        const body = readBody(request, batchRunReportsRequest, DATA_PACKAGE)
-        return batch(reach(route.property_id), (body.requests ?? []) as ReportRequest[], pretty)
       }
     }
   }

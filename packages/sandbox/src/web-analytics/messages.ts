@@ -159,8 +159,3 @@ export const runReportRequest: Message = {
     ),
   ),
 }
-
-/** The body of properties:batchRunReports. */
-export const batchRunReportsRequest: Message = {
-  requests: repeated(message('RunReportRequest', runReportRequest)),
-}

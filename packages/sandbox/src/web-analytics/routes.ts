@@ -1,6 +1,6 @@
 /** A call of the Data API or of the Admin API. */
 export interface Route {
-  operation: 'run_report' | 'batch_run_reports' | 'get_metadata' | 'list_account_summaries'
+  operation: 'run_report' | 'get_metadata' | 'list_account_summaries'
   /** As it stands in the path; empty where none does. */
   property_id: string
   service: string
@@ -24,13 +24,6 @@ const ROUTES = [
     operation: 'run_report',
     api: DATA,
     method: 'RunReport',
-  },
-  {
-    verb: 'POST',
-    path: /^\/v1beta\/properties\/([^/:]+):batchRunReports$/,
-    operation: 'batch_run_reports',
-    api: DATA,
-    method: 'BatchRunReports',
   },
   {
     verb: 'GET',

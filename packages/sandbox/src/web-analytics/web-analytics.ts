@@ -1,13 +1,13 @@
+import type { GoogleAccounts } from '../google/accounts.ts'
 import { notFoundPage, rpcError } from '../google/errors.ts'
-import type { GoogleAccounts } from '../google-accounts/google-accounts.ts'
-import type { Grants } from '../google-accounts/grants.ts'
-import { ANALYTICS_SCOPES } from '../google-accounts/scopes.ts'
+import { ANALYTICS_SCOPES } from '../google/scopes.ts'
 import { dayIn } from '../kit/calendar.ts'
-import { createControl } from '../kit/control.ts'
 import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest, VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import type { Recorder } from '../kit/recorder.ts'
+import type { Grants } from '../oauth/grants.ts'
+import type { Credentials } from '../oauth/server.ts'
 import { createAccountSummaries } from './account-summaries.ts'
 import { createAnswer } from './answer.ts'
 import { createAccounts } from './data/properties.ts'
@@ -18,8 +18,6 @@ import { createRunReport } from './run-report.ts'
 export interface WebAnalyticsOptions extends QuotaOptions {
   /** Sessions a day of the largest property; 5600 unless told, which gives its pages report 300,000 rows in 31 days. */
   sessions_per_day?: number
-  /** Pages that the property with a row "(other)" keeps apart; 500 unless told. */
-  page_limit?: number
   /** Written pages that are kept, in bytes; 64 MB unless told. */
   page_cache_bytes?: number
 }
@@ -31,7 +29,7 @@ export interface SandboxWebAnalytics {
   /** Stands for https://analyticsadmin.googleapis.com. */
   admin_base_url: string
   /** Fresh credentials of the sandbox's user, with the scope of the APIs. */
-  credentials(): { client_id: string; client_secret: string; refresh_token: string }
+  credentials(): Credentials
   /** Every property that the user reaches. */
   property_ids: string[]
   /** A shop with a custom dimension; the one to try things with. */
@@ -69,7 +67,6 @@ export async function openWebAnalytics(
     seed,
     today: dayIn('UTC', now()),
     sessions_per_day: settings.sessions_per_day ?? 5600,
-    page_limit: settings.page_limit ?? 500,
   })
   const answer = createAnswer({
     accounts,
@@ -80,8 +77,7 @@ export async function openWebAnalytics(
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
-    handler: (request: VendorRequest): VendorResponse => answer(request) ?? notFoundPage(request.path),
-    control: createControl(grants),
+    handler: (request) => answer(request) ?? notFoundPage(request.path),
     errorBody: (status) => rpcError(status),
     record: settings.recorder && { vendor: 'web-analytics', recorder: settings.recorder },
   })
@@ -93,11 +89,7 @@ export async function openWebAnalytics(
     web_analytics: {
       base_url: listener.base_url,
       admin_base_url: listener.base_url,
-      credentials: () => {
-        const { client_id, client_secret } = settings.google_accounts.client
-        const { refresh_token } = settings.google_accounts.issue({ scopes: [ANALYTICS_SCOPES[0]] })
-        return { client_id, client_secret, refresh_token }
-      },
+      credentials: () => settings.google_accounts.credentials([ANALYTICS_SCOPES[0]]),
       property_ids: [shop, market, journal, archive, newcomer],
       property_id: shop,
       large_property_id: market,

@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  driveBackendError,
-  driveDailyLimitExceeded,
-  driveFailure,
-  driveRateLimitExceeded,
-  driveUserRateLimitExceeded,
-  truncated,
-} from '../../src/index.ts'
+import { truncated } from '../../src/index.ts'
 import { callerOf, openCaller, refusalOf } from './open.ts'
 
 const caller = openCaller()
@@ -102,24 +95,6 @@ test('a path that the API has not is the vendor’s page', async () => {
 })
 
 describe('faults', () => {
-  test.each([
-    [driveUserRateLimitExceeded(), '403 userRateLimitExceeded', 'usageLimits'],
-    [driveRateLimitExceeded(), '429 rateLimitExceeded', 'usageLimits'],
-    [driveDailyLimitExceeded(), '403 dailyLimitExceeded', 'usageLimits'],
-    [driveBackendError(), '500 backendError', 'global'],
-    [
-      driveFailure({ status: 403, reason: 'storageQuotaExceeded', message: 'Full.' }),
-      '403 storageQuotaExceeded',
-      'global',
-    ],
-  ])('are the vendor’s: %#', async (fault, refusal, domain) => {
-    const other = callerOf(caller().sandbox)
-    caller().drive.faults.add(fault)
-    const answer = await other.get('/drive/v3/files')
-    expect([refusalOf(answer), answer.body.error.errors[0].domain]).toEqual([refusal, domain])
-    expect((await other.get('/drive/v3/files')).status).toBe(200)
-  })
-
   test('break a download off at a byte', async () => {
     const { drive, sandbox } = caller()
     const { access_token } = sandbox.google_accounts.issue()

@@ -49,22 +49,6 @@ describe('the changes feed', () => {
     expect(csv.bytes.toString()).toBe('a,b\r\n1,2')
   })
 
-  test('tells of what the user does at the word of another process', async () => {
-    const { drive } = caller()
-    const token = await start()
-    const say = (path: string, body: object) =>
-      fetch(`${drive.base_url}/__sandbox/drive/${path}`, { method: 'POST', body: JSON.stringify(body) })
-    expect((await say('touch', { id: drive.files.image, text: 'new' })).status).toBe(200)
-    expect((await say('move', { id: drive.files.pptx, folder_id: drive.folders.large })).status).toBe(200)
-    expect((await say('remove', { id: '1nowhere' })).status).toBe(404)
-    expect((await say('dance', {})).status).toBe(404)
-    const { body } = await changes(token, { fields: 'changes(fileId,file(size,parents))' })
-    expect(body.changes).toEqual([
-      { fileId: drive.files.image, file: expect.objectContaining({ size: '3' }) },
-      { fileId: drive.files.pptx, file: expect.objectContaining({ parents: [drive.folders.large] }) },
-    ])
-  })
-
   test('comes in pages, and only the last one tells where the next poll begins', async () => {
     const { drive } = caller()
     const token = await start()

@@ -176,19 +176,6 @@ describe('other calls', () => {
     expect((await caller().report({ metrics: fields('conversions') })).status).toBe(200)
   })
 
-  test('a batch is up to five reports of one property', async () => {
-    const path = `/v1beta/properties/${caller().property}:batchRunReports`
-    const request = { ...sessions, dateRanges: [{ startDate: '7daysAgo', endDate: 'today' }] }
-    const single = (await caller().report(request)).body
-    const batch = (requests: object[]) => caller().call('POST', path, { requests })
-    expect((await batch([request, request])).body).toEqual({
-      reports: [single, single],
-      kind: 'analyticsData#batchRunReports',
-    })
-    expect((await batch([])).body.error.message).toContain('at least one')
-    expect((await batch(Array(6).fill(request))).body.error.message).toContain('limited to 5 requests')
-  })
-
   test('accounts come with their properties, page by page', async () => {
     const { property_ids } = caller().sandbox.web_analytics
     const list = async (query: string) =>

@@ -19,15 +19,24 @@ export interface Account {
   version: number
 }
 
-/** The accounts of one sandbox, and what the sandbox's user may reach. */
-export interface Accounts {
+/** The customers to try things with. */
+export interface CustomerIds {
   manager_customer_id: string
-  /** Enabled clients below the manager, the largest first, one without any campaign last. */
+  /** Enabled clients under the manager, the largest first; the last one has no campaigns. */
   customer_ids: string[]
+  /** A manager below the manager; the third client is its own. */
   sub_manager_customer_id: string
+  /** A deactivated client under the manager. */
   disabled_customer_id: string
+  /** A customer that the user reaches without any manager. */
   direct_customer_id: string
+  /** A customer that the user cannot reach at all. */
   unreachable_customer_id: string
+}
+
+/** The accounts of one sandbox, and which of them its user may reach. */
+export interface Accounts {
+  ids: CustomerIds
   /** The accounts to which the user was invited. */
   accessible: readonly string[]
   get(id: string): Account | undefined
@@ -151,12 +160,14 @@ export function createAccounts(options: {
     })
   }
   return {
-    manager_customer_id: id(0),
-    sub_manager_customer_id: id(1),
-    customer_ids: [2, 3, 4, 5, 6].map(id),
-    disabled_customer_id: id(7),
-    direct_customer_id: id(8),
-    unreachable_customer_id: id(9),
+    ids: {
+      manager_customer_id: id(0),
+      sub_manager_customer_id: id(1),
+      customer_ids: [2, 3, 4, 5, 6].map(id),
+      disabled_customer_id: id(7),
+      direct_customer_id: id(8),
+      unreachable_customer_id: id(9),
+    },
     accessible: [id(0), id(8)],
     get: (wanted) => accounts.get(wanted),
     below: (top) =>

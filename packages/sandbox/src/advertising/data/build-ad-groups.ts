@@ -2,9 +2,9 @@ import type { Json } from '../../google/messages/json.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
 import type { CampaignActivity } from './build-campaign.ts'
-import type { TablePlan } from './build-tables.ts'
 import type { Channel } from './channels.ts'
 import { adGroupName } from './names.ts'
+import type { TablePlan } from './plan.ts'
 import { type AdGroupRecord, type AdRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
 /** The campaign whose ad groups are made. */

@@ -2,9 +2,9 @@ import type { Json } from '../../google/messages/json.ts'
 import { type Day, formatDay } from '../../kit/calendar.ts'
 import { type Chance, createChance, hashText, mix } from '../../kit/random.ts'
 import type { Leaf } from './activity.ts'
-import type { TablePlan } from './build-tables.ts'
 import { type Channel, campaignProfile, pickChannel } from './channels.ts'
 import { campaignName } from './names.ts'
+import type { TablePlan } from './plan.ts'
 import type { BudgetRecord, CampaignRecord, Table } from './records.ts'
 
 /** What the leaves below a campaign have in common; `volume` is shared among them. */

@@ -1,17 +1,9 @@
-import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText, mix } from '../../kit/random.ts'
 import { buildAdGroups } from './build-ad-groups.ts'
 import { buildCampaign } from './build-campaign.ts'
 import { LABELS } from './names.ts'
+import type { TablePlan } from './plan.ts'
 import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, type Tables } from './records.ts'
-
-/** What one account's tables are made from. */
-export interface TablePlan {
-  seed: number
-  today: Day
-  customer_id: string
-  campaigns: number
-}
 
 function buildLabels(plan: TablePlan): LabelRecord[] {
   const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
@@ -51,7 +43,6 @@ export function linkLabel<Target extends { json: LabelRecord['json'] }>(
     },
     target,
     label,
-    removed: false,
   }
 }
 

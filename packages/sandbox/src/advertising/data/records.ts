@@ -33,12 +33,11 @@ export interface LabelRecord {
   json: Json
 }
 
-/** A label on something; a removed link keeps its place, so that pages do not shift. */
+/** A label on a campaign, an ad group or an ad. */
 export interface LinkRecord<Target> {
   json: Json
   target: Target
   label: LabelRecord
-  removed: boolean
 }
 
 /** Records in the order in which they were made, found by their resource names. */

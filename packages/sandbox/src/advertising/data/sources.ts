@@ -11,7 +11,7 @@ export interface Entity {
   leaves: readonly Leaf[]
 }
 
-/** The entities of one FROM in a fixed order; a place may be empty. */
+/** The entities of one FROM, in a fixed order. */
 export interface Source {
   length: number
   at(index: number): Entity | undefined
@@ -19,7 +19,7 @@ export interface Source {
 
 const NONE: readonly Leaf[] = []
 
-function list<T>(records: readonly T[], toEntity: (record: T) => Entity | undefined): Source {
+function list<T>(records: readonly T[], toEntity: (record: T) => Entity): Source {
   return {
     length: records.length,
     at: (index) => {
@@ -97,31 +97,19 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
         leaves: NONE,
       }))
     case 'campaign_label':
-      return list(tables.campaignLabels.rows, (link) =>
-        link.removed
-          ? undefined
-          : {
-              resources: { ...ofCampaign(link.target), campaign_label: link.json, label: link.label.json },
-              leaves: NONE,
-            },
-      )
+      return list(tables.campaignLabels.rows, (link) => ({
+        resources: { ...ofCampaign(link.target), campaign_label: link.json, label: link.label.json },
+        leaves: NONE,
+      }))
     case 'ad_group_label':
-      return list(tables.adGroupLabels.rows, (link) =>
-        link.removed
-          ? undefined
-          : {
-              resources: { ...ofAdGroup(link.target), ad_group_label: link.json, label: link.label.json },
-              leaves: NONE,
-            },
-      )
+      return list(tables.adGroupLabels.rows, (link) => ({
+        resources: { ...ofAdGroup(link.target), ad_group_label: link.json, label: link.label.json },
+        leaves: NONE,
+      }))
     case 'ad_group_ad_label':
-      return list(tables.adGroupAdLabels.rows, (link) =>
-        link.removed
-          ? undefined
-          : {
-              resources: { ...ofAd(link.target), ad_group_ad_label: link.json, label: link.label.json },
-              leaves: NONE,
-            },
-      )
+      return list(tables.adGroupAdLabels.rows, (link) => ({
+        resources: { ...ofAd(link.target), ad_group_ad_label: link.json, label: link.label.json },
+        leaves: NONE,
+      }))
   }
 }

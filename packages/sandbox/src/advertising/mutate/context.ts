@@ -8,20 +8,23 @@ export interface MutateContext {
   account: Account
   tables: Tables
   now: () => number
-  /** How to take back what was done so far, the first step first. */
+  /** How to undo what was done so far, the first step first. */
   undo: (() => void)[]
   /** A new id within the account. */
   nextId(): string
 }
 
-/** Puts a record into its table, and remembers how to take it back. */
+/** Runs one operation of a mutate call, and returns the resource that it wrote. */
+export type MutateService = (context: MutateContext, operation: Json) => Json
+
+/** Adds a record to its table. */
 export function addRecord<T extends { json: Json }>(context: MutateContext, table: Table<T>, record: T): T {
   table.add(record)
   context.undo.push(() => table.drop(record))
   return record
 }
 
-/** Replaces a record's resource, and remembers the one before. */
+/** Replaces the resource of a record. */
 export function replaceJson(context: MutateContext, record: { json: Json }, json: Json): void {
   const before = record.json
   record.json = json
@@ -30,45 +33,12 @@ export function replaceJson(context: MutateContext, record: { json: Json }, json
   })
 }
 
-/** Takes back everything that was done after a mark. */
+/** Undoes everything that was done after a mark. */
 export function rollBack(context: MutateContext, mark = 0): void {
   while (context.undo.length > mark) context.undo.pop()?.()
 }
 
-/** Checks that a resource name has the collection's form and belongs to the account. */
-export function checkName(
-  context: MutateContext,
-  collection: string,
-  resourceName: unknown,
-  at: readonly Step[],
-): string {
-  if (typeof resourceName !== 'string' || resourceName === '') {
-    throw refusal('requestError', 'RESOURCE_NAME_MISSING', 'Resource name is required for this request.', {
-      at,
-    })
-  }
-  const [, customer_id] =
-    new RegExp(`^customers/(\\d+)/${collection}/-?\\d+(?:~\\d+)*$`).exec(resourceName) ?? []
-  if (customer_id === undefined) {
-    throw refusal(
-      'requestError',
-      'RESOURCE_NAME_MALFORMED',
-      `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`,
-      { trigger: resourceName, at },
-    )
-  }
-  if (customer_id !== context.account.id) {
-    throw refusal(
-      'mutateError',
-      'INCONSISTENT_FIELD_VALUES',
-      `The customer of resource name '${resourceName}' is not the customer of the request.`,
-      { trigger: resourceName, at },
-    )
-  }
-  return resourceName
-}
-
-/** The record of a resource name; one of the account's that does not exist is refused. */
+/** The record of a resource name; refuses a malformed name, another customer's name, and an unknown one. */
 export function findRecord<T>(
   context: MutateContext,
   table: Table<T>,
@@ -76,14 +46,37 @@ export function findRecord<T>(
   resourceName: unknown,
   at: readonly Step[],
 ): T {
-  const name = checkName(context, collection, resourceName, at)
-  const record = table.find(name)
+  if (typeof resourceName !== 'string' || resourceName === '') {
+    throw refusal('requestError', 'RESOURCE_NAME_MISSING', 'Resource name is required for this request.', {
+      at,
+    })
+  }
+  const details = { trigger: resourceName, at }
+  const pattern = new RegExp(`^customers/(\\d+)/${collection}/-?\\d+$`)
+  const [, customer_id] = pattern.exec(resourceName) ?? []
+  if (customer_id === undefined) {
+    throw refusal(
+      'requestError',
+      'RESOURCE_NAME_MALFORMED',
+      `Resource name '${resourceName}' is malformed: expected 'customers/{customer_id}/${collection}/{id}'.`,
+      details,
+    )
+  }
+  if (customer_id !== context.account.id) {
+    throw refusal(
+      'mutateError',
+      'INCONSISTENT_FIELD_VALUES',
+      `The customer of resource name '${resourceName}' is not the customer of the request.`,
+      details,
+    )
+  }
+  const record = table.find(resourceName)
   if (record === undefined)
-    throw refusal('mutateError', 'RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name, at })
+    throw refusal('mutateError', 'RESOURCE_NOT_FOUND', 'Resource was not found.', details)
   return record
 }
 
-/** Refuses what may not be done to a removed resource. */
+/** Refuses to write a removed resource. */
 export function checkNotRemoved(json: Json, at: readonly Step[]): void {
   if (json.status !== 'REMOVED') return
   throw refusal(
@@ -94,14 +87,31 @@ export function checkNotRemoved(json: Json, at: readonly Step[]): void {
   )
 }
 
+/** The new resource of a create operation. */
+export function createBody(operation: Json): Json {
+  const body = operation.create as Json | undefined
+  if (!body) {
+    throw refusal(
+      'requestError',
+      'OPERATION_REQUIRED',
+      'Mutate operation should have either create or remove specified.',
+    )
+  }
+  if (body.id !== undefined) {
+    throw refusal(
+      'newResourceCreationError',
+      'CANNOT_SET_ID_FOR_CREATE',
+      'Do not set the id field while creating new resources.',
+      { at: ['create', 'id'] },
+    )
+  }
+  return body
+}
+
 /** Refuses a create without a field that it needs. */
-export function requireFields(
-  body: Json,
-  names: readonly [json: string, field: string][],
-  verb = 'create',
-): void {
+export function requireFields(body: Json, names: readonly [json: string, field: string][]): void {
   for (const [json, field] of names) {
     if (body[json] !== undefined && body[json] !== '') continue
-    throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: [verb, field] })
+    throw refusal('fieldError', 'REQUIRED', 'The required field was not present.', { at: ['create', field] })
   }
 }

@@ -110,17 +110,3 @@ export function applyChanges(json: Json, changes: readonly Change[]): Json {
   }
   return copy
 }
-
-/** A resource with only what a caller may set, as MUTABLE_RESOURCE answers it. */
-export function mutableFields(json: Json, message: Message): Json {
-  const own: Json = {}
-  for (const [key, value] of Object.entries(json)) {
-    const type = message[snakeCase(key)]
-    if (!type || type.access === 'output_only') continue
-    own[key] =
-      type.fields && !Array.isArray(value) && typeof value === 'object'
-        ? mutableFields(value, type.fields)
-        : value
-  }
-  return own
-}

@@ -4,11 +4,9 @@ import { AdsError, type FailureItem, failureDetail, refusal } from '../failure.t
 import type { Collection } from '../messages/requests.ts'
 import { adGroups } from './ad-groups.ts'
 import { campaigns } from './campaigns.ts'
-import { type MutateContext, rollBack } from './context.ts'
-import { mutableFields } from './field-mask.ts'
+import { type MutateContext, type MutateService, rollBack } from './context.ts'
 import { adGroupLabels, campaignLabels } from './label-links.ts'
 import { labels } from './labels.ts'
-import { type MutateService, type Operation, targetOf } from './service.ts'
 
 /** The vendor's bound of one call. */
 const MOST_OPERATIONS = 10_000
@@ -43,13 +41,13 @@ function within(item: FailureItem, index: number): FailureItem {
   return { ...item, location: { fieldPathElements: [{ fieldName: 'operations', index }, ...steps] } }
 }
 
-function runAll(service: MutateService, context: MutateContext, operations: readonly Operation[]): Outcome {
+function runAll(service: MutateService, context: MutateContext, operations: readonly Json[]): Outcome {
   const outcome: Outcome = { results: [], errors: [] }
   const seen = new Set<string>()
   for (const [index, operation] of operations.entries()) {
     const mark = context.undo.length
     try {
-      const target = targetOf(operation)
+      const target = (operation.update as Json | undefined)?.resourceName as string | undefined
       if (target !== undefined && seen.has(target)) {
         throw refusal(
           'mutateError',
@@ -59,7 +57,7 @@ function runAll(service: MutateService, context: MutateContext, operations: read
         )
       }
       if (target !== undefined) seen.add(target)
-      outcome.results.push(service.run(context, operation))
+      outcome.results.push(service(context, operation))
     } catch (error) {
       if (!(error instanceof AdsError)) throw error
       rollBack(context, mark)
@@ -70,8 +68,8 @@ function runAll(service: MutateService, context: MutateContext, operations: read
   return outcome
 }
 
-function readOperations(body: Json): Operation[] {
-  const operations = (Array.isArray(body.operations) ? body.operations : []) as Operation[]
+function readOperations(body: Json): Json[] {
+  const operations = (Array.isArray(body.operations) ? body.operations : []) as Json[]
   if (operations.length === 0) {
     throw refusal('requestError', 'REQUIRED_FIELD_MISSING', 'Required field is missing.', {
       at: ['operations'],
@@ -98,14 +96,7 @@ export function createMutate(now: () => number): Mutate {
     const service = SERVICES[call.collection]
     const operations = readOperations(body)
     const context: MutateContext = { account, tables: account.tables(), now, undo: [], nextId }
-    let outcome: Outcome
-    try {
-      outcome = runAll(service, context, operations)
-    } catch (error) {
-      rollBack(context)
-      throw error
-    }
-    const { results, errors } = outcome
+    const { results, errors } = runAll(service, context, operations)
     if (errors.length > 0 && body.partialFailure !== true) {
       rollBack(context)
       throw new AdsError(errors)
@@ -124,17 +115,6 @@ export function createMutate(now: () => number): Mutate {
       return failed
     }
     account.version++
-    const whole = body.responseContentType === 'MUTABLE_RESOURCE'
-    return {
-      ...failed,
-      results: results.map((json) =>
-        json === undefined
-          ? {}
-          : {
-              resourceName: json.resourceName,
-              ...(whole ? { [service.key]: mutableFields(json, service.message) } : {}),
-            },
-      ),
-    }
+    return { ...failed, results: results.map((json) => (json ? { resourceName: json.resourceName } : {})) }
   }
 }

@@ -6,13 +6,6 @@ import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
 import { attributeOf, type Row } from './scan.ts'
 
-/** Writes rows as the JSON text that stands in `results`. */
-export interface RowWriter {
-  write(row: Row): string
-  /** The metrics of a total alone, as in a summary row. */
-  summary(total: Float64Array): Json
-}
-
 function put(into: Json, path: readonly string[], value: JsonValue): void {
   const [key = '', ...rest] = path
   if (rest.length === 0) {
@@ -24,7 +17,7 @@ function put(into: Json, path: readonly string[], value: JsonValue): void {
   put(inner, rest, value)
 }
 
-/** Each resource of the plan with the resource names that come along unasked. */
+/** The resource names that the vendor adds to a row without being asked. */
 function impliedNames(plan: Plan): { resource: ResourceName; path: readonly string[] }[] {
   if (plan.omitUnselectedResourceNames) return []
   const resources = new Set<ResourceName>([
@@ -41,14 +34,9 @@ function impliedNames(plan: Plan): { resource: ResourceName; path: readonly stri
 const isEmpty = (value: JsonValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Opens the writer of a plan's rows; `indent` is the depth at which rows stand in an indented body, or undefined. */
-export function createRowWriter(plan: Plan, indent: number | undefined): RowWriter {
+/** Makes what renders the rows of a plan as the vendor answers them. */
+export function rowRenderer(plan: Plan): (row: Row) => Json {
   const implied = impliedNames(plan)
-  const metricKeys = plan.metrics.map((field) => ({
-    field,
-    key: field.path[0] ?? '',
-    text: field.type.kind === 'int64',
-  }))
 
   const attributes = ({ resources }: Entity): Json => {
     const json: Json = {}
@@ -65,36 +53,22 @@ export function createRowWriter(plan: Plan, indent: number | undefined): RowWrit
   }
   const metrics = (total: Float64Array): Json => {
     const json: Json = {}
-    for (const { field, key, text } of metricKeys) {
+    for (const field of plan.metrics) {
       const value = metricValue(field, total)
-      if (value !== undefined) json[key] = text ? String(value) : value
+      if (value !== undefined) json[field.path[0] ?? ''] = field.type.kind === 'int64' ? String(value) : value
     }
     return json
   }
 
-  const step = indent === undefined ? '' : '  '
-  const line = (depth: number) => (indent === undefined ? '' : `\n${step.repeat(indent + depth)}`)
-  const colon = indent === undefined ? ':' : ': '
-  const [open, close, inner] = [line(1), line(0), line(2)]
-  const inset = (json: Json) => JSON.stringify(json, null, step).slice(1, -1).replace(/\n/g, close).trimEnd()
-  const flat = (name: string, json: Json | Row['day']['values']) => {
-    let text = ''
-    for (const key of Object.keys(json))
-      text += `${text ? ',' : ''}${inner}"${key}"${colon}${JSON.stringify(json[key])}`
-    return `${open}"${name}"${colon}{${text}${open}}`
-  }
-
-  const selected = new Set(plan.segments.map((field) => field.path[0] ?? ''))
-  let last: { entity: Entity; text: string } | undefined
-  return {
-    write: (row) => {
-      if (last?.entity !== row.entity) last = { entity: row.entity, text: inset(attributes(row.entity)) }
-      const parts = last.text === '' ? [] : [last.text]
-      if (metricKeys.length > 0) parts.push(flat('metrics', metrics(row.total)))
-      if (selected.size > 0) parts.push(flat('segments', { ...row.day.values, ...row.cell.values }))
-      return `{${parts.join(',')}${close}}`
-    },
-    summary: (total) => ({ metrics: metrics(total) }),
+  // the rows of one entity follow one another
+  let last: { entity: Entity; json: Json } | undefined
+  return ({ entity, total, day, cell }) => {
+    if (last?.entity !== entity) last = { entity, json: attributes(entity) }
+    return {
+      ...last.json,
+      ...(plan.metrics.length > 0 && { metrics: metrics(total) }),
+      ...(plan.segments.length > 0 && { segments: { ...day.values, ...cell.values } }),
+    }
   }
 }
 

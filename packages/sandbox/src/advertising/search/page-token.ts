@@ -10,8 +10,6 @@ export interface PageMark {
   rows: number
   /** The day on which the first page was asked for; all pages tell of the same days. */
   today: number
-  total_count: boolean
-  summary: boolean
 }
 
 interface Payload extends PageMark {

@@ -41,12 +41,13 @@ export interface Company {
 /** An identifier of 19 digits, beyond what a double holds. */
 export const idOf = (seed: number, what: string): string => createChance(hashText(seed, what)).digits(19)
 
+const MEMBERS = 40
 const MANAGERS = 6
 const INACTIVE_EVERY = 9
 const DAY_MS = 86_400_000
 
 /** Builds the company of one seed. */
-export function createCompany(options: { seed: number; users: number; now: number }): Company {
+export function createCompany(options: { seed: number; now: number }): Company {
   const { seed, now } = options
   const workspaces = ['Sales', 'Customer Success', 'Partners'].map((name) => ({
     id: idOf(seed, `workspace ${name}`),
@@ -81,7 +82,7 @@ export function createCompany(options: { seed: number; users: number; now: numbe
   const managers = Array.from({ length: MANAGERS }, (_, index) =>
     add(chance, { ...common, title: 'Sales Manager', manager: head, workspace: place(index) }),
   )
-  for (let index = users.length; index < options.users; index++) {
+  for (let index = users.length; index < MEMBERS; index++) {
     const manager = managers[index % managers.length] as User
     const active = index % INACTIVE_EVERY !== 8
     const title = index % 3 === 0 ? 'Customer Success Manager' : 'Account Executive'

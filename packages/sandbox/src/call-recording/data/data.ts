@@ -18,12 +18,7 @@ export interface Data {
 }
 
 /** Builds the data of one seed, as of now. */
-export function createData(options: {
-  seed: number
-  users: number
-  calls_per_day: number
-  now: number
-}): Data {
+export function createData(options: { seed: number; calls_per_day: number; now: number }): Data {
   const { seed, now } = options
   const company = createCompany(options)
   const scorecards = createScorecards(seed, company, now)

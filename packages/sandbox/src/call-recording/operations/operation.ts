@@ -1,8 +1,8 @@
 import type { VendorRequest } from '../../kit/http.ts'
-import type { CallScope } from '../accounts/scopes.ts'
 import type { Paging } from '../cursor.ts'
 import type { Data } from '../data/data.ts'
 import type { Media } from '../media.ts'
+import type { CallScope } from '../scopes.ts'
 
 /** What operations work with. */
 export interface Service {

@@ -1,4 +1,4 @@
-import { type Day, formatDay, monthOf, parseDay, quarterOf, weekOf } from '../../kit/calendar.ts'
+import { type Day, parseDay } from '../../kit/calendar.ts'
 import { ACTIVITIES, type Deed } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
@@ -83,22 +83,9 @@ function perUser<Row>(
 
 const identity = (user: User) => ({ userId: user.id, userEmailAddress: user.email })
 
-const PERIODS: Readonly<Record<string, (day: Day) => Day>> = {
-  DAY: (day) => day,
-  WEEK: weekOf,
-  MONTH: monthOf,
-  QUARTER: quarterOf,
-  YEAR: (day) => parseDay(`${formatDay(day).slice(0, 4)}-01-01`) as Day,
-}
-
-/** The periods of a range, each cut to it. */
-function periodsOf({ from, to }: Range, period: string): Range[] {
-  const begin = PERIODS[period] as (day: Day) => Day
-  const starts = Array.from({ length: to - from }, (_, index) => from + index).filter(
-    (day) => day === from || begin(day) === day,
-  )
-  return starts.map((day, index) => ({ from: day, to: starts[index + 1] ?? to }))
-}
+/** The days of a range, each as a range of its own. */
+const daysOf = ({ from, to }: Range): Range[] =>
+  Array.from({ length: to - from }, (_, index) => ({ from: from + index, to: from + index + 1 }))
 
 const dated = ({ from, to }: Range) => ({
   fromDate: formatMoment(startOf(from)),
@@ -122,27 +109,6 @@ export const statsOperations: readonly Operation[] = [
   },
   {
     method: 'POST',
-    path: '/v2/stats/activity/aggregate-by-period',
-    scope: 'api:stats:user-actions',
-    answer: (request, service) => {
-      const body = readBody(request, { ...BODY, aggregationPeriod: { oneOf: Object.keys(PERIODS) } })
-      const period = required(body.aggregationPeriod, 'aggregationPeriod')
-      const { page } = perUser(service, body, 'activity by period', (user, deeds, range) =>
-        deeds.length > 0
-          ? {
-              ...identity(user),
-              userAggregateActivity: periodsOf(range, period).map((each) => ({
-                ...counts(within(deeds, each)),
-                ...dated(each),
-              })),
-            }
-          : undefined,
-      )
-      return { records: page.records, usersAggregateActivity: page.rows }
-    },
-  },
-  {
-    method: 'POST',
     path: '/v2/stats/activity/day-by-day',
     scope: 'api:stats:user-actions:detailed',
     answer: (request, service) => {
@@ -150,7 +116,7 @@ export const statsOperations: readonly Operation[] = [
         deeds.length > 0
           ? {
               ...identity(user),
-              userDailyActivityStats: periodsOf(range, 'DAY').map((each) => ({
+              userDailyActivityStats: daysOf(range).map((each) => ({
                 ...callIds(within(deeds, each)),
                 ...dated(each),
               })),

@@ -22,3 +22,19 @@ export function createIds(seed: number): Ids {
     revision: (label) => `0B${of('revision', label, 49)}`,
   }
 }
+
+/** Makes the ids of what is written; they follow from the seed and the order of the writes. */
+export interface NewIds {
+  next(): string
+  revision(): string
+}
+
+/** Opens the ids of what is written. */
+export function createNewIds(seed: number): NewIds {
+  const ids = createIds(seed)
+  let count = 0
+  return {
+    next: () => ids.file(`written ${++count}`),
+    revision: () => ids.revision(`written ${++count}`),
+  }
+}

@@ -39,7 +39,6 @@ const CHANGE = `kind,changeType,type,time,removed,fileId,file(${FILE}),driveId,d
 export const schemas = {
   file: parseMask(FILE),
   fileList: parseMask(`kind,nextPageToken,incompleteSearch,files(${FILE})`),
-  generatedIds: parseMask('kind,ids,space'),
   drive: parseMask(DRIVE),
   driveList: parseMask(`kind,nextPageToken,drives(${DRIVE})`),
   permission: parseMask(PERMISSION),

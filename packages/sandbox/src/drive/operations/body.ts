@@ -23,19 +23,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   originalFilename: 'string',
   copyRequiresWriterPermission: 'boolean',
   writersCanShare: 'boolean',
-  id: 'string',
   shortcutDetails: 'object',
-  role: 'string',
-  type: 'string',
-  emailAddress: 'string',
-  domain: 'string',
-  allowFileDiscovery: 'boolean',
-  expirationTime: 'time',
-  content: 'string',
-  anchor: 'string',
-  quotedFileContent: 'object',
-  action: 'string',
-  keepForever: 'boolean',
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -100,7 +88,7 @@ export function checkBody(body: Body, schema: Mask, writable: Mask): void {
 
 /** What may be set of a file when it is made. */
 export const CREATED = parseMask(
-  'kind,id,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
+  'kind,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
 )
 
 /** What may be set of a file later; parents are moved by parameters. */

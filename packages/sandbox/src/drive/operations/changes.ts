@@ -36,10 +36,10 @@ const GETTERS: Getters<Subject> = {
 
 /** The shared drive whose changes are wanted. */
 function driveIdOf({ parameters, store }: Call): string | undefined {
-  const id = parameters.text('driveId') ?? parameters.text('teamDriveId')
+  const id = parameters.text('driveId')
   if (id === undefined) return undefined
   if (!store.drives.has(id)) throw notFound('Shared drive', id, 'driveId')
-  if (!parameters.flag('supportsAllDrives') && !parameters.flag('supportsTeamDrives')) {
+  if (!parameters.flag('supportsAllDrives')) {
     throw badRequest(
       'The supportsAllDrives parameter must be set to true if driveId is set.',
       parameter('supportsAllDrives'),
@@ -50,9 +50,8 @@ function driveIdOf({ parameters, store }: Call): string | undefined {
 
 function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord) => boolean {
   const { parameters, store } = call
-  const supports = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
-  const include = parameters.flag('includeItemsFromAllDrives') || parameters.flag('includeTeamDriveItems')
-  if (include && !supports) {
+  const include = parameters.flag('includeItemsFromAllDrives')
+  if (include && !parameters.flag('supportsAllDrives')) {
     throw badRequest(
       'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
       parameter('includeItemsFromAllDrives'),

@@ -1,13 +1,10 @@
 import { escapeHtml, type VendorResponse } from '../../kit/http.ts'
-import { badRequest, DriveError, invalidValue, notFound, notPermitted } from '../errors.ts'
-import { type Getters, type Mask, parseMask, render } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
+import { DriveError, invalidValue, notFound } from '../errors.ts'
+import { type Getters, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
 import { type CommentRecord, type FileRecord, FOLDER, type ReplyRecord } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
-import { checkBody, readBody } from './body.ts'
-import type { NewIds } from './write-file.ts'
 
 type Said = Omit<ReplyRecord, 'action'>
 
@@ -36,9 +33,9 @@ const COMMENT: Getters<CommentRecord> = {
     replies.filter(({ deleted }) => !deleted).map((reply) => render(REPLY, reply, mask)),
 }
 
-/** The file that a call is about, where the user may say something about it. */
-function discussed(call: Call, role: 'reader' | 'commenter' = 'reader'): FileRecord {
-  const file = call.file(call.variables.fileId, role)
+/** The file that a call is about, if it can have comments. */
+function discussed(call: Call): FileRecord {
+  const file = call.file(call.variables.fileId)
   if (file.mimeType === FOLDER || file.shortcut) {
     throw new DriveError(403, 'commentsNotSupported', 'Comments are not supported for this file.')
   }
@@ -58,28 +55,8 @@ function commentOf(call: Call, file: FileRecord): CommentRecord {
 const visible = <T extends Said>(call: Call, all: readonly T[]): T[] =>
   all.filter(({ deleted }) => !deleted || call.parameters.flag('includeDeleted'))
 
-const CREATED = parseMask('kind,content,anchor,quotedFileContent,action')
-const UPDATED = parseMask('kind,content')
-
-function contentOf(call: Call, schema: Mask, writable: Mask, otherwise?: string): string {
-  const body = readBody(call.request.text)
-  checkBody(body, schema, writable)
-  if (typeof body.content === 'string' && body.content !== '') return body.content
-  if (otherwise !== undefined) return otherwise
-  throw badRequest('The content field is required.')
-}
-
-function mine(call: Call, said: Said): void {
-  if (said.author !== call.store.me || said.deleted) throw notPermitted()
-}
-
-function fresh(call: Call, id: string, content: string): Said {
-  const at = call.store.now()
-  return { id, author: call.store.me, content, created: at, modified: at, deleted: false }
-}
-
 /** The operations on comments. */
-export function createComments(pages: Pages, ids: NewIds) {
+export function createComments(pages: Pages) {
   return {
     list: (call: Call): VendorResponse => {
       const file = discussed(call)
@@ -103,37 +80,11 @@ export function createComments(pages: Pages, ids: NewIds) {
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(COMMENT, commentOf(call, discussed(call)), call.mask)),
-    create: (call: Call): VendorResponse => {
-      const file = discussed(call, 'commenter')
-      const content = contentOf(call, schemas.comment, CREATED)
-      const { anchor, quotedFileContent } = readBody(call.request.text)
-      const comment: CommentRecord = {
-        ...fresh(call, ids.discussion(), content),
-        replies: [],
-        ...(typeof anchor === 'string' ? { anchor } : {}),
-        ...(quotedFileContent ? { quoted: quotedFileContent as { mimeType: string; value: string } } : {}),
-      }
-      file.comments.push(comment)
-      return call.answer(render(COMMENT, comment, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call, 'commenter'))
-      mine(call, comment)
-      comment.content = contentOf(call, schemas.comment, UPDATED, comment.content)
-      comment.modified = call.store.now()
-      return call.answer(render(COMMENT, comment, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call, 'commenter'))
-      mine(call, comment)
-      comment.deleted = true
-      return { status: 204 }
-    },
   }
 }
 
 /** The operations on replies. */
-export function createReplies(pages: Pages, ids: NewIds) {
+export function createReplies(pages: Pages) {
   const find = (call: Call, comment: CommentRecord): ReplyRecord => {
     const { replyId = '' } = call.variables
     const found = comment.replies.find(({ id }) => id === replyId)
@@ -160,32 +111,5 @@ export function createReplies(pages: Pages, ids: NewIds) {
     },
     get: (call: Call): VendorResponse =>
       call.answer(render(REPLY, find(call, commentOf(call, discussed(call))), call.mask)),
-    create: (call: Call): VendorResponse => {
-      const comment = commentOf(call, discussed(call, 'commenter'))
-      const { action } = readBody(call.request.text)
-      if (action !== undefined && action !== 'resolve' && action !== 'reopen')
-        throw badRequest('Invalid action.')
-      const content = contentOf(call, schemas.reply, CREATED, action === undefined ? undefined : '')
-      const reply: ReplyRecord = {
-        ...fresh(call, ids.discussion(), content),
-        ...(action === undefined ? {} : { action }),
-      }
-      comment.replies.push(reply)
-      comment.modified = reply.modified
-      return call.answer(render(REPLY, reply, call.mask))
-    },
-    update: (call: Call): VendorResponse => {
-      const reply = find(call, commentOf(call, discussed(call, 'commenter')))
-      mine(call, reply)
-      reply.content = contentOf(call, schemas.reply, UPDATED, reply.content)
-      reply.modified = call.store.now()
-      return call.answer(render(REPLY, reply, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const reply = find(call, commentOf(call, discussed(call, 'commenter')))
-      mine(call, reply)
-      reply.deleted = true
-      return { status: 204 }
-    },
   }
 }

@@ -15,14 +15,11 @@ const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
 
 /** Reads corpora, driveId and the parameters that they ask for, under their old names too. */
 export function readCorpus({ parameters, store }: Call): Corpus {
-  const drive_id = parameters.text('driveId') ?? parameters.text('teamDriveId')
-  const supports = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
-  const include_drives =
-    parameters.flag('includeItemsFromAllDrives') || parameters.flag('includeTeamDriveItems')
-  const name =
-    parameters.text('corpora') ?? parameters.text('corpus') ?? (drive_id === undefined ? 'user' : 'drive')
+  const drive_id = parameters.text('driveId')
+  const include_drives = parameters.flag('includeItemsFromAllDrives')
+  const name = parameters.text('corpora') ?? (drive_id === undefined ? 'user' : 'drive')
   if (!CORPORA.includes(name)) throw invalidValue('corpora')
-  if (include_drives && !supports) {
+  if (include_drives && !parameters.flag('supportsAllDrives')) {
     throw badRequest(
       'The supportsAllDrives parameter must be set to true if includeItemsFromAllDrives is set to true.',
       parameter('includeItemsFromAllDrives'),

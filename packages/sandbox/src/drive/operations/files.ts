@@ -1,4 +1,5 @@
 import type { VendorResponse } from '../../kit/http.ts'
+import type { NewIds } from '../data/ids.ts'
 import { badRequest, DriveError, notPermitted } from '../errors.ts'
 import { schemas } from '../fields/schemas.ts'
 import type { Call } from '../protocol/call.ts'
@@ -6,15 +7,7 @@ import { type FileRecord, FOLDER } from '../records.ts'
 import { fileOf } from '../resources/file.ts'
 import { type Body, CREATED, checkBody, readBody, UPDATED } from './body.ts'
 import { answerBytes, contentOf } from './media.ts'
-import {
-  createFile,
-  type NewIds,
-  parentOf,
-  setContent,
-  setFields,
-  settle,
-  type Upload,
-} from './write-file.ts'
+import { createFile, parentOf, setContent, setFields, settle, type Upload } from './write-file.ts'
 
 const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, call.store, call.mask))
 
@@ -117,8 +110,7 @@ const updateWrite = (ids: NewIds): WriteFile => ({
     }
     setFields(file, body)
     const type = typeof body.mimeType === 'string' ? body.mimeType : undefined
-    const keep_forever = call.parameters.flag('keepRevisionForever')
-    if (upload) setContent(store, file, upload, { ids, type, keep_forever })
+    if (upload) setContent(store, file, upload, { ids, type })
     else if (type !== undefined && file.content) file.mimeType = type
     store.touched(file)
     return answerFile(call, file)
@@ -144,35 +136,6 @@ export function createFiles(ids: NewIds) {
       if (!enough || store.isRoot(file)) throw notPermitted()
       store.remove(file)
       return { status: 204 }
-    },
-    copy: (call: Call): VendorResponse => {
-      const source = call.file(call.variables.fileId)
-      if (source.mimeType === FOLDER || !call.store.access.mayDownload(source)) {
-        throw new DriveError(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
-      }
-      const given = readBody(call.request.text)
-      checkBody(given, schemas.file, CREATED)
-      const parent = source.parent !== undefined && source.owner?.me ? source.parent : call.store.root_id
-      const body = {
-        name: `Copy of ${source.name}`,
-        mimeType: source.mimeType,
-        parents: [parent],
-        ...(source.description === undefined ? {} : { description: source.description }),
-        ...(source.shortcut ? { shortcutDetails: { targetId: source.shortcut.target_id } } : {}),
-        ...given,
-      }
-      const upload = source.content && { content: source.content, type: source.mimeType }
-      const copy = createFile(call, body, ids, upload)
-      if (source.native) copy.native = source.native
-      return answerFile(call, copy)
-    },
-    generateIds: (call: Call): VendorResponse => {
-      const generated = Array.from({ length: call.parameters.number('count', 10) }, () => ids.generate())
-      return call.answer({
-        kind: 'drive#generatedIds',
-        space: call.parameters.text('space') ?? 'drive',
-        ids: generated,
-      })
     },
   }
 }

@@ -50,17 +50,7 @@ function find(store: Store, corpus: Corpus, condition: Condition | undefined): F
 }
 
 /** The parameters that a page token is bound to. */
-const QUERY = [
-  'q',
-  'orderBy',
-  'corpora',
-  'corpus',
-  'driveId',
-  'teamDriveId',
-  'spaces',
-  'includeItemsFromAllDrives',
-  'includeTeamDriveItems',
-]
+const QUERY = ['q', 'orderBy', 'corpora', 'driveId', 'spaces', 'includeItemsFromAllDrives']
 
 /** What the last queries found, while nothing is written. */
 const KEPT = 8

@@ -1,25 +1,9 @@
 import type { VendorResponse } from '../../kit/http.ts'
+import { readRange } from '../../kit/range.ts'
 import type { Content } from '../contents/content.ts'
 import { DriveError, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
-
-interface Range {
-  from: number
-  to: number
-}
-
-/** Reads a range of bytes; undefined for the whole, as for a form that is not understood. */
-function readRange(header: string | undefined, size: number): Range | undefined | 'unsatisfiable' {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (!first && !last) return undefined
-  if (!first)
-    return Number(last) === 0 ? 'unsatisfiable' : { from: Math.max(0, size - Number(last)), to: size }
-  const from = Number(first)
-  if (from >= size) return 'unsatisfiable'
-  const to = last ? Math.min(Number(last) + 1, size) : size
-  return to > from ? { from, to } : undefined
-}
 
 /** Answers bytes, or the range of them that is asked for. */
 export function answerBytes(call: Call, content: Content, type: string, name: string): VendorResponse {
@@ -34,14 +18,14 @@ export function answerBytes(call: Call, content: Content, type: string, name: st
       { headers: { 'content-range': `bytes */${size}` } },
     )
   }
-  const { from, to } = range ?? { from: 0, to: size }
+  const { from, to, partial, content_range } = range
   return {
-    status: range ? 206 : 200,
+    status: partial ? 206 : 200,
     headers: {
       'content-type': type,
       'content-length': String(to - from),
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      ...(range ? { 'content-range': `bytes ${from}-${to - 1}/${size}` } : {}),
+      ...(partial && { 'content-range': content_range }),
     },
     body: content.read(from, to),
   }

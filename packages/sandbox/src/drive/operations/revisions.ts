@@ -1,14 +1,11 @@
 import type { VendorResponse } from '../../kit/http.ts'
 import { exportTypes } from '../contents/export.ts'
-import { DriveError, notFound } from '../errors.ts'
-import { type Getters, type Mask, parseMask, render } from '../fields/mask.ts'
-import { schemas } from '../fields/schemas.ts'
+import { DriveError, notFound, notPermitted } from '../errors.ts'
+import { type Getters, type Mask, render } from '../fields/mask.ts'
 import type { Call } from '../protocol/call.ts'
 import type { Pages } from '../protocol/pages.ts'
 import type { FileRecord, RevisionRecord } from '../records.ts'
 import { timeOf, userOf } from '../resources/person.ts'
-import { checkBody, readBody } from './body.ts'
-import { answerBytes, contentOf } from './media.ts'
 
 interface Subject {
   revision: RevisionRecord
@@ -52,17 +49,9 @@ function revised(call: Call): FileRecord {
   if (!file.content && !file.native) {
     throw new DriveError(403, 'revisionsNotSupported', 'The file does not support revisions.')
   }
-  if (!call.store.access.atLeast(file, 'writer')) {
-    throw new DriveError(
-      403,
-      'insufficientFilePermissions',
-      'The user does not have sufficient permissions for this file.',
-    )
-  }
+  if (!call.store.access.atLeast(file, 'writer')) throw notPermitted()
   return file
 }
-
-const WRITABLE = parseMask('keepForever,publishAuto,published,publishedOutsideDomain')
 
 /** The operations on revisions. */
 export function createRevisions(pages: Pages) {
@@ -85,27 +74,7 @@ export function createRevisions(pages: Pages) {
     get: (call: Call): VendorResponse => {
       const file = revised(call)
       const revision = revisionOf(file, call.variables.revisionId ?? '')
-      if (call.parameters.text('alt') !== 'media') return call.answer(show(file, revision, call.mask))
-      return answerBytes(call, contentOf(call, file, revision.content), revision.mimeType, file.name)
-    },
-    update: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const revision = revisionOf(file, call.variables.revisionId ?? '')
-      const body = readBody(call.request.text)
-      checkBody(body, schemas.revision, WRITABLE)
-      if (typeof body.keepForever === 'boolean') revision.keep_forever = body.keepForever
       return call.answer(show(file, revision, call.mask))
-    },
-    delete: (call: Call): VendorResponse => {
-      const file = revised(call)
-      const revision = revisionOf(file, call.variables.revisionId ?? '')
-      if (!revision.content || file.revisions.length === 1) {
-        throw new DriveError(403, 'revisionDeletionNotSupported', 'This revision cannot be deleted.')
-      }
-      file.revisions = file.revisions.filter((each) => each !== revision)
-      file.content = file.revisions.at(-1)?.content ?? revision.content
-      call.store.touched(file)
-      return { status: 204 }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { type Content, emptyContent } from '../contents/content.ts'
 import { importNative } from '../contents/import.ts'
 import { NATIVE_TYPES } from '../contents/native.ts'
-import { badRequest, DriveError, invalidValue } from '../errors.ts'
+import type { NewIds } from '../data/ids.ts'
+import { badRequest, DriveError } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
@@ -11,17 +12,6 @@ import type { Body } from './body.ts'
 export interface Upload {
   content: Content
   type: string
-}
-
-/** Makes ids for what is written. */
-export interface NewIds {
-  /** An id that a caller may give to a file. */
-  generate(): string
-  /** Whether an id was given out so. */
-  generated(id: string): boolean
-  next(): string
-  revision(): string
-  discussion(): string
 }
 
 const natives = Object.values(NATIVE_TYPES)
@@ -98,12 +88,11 @@ export interface ContentOptions {
   ids: NewIds
   /** The media type that the file gets; that of the bytes unless told. */
   type?: string | undefined
-  keep_forever?: boolean
 }
 
 /** Gives a file new content, as a new revision; a document of Google's own takes it in. */
 export function setContent(store: Store, file: FileRecord, upload: Upload, options: ContentOptions): void {
-  const { ids, type, keep_forever = false } = options
+  const { ids, type } = options
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
   if (kind) {
     const native = importNative(kind, upload)
@@ -123,7 +112,7 @@ export function setContent(store: Store, file: FileRecord, upload: Upload, optio
     modified: file.modified,
     modifier: store.me,
     original_name: file.original_name,
-    keep_forever,
+    keep_forever: false,
     ...(file.content ? { content: file.content } : {}),
     ...(file.native ? { native: file.native } : {}),
   })
@@ -143,16 +132,6 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
   if (target.shortcut)
     throw new DriveError(403, 'shortcutTargetInvalid', 'Shortcuts cannot target shortcuts.')
   return { target_id: target.id, target_mime_type: target.mimeType }
-}
-
-function newId(call: Call, body: Body, ids: NewIds): string {
-  const given = text(body.id)
-  if (given === undefined) return ids.next()
-  if (call.store.files.has(given)) {
-    throw new DriveError(409, 'fileIdInUse', 'A file already exists with the provided ID.')
-  }
-  if (!ids.generated(given)) throw invalidValue('id', 'The provided file ID is not usable.')
-  return given
 }
 
 /** Makes a file of what a body says, with the bytes that came with it. */
@@ -175,7 +154,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   } as const
   const created = time(body.createdTime) ?? now
   const file: FileRecord = {
-    id: newId(call, body, ids),
+    id: ids.next(),
     name: 'Untitled',
     mimeType: type ?? upload?.type ?? 'application/octet-stream',
     parent: parent.id,
@@ -200,8 +179,7 @@ export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload)
   setFields(file, body)
   if (type !== FOLDER && type !== SHORTCUT) {
     const empty: Upload = { content: emptyContent, type: file.mimeType }
-    const keep_forever = call.parameters.flag('keepRevisionForever')
-    setContent(store, file, upload ?? empty, { ids, type, keep_forever })
+    setContent(store, file, upload ?? empty, { ids, type })
   }
   store.put(file)
   store.touched(file)

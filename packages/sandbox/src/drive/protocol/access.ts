@@ -1,5 +1,5 @@
-import type { Grants } from '../../google-accounts/grants.ts'
 import type { VendorRequest } from '../../kit/http.ts'
+import type { Grants } from '../../oauth/grants.ts'
 import { insufficientScope, unauthorized } from '../errors.ts'
 import type { Operation } from './operations.ts'
 

@@ -24,7 +24,7 @@ export interface Call {
   answer(body: object, status?: number, headers?: Record<string, string>): VendorResponse
 }
 
-const NEEDS_FIELDS = /^(about|comments|replies)\.(get|list|create|update)$/
+const NEEDS_FIELDS = /^(about|comments|replies)\./
 
 /** Reads which fields a caller wants of what an operation answers. */
 function readMask(operation: Operation, fields: string | undefined): Mask {
@@ -73,9 +73,8 @@ export function readCall(
   const { store } = place
   const parameters = readParameters(operation, request.query)
   const keys = resourceKeys(request)
-  const shared = parameters.flag('supportsAllDrives') || parameters.flag('supportsTeamDrives')
   // operations that do not take the parameter reach files of shared drives anyway
-  const everywhere = shared || !operation.parameters.has('supportsAllDrives')
+  const everywhere = parameters.flag('supportsAllDrives') || !operation.parameters.has('supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
   return {
     operation,

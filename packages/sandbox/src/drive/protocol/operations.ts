@@ -19,51 +19,36 @@ export interface Operation {
 }
 
 const GROUPS: Readonly<Record<string, string>> = {
-  $drives: 'supportsAllDrives:boolean supportsTeamDrives:boolean',
+  $drives: 'supportsAllDrives:boolean',
   $items:
-    'supportsAllDrives:boolean supportsTeamDrives:boolean includeItemsFromAllDrives:boolean includeTeamDriveItems:boolean driveId teamDriveId includeLabels includePermissionsForView',
+    'supportsAllDrives:boolean includeItemsFromAllDrives:boolean driveId includeLabels includePermissionsForView',
   $written:
-    'supportsAllDrives:boolean supportsTeamDrives:boolean enforceSingleParent:boolean ignoreDefaultVisibility:boolean includeLabels includePermissionsForView keepRevisionForever:boolean ocrLanguage useContentAsIndexableText:boolean',
-  $permission:
-    'supportsAllDrives:boolean supportsTeamDrives:boolean useDomainAdminAccess:boolean enforceExpansiveAccess:boolean transferOwnership:boolean',
+    'supportsAllDrives:boolean enforceSingleParent:boolean ignoreDefaultVisibility:boolean includeLabels includePermissionsForView keepRevisionForever:boolean ocrLanguage useContentAsIndexableText:boolean',
 }
 
 /** Operation, method, path, what it answers, what it needs, parameters; as in the vendor's discovery document. */
 const TABLE = `
 about.get GET about about metadata
-changes.getStartPageToken GET changes/startPageToken startPageToken metadata $drives driveId teamDriveId
+changes.getStartPageToken GET changes/startPageToken startPageToken metadata $drives driveId
 changes.list GET changes changeList metadata $items pageToken pageSize:1-1000 spaces includeCorpusRemovals:boolean includeRemoved:boolean restrictToMyDrive:boolean
 drives.list GET drives driveList content pageToken pageSize:1-100 q useDomainAdminAccess:boolean
 drives.get GET drives/{driveId} drive content useDomainAdminAccess:boolean
-files.list GET files fileList metadata $items pageToken pageSize:1-1000 spaces corpora corpus orderBy q
+files.list GET files fileList metadata $items pageToken pageSize:1-1000 spaces corpora orderBy q
 files.create POST files file write $written
-files.generateIds GET files/generateIds generatedIds write count:1-1000 space type
 files.get GET files/{fileId} file metadata $drives acknowledgeAbuse:boolean includeLabels includePermissionsForView
 files.update PATCH files/{fileId} file write $written addParents removeParents
 files.delete DELETE files/{fileId} - write $drives enforceSingleParent:boolean
-files.copy POST files/{fileId}/copy file write $written
 files.export GET files/{fileId}/export - content mimeType
 files.download POST files/{fileId}/download operation content mimeType revisionId
 operations.get GET operations/{name} operation content
 permissions.list GET files/{fileId}/permissions permissionList metadata $drives pageToken pageSize:1-100 useDomainAdminAccess:boolean includePermissionsForView
 permissions.get GET files/{fileId}/permissions/{permissionId} permission metadata $drives useDomainAdminAccess:boolean
-permissions.create POST files/{fileId}/permissions permission write $permission emailMessage enforceSingleParent:boolean moveToNewOwnersRoot:boolean sendNotificationEmail:boolean
-permissions.update PATCH files/{fileId}/permissions/{permissionId} permission write $permission removeExpiration:boolean
-permissions.delete DELETE files/{fileId}/permissions/{permissionId} - write $permission
 comments.list GET files/{fileId}/comments commentList content pageToken pageSize:1-100 includeDeleted:boolean startModifiedTime
 comments.get GET files/{fileId}/comments/{commentId} comment content includeDeleted:boolean
-comments.create POST files/{fileId}/comments comment write
-comments.update PATCH files/{fileId}/comments/{commentId} comment write
-comments.delete DELETE files/{fileId}/comments/{commentId} - write
 replies.list GET files/{fileId}/comments/{commentId}/replies replyList content pageToken pageSize:1-100 includeDeleted:boolean
 replies.get GET files/{fileId}/comments/{commentId}/replies/{replyId} reply content includeDeleted:boolean
-replies.create POST files/{fileId}/comments/{commentId}/replies reply write
-replies.update PATCH files/{fileId}/comments/{commentId}/replies/{replyId} reply write
-replies.delete DELETE files/{fileId}/comments/{commentId}/replies/{replyId} - write
 revisions.list GET files/{fileId}/revisions revisionList metadata pageToken pageSize:1-1000
 revisions.get GET files/{fileId}/revisions/{revisionId} revision metadata acknowledgeAbuse:boolean
-revisions.update PATCH files/{fileId}/revisions/{revisionId} revision write
-revisions.delete DELETE files/{fileId}/revisions/{revisionId} - write
 `
 
 function readRow(row: string): Operation {

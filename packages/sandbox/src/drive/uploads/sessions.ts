@@ -27,7 +27,6 @@ export interface Sessions {
   open(total: number | undefined, finish: (content: Content) => VendorResponse): string
   /** Answers a PUT to a session: bytes, or the question how many have arrived. */
   put(id: string, request: VendorRequest): Promise<VendorResponse>
-  cancel(id: string): VendorResponse
 }
 
 interface Place {
@@ -133,11 +132,6 @@ export function createSessions(keeper: Keeper, now: () => number): Sessions {
         throw badRequest(`The upload has ${session.total} bytes, but ${size} have arrived.`)
       }
       return size === session.total ? complete(session) : resume(session)
-    },
-    cancel: (id) => {
-      find(id)
-      sessions.delete(id)
-      return { status: 499 }
     },
   }
 }

@@ -48,6 +48,10 @@ export function checkQuery(request: VendorRequest, own: readonly string[] = []):
   if (unknown.length) throw new BadRequest(unknown.map(unbound))
 }
 
+/** Whether an answer is indented, as it is by default. */
+export const isIndented = (query: URLSearchParams): boolean =>
+  (query.get('prettyPrint') ?? query.get('$prettyPrint')) !== 'false'
+
 /** The JSON body of a request as a message of a package of protocol buffers. */
 export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}

@@ -37,16 +37,13 @@ export interface Accounts {
   unreachable_property_id: string
 }
 
+/** Pages that the property with a row "(other)" keeps apart. */
+const PAGE_LIMIT = 500
 /** Days of data before the day on which the sandbox is opened. */
 const DAYS = 180
 
 /** Makes the accounts of a seed. */
-export function createAccounts(options: {
-  seed: number
-  today: Day
-  sessions_per_day: number
-  page_limit: number
-}): Accounts {
+export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }): Accounts {
   const { seed } = options
   const chance = createChance(hashText(seed, 'analytics accounts'))
   const first_day = options.today - DAYS
@@ -100,7 +97,7 @@ export function createAccounts(options: {
           host: 'archive.example.net',
           sessions_per_day: 90,
           pages: 5000,
-          page_limit: options.page_limit,
+          page_limit: PAGE_LIMIT,
         }),
         make(media, 'Example Newcomer', { host: 'new.example.net' }),
       ],

@@ -1,4 +1,4 @@
-import { escapeHtml, html, type VendorResponse } from './http.ts'
+import { escapeHtml, html, type VendorResponse } from '../kit/http.ts'
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}label{display:block;margin:.5rem 0}button{font:inherit;padding:.4rem 1.2rem;margin-right:.5rem}small{color:#555}'

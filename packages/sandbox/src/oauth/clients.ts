@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createChance, hashText } from './random.ts'
+import { createChance, hashText } from '../kit/random.ts'
 
 /** A registered OAuth client. */
 export interface OAuthClient {
@@ -33,8 +33,8 @@ export function createClients(): Clients {
 }
 
 /** The client that is registered from the start; it is the same for the same seed. */
-export function firstClient(seed: number, redirect_uris: readonly string[]): OAuthClient {
-  const chance = createChance(hashText(seed, 'oauth client'))
+export function firstClient(label: string, seed: number, redirect_uris: readonly string[]): OAuthClient {
+  const chance = createChance(hashText(seed, label))
   return {
     client_id: `${chance.digits(12)}-${chance.integer(0, 2 ** 32 - 1).toString(36)}.apps.sandbox.test`,
     client_secret: `sandbox-secret-${chance.digits(20)}`,

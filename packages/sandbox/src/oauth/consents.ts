@@ -1,41 +1,48 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a user was asked to allow, kept from the consent page to the code exchange. */
-export interface ConsentRequest {
-  client_id: string
-  redirect_uri: string
-  scopes: string[]
-  state?: string
+/** What a client may ask for beside its scopes. */
+export interface ConsentOptions {
+  /** A refresh token is wanted. */
   offline: boolean
-  /** prompt=consent: a refresh token is issued although one was before. */
+  /** A refresh token is issued even if the user consented before. */
   renew: boolean
-  /** include_granted_scopes=true: the new token also holds the scopes that were granted before. */
+  /** The new token also holds the scopes that were granted before. */
   incremental: boolean
+  /** The user must not see a page. */
+  silent: boolean
   challenge?: string
   challenge_method?: 'S256' | 'plain'
 }
 
-/** A code that was handed to the client's redirect_uri. */
+/** What a user is asked to allow, kept from the consent page to the code exchange. */
+export interface ConsentRequest extends ConsentOptions {
+  client_id: string
+  redirect_uri: string
+  scopes: string[]
+  state?: string
+}
+
+/** What a code stands for. */
 export interface Authorization {
   request: ConsentRequest
   scopes: string[]
   refresh: boolean
 }
 
-/** The consents given so far and the codes that wait for their exchange. */
+/** The consents given so far, and the codes that were not exchanged yet. */
 export interface Consents {
   /** Whether the user has allowed the client all these scopes before. */
   holds(client_id: string, scopes: readonly string[]): boolean
   allow(request: ConsentRequest, scopes: readonly string[]): { code: string; scopes: string[] }
-  /** Takes a code, which works once and for ten minutes. */
+  /** Consumes a code, which works once and for ten minutes. */
   take(code: string): Authorization | undefined
   forget(client_id: string): void
 }
 
-const CODE_LIFETIME = 600_000
+const CODE_LIFETIME_MS = 600_000
 
 /** Opens the consents of the sandbox's one user. */
-export function createConsents(now: () => number): Consents {
+export function createConsents(code_prefix: string, now: () => number): Consents {
   const given = new Map<string, Set<string>>()
   const codes = new Map<string, Authorization & { expires_at: number }>()
   return {
@@ -46,8 +53,8 @@ export function createConsents(now: () => number): Consents {
       const refresh =
         request.offline && (before === undefined || request.renew || !granted.every((s) => before.has(s)))
       given.set(request.client_id, new Set([...(before ?? []), ...scopes]))
-      const code = `4/0A${randomBytes(24).toString('base64url')}`
-      codes.set(code, { request, scopes: granted, refresh, expires_at: now() + CODE_LIFETIME })
+      const code = `${code_prefix}${randomBytes(24).toString('base64url')}`
+      codes.set(code, { request, scopes: granted, refresh, expires_at: now() + CODE_LIFETIME_MS })
       return { code, scopes: granted }
     },
     take: (code) => {

@@ -1,0 +1,62 @@
+import { json } from '../kit/http.ts'
+import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
+import type { Grants } from '../oauth/grants.ts'
+import type { Policy, Refusal } from '../oauth/policy.ts'
+import {
+  type AuthorizationServer,
+  type AuthorizationServerOptions,
+  openAuthorizationServer,
+} from '../oauth/server.ts'
+import { CALL_SCOPES } from './scopes.ts'
+
+/** What the token endpoint tells of the customer. */
+interface CustomerHost {
+  api_base_url_for_customer: string
+}
+
+/** Gong's authorization server, in place of https://app.gong.io. */
+export type CallRecordingAccounts = AuthorizationServer<CustomerHost>
+
+/** The vendor refuses codes and refresh tokens in one sentence. */
+const REVOKED: Refusal = [400, 'invalid_grant', 'Token has been expired or revoked.']
+
+const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
+  vendor: 'call recording',
+  paths: { authorize: '/oauth2/authorize', token: '/oauth2/generate-customer-token' },
+  scopes: CALL_SCOPES,
+  prefixes: { code: '', access: 'sandbox-access.', refresh: 'sandbox-refresh.' },
+  token_type: 'bearer',
+  pkce: false,
+  single_use: true,
+  announced: (lifetime) => lifetime,
+  // every consent gives a refresh token
+  consentOptions: () => ({ offline: true, renew: true, incremental: false, silent: false }),
+  callback: () => ({}),
+  // in the query as the vendor's documents have it, or in a form as its endpoint takes it too
+  parameters: (request) => new URLSearchParams([...request.query, ...formOf(request)]),
+  authenticate: (request, _parameters, clients) => {
+    const [client_id, client_secret] = basicOf(request)
+    const client = clients.get(client_id)
+    if (client?.client_secret !== client_secret)
+      throw new OAuthError(401, 'invalid_client', 'Client authentication failed.')
+    return client
+  },
+  refusals: {
+    malformed_code: REVOKED,
+    unknown_code: REVOKED,
+    other_redirect_uri: REVOKED,
+    unknown_token: REVOKED,
+    revoked_token: REVOKED,
+    other_client: REVOKED,
+  },
+  extra: () => ({ api_base_url_for_customer: customer_base_url() }),
+  notFound: () => json(404, { error: 'not_found' }),
+  errorBody: (status) => ({ error: 'server_error', error_description: `status ${status}` }),
+})
+
+/** Opens Gong's authorization server. */
+export async function openCallRecordingAccounts(
+  options: AuthorizationServerOptions & { customer_base_url: () => string },
+): Promise<{ accounts: CallRecordingAccounts; grants: Grants; close(): Promise<void> }> {
+  return openAuthorizationServer(policyFor(options.customer_base_url), options)
+}

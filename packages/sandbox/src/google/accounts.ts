@@ -1,0 +1,94 @@
+import type { VendorRequest } from '../kit/http.ts'
+import type { Clients, OAuthClient } from '../oauth/clients.ts'
+import type { ConsentOptions } from '../oauth/consents.ts'
+import { basicOf, formOf, OAuthError } from '../oauth/errors.ts'
+import type { Grants } from '../oauth/grants.ts'
+import type { Policy } from '../oauth/policy.ts'
+import {
+  type AuthorizationServer,
+  type AuthorizationServerOptions,
+  openAuthorizationServer,
+} from '../oauth/server.ts'
+import { notFoundPage, rpcError } from './errors.ts'
+import { SCOPES } from './scopes.ts'
+
+const REVOKE = '/revoke'
+
+/** Google's authorization server: accounts.google.com and oauth2.googleapis.com on one loopback host. */
+export interface GoogleAccounts extends AuthorizationServer {
+  revoke_url: string
+}
+
+function readChallenge(query: URLSearchParams): Pick<ConsentOptions, 'challenge' | 'challenge_method'> {
+  const challenge = query.get('code_challenge')
+  const method = query.get('code_challenge_method') ?? 'plain'
+  if (!challenge) return {}
+  if (method !== 'S256' && method !== 'plain')
+    throw new OAuthError(400, 'invalid_request', `Invalid code_challenge_method: ${method}`)
+  if (!/^[\w.~-]{43,128}$/.test(challenge))
+    throw new OAuthError(400, 'invalid_request', 'Invalid code_challenge')
+  return { challenge, challenge_method: method }
+}
+
+function consentOptions(query: URLSearchParams): ConsentOptions {
+  const access_type = query.get('access_type') ?? 'online'
+  if (access_type !== 'online' && access_type !== 'offline')
+    throw new OAuthError(400, 'invalid_request', `Invalid access_type: ${access_type}`)
+  const prompt = (query.get('prompt') ?? '').split(' ')
+  return {
+    offline: access_type === 'offline',
+    renew: prompt.includes('consent'),
+    silent: prompt.includes('none'),
+    incremental: query.get('include_granted_scopes') === 'true',
+    ...readChallenge(query),
+  }
+}
+
+/** The client of a token request, by its form fields or by HTTP Basic. */
+function authenticate(request: VendorRequest, form: URLSearchParams, clients: Clients): OAuthClient {
+  const [user, password] = basicOf(request)
+  const client_id = user || form.get('client_id')
+  if (!client_id) throw new OAuthError(400, 'invalid_request', 'Could not determine client ID from request.')
+  const client = clients.get(client_id)
+  if (!client) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.')
+  const secret = password || form.get('client_secret')
+  if (!secret) throw new OAuthError(400, 'invalid_request', 'client_secret is missing.')
+  if (secret !== client.client_secret)
+    throw new OAuthError(401, 'invalid_client', 'The provided client secret is invalid.')
+  return client
+}
+
+const policy: Policy<object> = {
+  vendor: 'google',
+  paths: { authorize: '/o/oauth2/v2/auth', token: '/token', revoke: REVOKE },
+  scopes: SCOPES,
+  prefixes: { code: '4/0A', access: 'ya29.sandbox-', refresh: '1//sandbox-' },
+  token_type: 'Bearer',
+  pkce: true,
+  single_use: false,
+  // the vendor announces its hour as 3599 seconds
+  announced: (lifetime) => (lifetime > 1 ? lifetime - 1 : lifetime),
+  consentOptions,
+  callback: (scopes) => ({ scope: scopes.join(' ') }),
+  parameters: formOf,
+  authenticate,
+  refusals: {
+    malformed_code: [400, 'invalid_grant', 'Malformed auth code.'],
+    unknown_code: [400, 'invalid_grant', 'Bad Request'],
+    other_redirect_uri: [400, 'redirect_uri_mismatch', 'Bad Request'],
+    unknown_token: [400, 'invalid_grant', 'Bad Request'],
+    revoked_token: [400, 'invalid_grant', 'Token has been expired or revoked.'],
+    other_client: [401, 'unauthorized_client', 'Unauthorized'],
+  },
+  extra: () => ({}),
+  notFound: notFoundPage,
+  errorBody: (status) => rpcError(status),
+}
+
+/** Opens Google's authorization server. */
+export async function openGoogleAccounts(
+  options: AuthorizationServerOptions,
+): Promise<{ google_accounts: GoogleAccounts; grants: Grants; close(): Promise<void> }> {
+  const { accounts, grants, close } = await openAuthorizationServer(policy, options)
+  return { google_accounts: { ...accounts, revoke_url: accounts.base_url + REVOKE }, grants, close }
+}

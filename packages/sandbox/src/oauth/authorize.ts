@@ -1,0 +1,88 @@
+import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Signer } from '../kit/signed-token.ts'
+import type { Clients } from './clients.ts'
+import { consentPage, refusalPage } from './consent-page.ts'
+import type { ConsentRequest, Consents } from './consents.ts'
+import { formOf, OAuthError, required } from './errors.ts'
+import type { Policy } from './policy.ts'
+
+/** What the consent pages need. */
+export interface AuthorizeDependencies {
+  policy: Policy<object>
+  clients: Clients
+  consents: Consents
+  signer: Signer
+  consent_path: string
+}
+
+function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string, string>): VendorResponse {
+  const location = new URL(redirect_uri)
+  if (state !== undefined) location.searchParams.set('state', state)
+  for (const [name, value] of Object.entries(answer)) location.searchParams.set(name, value)
+  return { status: 302, headers: { location: location.href } }
+}
+
+function allow(request: ConsentRequest, scopes: readonly string[], deps: AuthorizeDependencies) {
+  const { code, scopes: granted } = deps.consents.allow(request, scopes)
+  return redirect(request, { code, ...deps.policy.callback(granted) })
+}
+
+function readScopes(query: URLSearchParams, known: Policy<object>['scopes']): string[] {
+  const scopes = [...new Set(required(query, 'scope').split(/\s+/).filter(Boolean))]
+  const unknown = scopes.filter((scope) => !Object.hasOwn(known, scope))
+  if (unknown.length) {
+    const message = `Some requested scopes were invalid. {invalid=[${unknown.join(', ')}]}`
+    throw new OAuthError(400, 'invalid_scope', message)
+  }
+  return scopes
+}
+
+function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDependencies): ConsentRequest {
+  const client = clients.get(required(query, 'client_id'))
+  if (!client) throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found.')
+  const redirect_uri = required(query, 'redirect_uri')
+  if (!client.redirect_uris.includes(redirect_uri)) {
+    const message = `The redirect_uri ${redirect_uri} is not registered for this client.`
+    throw new OAuthError(400, 'redirect_uri_mismatch', message)
+  }
+  const response_type = required(query, 'response_type')
+  if (response_type !== 'code')
+    throw new OAuthError(400, 'unsupported_response_type', `Invalid response_type: ${response_type}`)
+  const state = query.get('state')
+  return {
+    client_id: client.client_id,
+    redirect_uri,
+    scopes: readScopes(query, policy.scopes),
+    ...(state === null ? {} : { state }),
+    ...policy.consentOptions(query),
+  }
+}
+
+/** GET authorize: the consent form, or at once the answer if the request wants no page. */
+export function authorize(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
+  let request: ConsentRequest
+  try {
+    request = readRequest(http.query, deps)
+  } catch (error) {
+    // an address that is not known to be the client's gets nothing
+    if (error instanceof OAuthError) return refusalPage(error.status, error.error, error.message)
+    throw error
+  }
+  if (!request.silent)
+    return consentPage(request, deps.signer.seal(request), deps.consent_path, deps.policy.scopes)
+  return deps.consents.holds(request.client_id, request.scopes)
+    ? allow(request, request.scopes, deps)
+    : redirect(request, { error: 'interaction_required' })
+}
+
+/** POST of the consent form: back to the client with a code, or with access_denied. */
+export function decide(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
+  const form = formOf(http)
+  const request = deps.signer.open(form.get('request') ?? '') as ConsentRequest | undefined
+  if (!request) return refusalPage(400, 'invalid_request', 'The consent form is not one of this server.')
+  const ticked = form.getAll('scope').flatMap((value) => value.split(' '))
+  const scopes = request.scopes.filter((scope) => ticked.includes(scope))
+  if (form.get('decision') !== 'allow' || scopes.length === 0)
+    return redirect(request, { error: 'access_denied' })
+  return allow(request, scopes, deps)
+}

@@ -1,0 +1,39 @@
+import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+
+/** An error of the authorization server, as RFC 6749 section 5.2 has it. */
+export class OAuthError extends Error {
+  readonly status: number
+  readonly error: string
+  constructor(status: number, error: string, description: string) {
+    super(description)
+    this.status = status
+    this.error = error
+  }
+
+  get response(): VendorResponse {
+    return json(this.status, { error: this.error, error_description: this.message })
+  }
+}
+
+/** A parameter that must be there. */
+export function required(parameters: URLSearchParams, name: string): string {
+  const value = parameters.get(name)
+  if (!value) throw new OAuthError(400, 'invalid_request', `Missing required parameter: ${name}`)
+  return value
+}
+
+/** The fields of a form body. */
+export const formOf = ({ headers, text }: VendorRequest): URLSearchParams =>
+  new URLSearchParams(headers['content-type']?.includes('x-www-form-urlencoded') ? text : '')
+
+/** The user and password of HTTP Basic, each form-encoded as RFC 6749 section 2.3.1 says; empty if there are none. */
+export function basicOf({ headers }: VendorRequest): [user: string, password: string] {
+  const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'basic') return ['', '']
+  const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
+  try {
+    return [decodeURIComponent(user), decodeURIComponent(rest.join(':'))]
+  } catch {
+    return ['', '']
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createSigner } from '../kit/signed-token.ts'
+import type { Policy, Refused } from './policy.ts'
+
+/** What an access token allows, or why it allows nothing. */
+export type TokenState =
+  | { state: 'valid'; client_id: string; scopes: readonly string[] }
+  | { state: 'expired' | 'invalid' }
+
+/** The tokens of one answer of the token endpoint. */
+export interface IssuedTokens {
+  access_token: string
+  expires_in: number
+  scope: string
+  token_type: string
+  refresh_token?: string
+}
+
+interface Refresh {
+  kind: 'refresh'
+  grant: string
+  client_id: string
+  scopes: string[]
+  /** How often the grant was renewed before; always 0 unless refresh tokens work only once. */
+  turn: number
+}
+
+interface Access extends Omit<Refresh, 'kind' | 'turn'> {
+  kind: 'access'
+  expires_at: number
+  process: string
+  serial: number
+}
+
+/** Issues, checks and revokes tokens. */
+export interface Grants {
+  issue(client_id: string, scopes: readonly string[], offline: boolean): IssuedTokens
+  refresh(refresh_token: string, client_id: string): IssuedTokens | Refused
+  inspect(access_token: string): TokenState
+  /** Revokes the grant of an access or a refresh token; undefined if there is none. */
+  revoke(token: string): { client_id: string } | undefined
+  expireAccessTokens(): void
+}
+
+/**
+ * Opens the tokens of one seed. They are signed rather than stored, so that a refresh token survives a restart of the
+ * sandbox. If refresh tokens work only once, using one a second time revokes every token of its grant.
+ */
+export function createGrants(
+  policy: Pick<Policy<object>, 'vendor' | 'prefixes' | 'token_type' | 'single_use' | 'announced'>,
+  options: { seed: number; now: () => number; lifetime: number },
+): Grants {
+  const { prefixes, single_use } = policy
+  const { now, lifetime } = options
+  const signer = createSigner(`${policy.vendor} grants of seed ${options.seed}`)
+  const process = randomUUID()
+  const turns = new Map<string, number>()
+  const revoked = new Set<string>()
+  let serial = 0
+  let expired_up_to: number | undefined
+
+  const open = (token: string, kind: 'access' | 'refresh'): unknown =>
+    token.startsWith(prefixes[kind]) ? signer.open(token.slice(prefixes[kind].length)) : undefined
+  const openRefresh = (token: string) => {
+    const payload = open(token, 'refresh') as Refresh | undefined
+    return payload?.kind === 'refresh' ? payload : undefined
+  }
+  const openAccess = (token: string) => {
+    const payload = open(token, 'access') as Access | undefined
+    return payload?.kind === 'access' ? payload : undefined
+  }
+
+  const tokens = (refresh: Refresh, with_refresh_token: boolean): IssuedTokens => {
+    const { turn, ...grant } = refresh
+    const access: Access = {
+      ...grant,
+      kind: 'access',
+      process,
+      serial: ++serial,
+      expires_at: now() + lifetime * 1000,
+    }
+    turns.set(grant.grant, turn)
+    return {
+      access_token: prefixes.access + signer.seal(access),
+      expires_in: policy.announced(lifetime),
+      scope: grant.scopes.join(' '),
+      token_type: policy.token_type,
+      ...(with_refresh_token && { refresh_token: prefixes.refresh + signer.seal(refresh) }),
+    }
+  }
+
+  return {
+    issue: (client_id, scopes, offline) =>
+      tokens({ kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], turn: 0 }, offline),
+    refresh: (refresh_token, client_id) => {
+      const refresh = openRefresh(refresh_token)
+      if (!refresh) return 'unknown_token'
+      if (refresh.client_id !== client_id) return 'other_client'
+      if (refresh.turn !== (turns.get(refresh.grant) ?? refresh.turn)) revoked.add(refresh.grant)
+      if (revoked.has(refresh.grant)) return 'revoked_token'
+      return single_use ? tokens({ ...refresh, turn: refresh.turn + 1 }, true) : tokens(refresh, false)
+    },
+    inspect: (access_token) => {
+      const access = openAccess(access_token)
+      if (!access || revoked.has(access.grant)) return { state: 'invalid' }
+      const ended =
+        expired_up_to !== undefined && (access.process !== process || access.serial <= expired_up_to)
+      if (ended || access.expires_at <= now()) return { state: 'expired' }
+      return { state: 'valid', client_id: access.client_id, scopes: access.scopes }
+    },
+    revoke: (token) => {
+      const found = openRefresh(token) ?? openAccess(token)
+      if (!found || revoked.has(found.grant)) return undefined
+      revoked.add(found.grant)
+      return { client_id: found.client_id }
+    },
+    expireAccessTokens: () => {
+      expired_up_to = serial
+    },
+  }
+}

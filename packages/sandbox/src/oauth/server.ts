@@ -1,0 +1,109 @@
+import type { Faults } from '../kit/faults.ts'
+import type { RecordedRequest, VendorRequest, VendorResponse } from '../kit/http.ts'
+import { openListener } from '../kit/listener.ts'
+import { createSigner } from '../kit/signed-token.ts'
+import { authorize, decide } from './authorize.ts'
+import { createClients, firstClient, type OAuthClient } from './clients.ts'
+import { createConsents } from './consents.ts'
+import { createGrants, type Grants } from './grants.ts'
+import type { Policy } from './policy.ts'
+import { exchange, revoke } from './token-endpoint.ts'
+
+/** What a connector is opened with. */
+export interface Credentials {
+  client_id: string
+  client_secret: string
+  refresh_token: string
+}
+
+/** A vendor's authorization server on loopback. */
+export interface AuthorizationServer<Extra extends object = object> {
+  base_url: string
+  authorize_url: string
+  token_url: string
+  /** The client that is registered from the start. */
+  client: OAuthClient
+  /** Registers another client; fields that are not given are made up. */
+  addClient(client?: Partial<OAuthClient>): OAuthClient
+  /** Issues tokens as if the user had consented, by default with every scope and to the first client. */
+  issue(options?: { scopes?: readonly string[]; client_id?: string }): {
+    access_token: string
+    refresh_token: string
+    expires_in: number
+  } & Extra
+  /** Fresh credentials of the first client, by default with every scope. */
+  credentials(scopes?: readonly string[]): Credentials & Extra
+  /** Expires every access token that was issued so far; refresh tokens stay. */
+  expireAccessTokens(): void
+  /** Revokes a grant by its refresh token, as the user does in the settings of the account. */
+  revoke(refresh_token: string): void
+  /** The requests seen so far; `requests.length = 0` forgets them. */
+  requests: RecordedRequest[]
+  faults: Faults
+}
+
+/** What an authorization server is opened with. */
+export interface AuthorizationServerOptions {
+  seed: number
+  host: string
+  port: number
+  now: () => number
+  access_token_lifetime: number
+  redirect_uris: readonly string[]
+}
+
+/** Opens an authorization server; the vendor's APIs check tokens by its `grants`. */
+export async function openAuthorizationServer<Extra extends object>(
+  policy: Policy<Extra>,
+  options: AuthorizationServerOptions,
+): Promise<{ accounts: AuthorizationServer<Extra>; grants: Grants; close(): Promise<void> }> {
+  const { seed, now } = options
+  const { paths } = policy
+  const clients = createClients()
+  const client = clients.add(firstClient(`${policy.vendor} client`, seed, options.redirect_uris))
+  const grants = createGrants(policy, { seed, now, lifetime: options.access_token_lifetime })
+  const deps = {
+    policy,
+    clients,
+    grants,
+    consents: createConsents(policy.prefixes.code, now),
+    signer: createSigner(`${policy.vendor} consent forms of seed ${seed}`),
+    consent_path: `${paths.authorize}/consent`,
+  }
+  const routes: Readonly<Record<string, (request: VendorRequest) => VendorResponse>> = {
+    [`GET ${paths.authorize}`]: (request) => authorize(request, deps),
+    [`POST ${deps.consent_path}`]: (request) => decide(request, deps),
+    [`POST ${paths.token}`]: (request) => exchange(request, deps),
+    ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: VendorRequest) => revoke(request, deps) }),
+  }
+  const listener = await openListener({
+    host: options.host,
+    port: options.port,
+    handler: (request) =>
+      routes[`${request.method} ${request.path}`]?.(request) ?? policy.notFound(request.path),
+    errorBody: policy.errorBody,
+  })
+  const issue = (scopes: readonly string[] = Object.keys(policy.scopes), client_id = client.client_id) => {
+    const { access_token, refresh_token = '', expires_in } = grants.issue(client_id, scopes, true)
+    return { access_token, refresh_token, expires_in, ...policy.extra() }
+  }
+  const accounts: AuthorizationServer<Extra> = {
+    base_url: listener.base_url,
+    authorize_url: `${listener.base_url}${paths.authorize}`,
+    token_url: `${listener.base_url}${paths.token}`,
+    client,
+    addClient: (given = {}) => clients.add(given),
+    issue: ({ scopes, client_id } = {}) => issue(scopes, client_id),
+    credentials: (scopes) => {
+      const { client_id, client_secret } = client
+      return { client_id, client_secret, refresh_token: issue(scopes).refresh_token, ...policy.extra() }
+    },
+    expireAccessTokens: () => grants.expireAccessTokens(),
+    revoke: (refresh_token) => {
+      grants.revoke(refresh_token)
+    },
+    requests: listener.requests,
+    faults: listener.faults,
+  }
+  return { accounts, grants, close: () => listener.close() }
+}

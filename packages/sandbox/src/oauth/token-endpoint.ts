@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+import type { Clients, OAuthClient } from './clients.ts'
+import type { Authorization, Consents } from './consents.ts'
+import { formOf, OAuthError, required } from './errors.ts'
+import type { Grants, IssuedTokens } from './grants.ts'
+import type { Policy, Refused } from './policy.ts'
+
+/** What the token and revoke endpoints need. */
+export interface TokenDependencies {
+  policy: Policy<object>
+  clients: Clients
+  consents: Consents
+  grants: Grants
+}
+
+function refused({ policy }: TokenDependencies, why: Refused): OAuthError {
+  const [status, error, description] = policy.refusals[why]
+  return new OAuthError(status, error, description)
+}
+
+function checkVerifier({ request }: Authorization, verifier: string | null): void {
+  const { challenge, challenge_method } = request
+  if (!challenge) {
+    if (verifier) throw new OAuthError(400, 'invalid_grant', 'code_verifier or verifier is not needed.')
+    return
+  }
+  if (!verifier) throw new OAuthError(400, 'invalid_grant', 'Missing code verifier.')
+  const shown =
+    challenge_method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  if (shown !== challenge) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.')
+}
+
+function exchangeCode(
+  client: OAuthClient,
+  parameters: URLSearchParams,
+  deps: TokenDependencies,
+): IssuedTokens {
+  const code = required(parameters, 'code')
+  if (!code.startsWith(deps.policy.prefixes.code)) throw refused(deps, 'malformed_code')
+  const redirect_uri = required(parameters, 'redirect_uri')
+  const authorization = deps.consents.take(code)
+  if (authorization?.request.client_id !== client.client_id) throw refused(deps, 'unknown_code')
+  if (authorization.request.redirect_uri !== redirect_uri) throw refused(deps, 'other_redirect_uri')
+  if (deps.policy.pkce) checkVerifier(authorization, parameters.get('code_verifier'))
+  return deps.grants.issue(client.client_id, authorization.scopes, authorization.refresh)
+}
+
+function refresh(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): IssuedTokens {
+  const tokens = deps.grants.refresh(required(parameters, 'refresh_token'), client.client_id)
+  if (typeof tokens === 'string') throw refused(deps, tokens)
+  return tokens
+}
+
+/** POST token: tokens for a code or a refresh token. */
+export function exchange(http: VendorRequest, deps: TokenDependencies): VendorResponse {
+  try {
+    const parameters = deps.policy.parameters(http)
+    const grant_type = required(parameters, 'grant_type')
+    if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
+      throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type}`)
+    const client = deps.policy.authenticate(http, parameters, deps.clients)
+    const tokens = (grant_type === 'refresh_token' ? refresh : exchangeCode)(client, parameters, deps)
+    return json(200, { ...tokens, ...deps.policy.extra() }, { 'cache-control': 'no-store' })
+  } catch (error) {
+    if (error instanceof OAuthError) return error.response
+    throw error
+  }
+}
+
+/** POST revoke: ends a grant by its access or its refresh token. */
+export function revoke(http: VendorRequest, deps: TokenDependencies): VendorResponse {
+  const token = formOf(http).get('token') ?? http.query.get('token')
+  if (!token) return new OAuthError(400, 'invalid_request', 'Missing required parameter: token').response
+  const revoked = deps.grants.revoke(token)
+  if (!revoked) return new OAuthError(400, 'invalid_token', 'Token expired or revoked').response
+  deps.consents.forget(revoked.client_id)
+  return { status: 200 }
+}
