@@ -38,13 +38,18 @@ export const sentence = (chance: Chance): string =>
 const paragraph = (chance: Chance): string =>
   Array.from({ length: chance.integer(2, 6) }, () => sentence(chance)).join(' ')
 
+/** Different paragraphs of one document; a longer one repeats them, since making them takes time. */
+const PARAGRAPHS = 1000
+
 /** Paragraphs under headings, made anew by each call of `open`. */
 export function* blocksOf(open: () => Chance, title: string, paragraphs: number): Generator<Block> {
   const chance = open()
+  const made: string[] = []
   yield { heading: true, text: title }
   for (let i = 0; i < paragraphs; i++) {
+    if (i < PARAGRAPHS) made.push(paragraph(chance))
     if (i > 0 && i % 6 === 0) yield { heading: true, text: `Part ${i / 6 + 1}` }
-    yield { heading: false, text: paragraph(chance) }
+    yield { heading: false, text: made[i % PARAGRAPHS] ?? '' }
   }
 }
 
