@@ -59,7 +59,7 @@ export function toWire(
     ...wire,
     method: request.method,
     url: toUrl(request, sender.base_url, wire.subject),
-    headers: given({
+    headers: withoutUndefined({
       accept: wire.reply === 'stream' ? '*/*' : 'application/json',
       // a download's length is that of its bytes, and it may be a range of them
       'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
@@ -71,7 +71,7 @@ export function toWire(
   }
 }
 
-function given(headers: Record<string, string | undefined>): Record<string, string> {
+function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

@@ -67,7 +67,7 @@ function rowEnd(bytes: Buffer, start: number): number {
  * How the row at `start` is parted from the next one: what closes the row, a comma, and the next row's opening up to
  * its first name. Undefined where the next row is no object with a name.
  */
-export function seamBehind(bytes: Buffer, start: number): { seam: Buffer; comma: number } | undefined {
+export function seamAfter(bytes: Buffer, start: number): { seam: Buffer; comma: number } | undefined {
   const end = rowEnd(bytes, start)
   let from = end
   while (isClosing(bytes[from - 1] as number) || (bytes[from - 1] as number) <= SPACE) from--
@@ -78,7 +78,7 @@ export function seamBehind(bytes: Buffer, start: number): { seam: Buffer; comma:
 }
 
 /** The first row's end that lies `size` bytes or more behind `start`, or the list's end. */
-export function cutBehind(bytes: Buffer, start: number, size: number, end: number): number {
+export function cutAfter(bytes: Buffer, start: number, size: number, end: number): number {
   for (let at = rowEnd(bytes, start); at < end; at = rowEnd(bytes, at + 1)) {
     if (bytes[at] !== COMMA) throw new SyntaxError('two rows have no comma between them')
     if (at - start >= size) return at

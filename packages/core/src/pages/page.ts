@@ -59,7 +59,7 @@ export async function* walkPages<Walked>(
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // the failure of a page counts when the walk reaches it
       ahead?.catch(() => {})
-      if (ahead && bytes < LONG_BYTES) await letGo()
+      if (ahead && bytes < LONG_BYTES) await sendFirst()
       yield page
       const settled = settle ? settle() : next
       if (!settled) return
@@ -77,7 +77,7 @@ export async function* walkPages<Walked>(
  * Lets what was asked for get on the wire, before the page at hand takes the thread: a connection is used again two
  * turns of the event loop after its last reply.
  */
-async function letGo(): Promise<void> {
+async function sendFirst(): Promise<void> {
   await setImmediate()
   await setImmediate()
 }

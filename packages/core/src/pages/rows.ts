@@ -1,5 +1,5 @@
 import { parseObject, UnexpectedJson } from '../json-object.ts'
-import { cutBehind, findListEnd, findListStart, seamBehind, skipSpace } from './json-bytes.ts'
+import { cutAfter, findListEnd, findListStart, seamAfter, skipSpace } from './json-bytes.ts'
 
 /**
  * The rows of a reply, parsed each time they are taken: a page of bytes is a tenth of the same page as objects, and
@@ -110,7 +110,7 @@ function parseBatch<Row>(bytes: Buffer, start: number, end: number): [rows: Row[
   const guess = guessCut(bytes, start, end)
   const guessed = guess === undefined ? undefined : tryParse<Row>(bytes, start, guess)
   if (guessed) return [guessed, guess as number]
-  const cut = cutBehind(bytes, start, BATCH_BYTES, end)
+  const cut = cutAfter(bytes, start, BATCH_BYTES, end)
   return [parseList<Row>(bytes, start, cut), cut]
 }
 
@@ -118,7 +118,7 @@ function parseBatch<Row>(bytes: Buffer, start: number, end: number): [rows: Row[
 function guessCut(bytes: Buffer, at: number, end: number): number | undefined {
   const most = at + 2 * BATCH_BYTES
   if (end <= most) return end
-  const known = seamBehind(bytes, at)
+  const known = seamAfter(bytes, at)
   const found = known ? bytes.subarray(at, most).indexOf(known.seam, BATCH_BYTES) : -1
   return known && found >= 0 ? at + found + known.comma : undefined
 }
@@ -133,13 +133,13 @@ function tryParse<Row>(bytes: Buffer, start: number, end: number): Row[] | undef
 
 /** Parses some rows in place: the separators on both sides are brackets for as long as it takes, which saves a copy. */
 function parseList<Row>(bytes: Buffer, start: number, end: number): Row[] {
-  const [before, behind] = [bytes[start - 1] as number, bytes[end] as number]
+  const [before, after] = [bytes[start - 1] as number, bytes[end] as number]
   bytes[start - 1] = OPEN_LIST
   bytes[end] = CLOSE_LIST
   try {
     return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as Row[]
   } finally {
     bytes[start - 1] = before
-    bytes[end] = behind
+    bytes[end] = after
   }
 }
