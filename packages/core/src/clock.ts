@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as the library sees it, so that tests can pass their own. */
+/** The time that the library uses; tests pass their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after so many milliseconds, or rejects when the signal aborts. */
+  /** Resolves after this many milliseconds, or rejects when the signal is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The machine's own time. */
+/** The time of the machine. */
 export const systemClock: Clock = {
   now: Date.now,
   sleep: (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {}),

@@ -1,4 +1,4 @@
-/** A plain object as JSON has it. */
+/** A JSON object. */
 export type Document = Record<string, unknown>
 
 /** `adGroup` as `ad_group`. */
@@ -11,7 +11,7 @@ export function toCamelCase(word: string): string {
   return word.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
 }
 
-/** What stands at a dotted path, or undefined. Own properties only, so that no path reaches a prototype. */
+/** The value at a dotted path, or undefined. Reads own properties only, so that no path reaches a prototype. */
 export function valueAt(document: unknown, path: string): unknown {
   let value = document
   for (const key of path.split('.')) {
@@ -21,7 +21,7 @@ export function valueAt(document: unknown, path: string): unknown {
   return value
 }
 
-/** Puts a value at a dotted path of a document that has null prototypes. */
+/** Sets the value at a dotted path; objects on the way are created without a prototype. */
 export function putAt(document: Document, path: string, value: unknown): void {
   const keys = path.split('.')
   const last = keys.pop() as string
@@ -33,7 +33,7 @@ export function putAt(document: Document, path: string, value: unknown): void {
   inner[last] = value
 }
 
-/** A 64-bit integer that a vendor sends as text: a number where that is exact, else the digits. */
+/** A 64-bit integer that a vendor sends as text: a number if that is exact, else the digits; null for other values. */
 export function toInteger(value: unknown): number | string | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || !/^-?\d+$/.test(value)) return null

@@ -1,4 +1,4 @@
-/** What a connector logs to; pino's logger fits as it is. */
+/** What a connector logs to; a pino logger fits. */
 export interface Logger {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -8,5 +8,5 @@ export interface Logger {
 
 const nothing = () => {}
 
-/** The default logger: it says nothing. */
+/** The default logger, which logs nothing. */
 export const silentLogger: Logger = { debug: nothing, info: nothing, warn: nothing, error: nothing }

@@ -9,8 +9,8 @@ function strings(value: unknown): string[] {
 }
 
 /**
- * Replaces each secret that stands in a text, as it is, URL-encoded or base64-encoded.
- * `secrets` may be any value; all strings of six characters and more in it count.
+ * Replaces each secret in a text, whether it is plain, URL-encoded or base64-encoded.
+ * `secrets` may be any value; every string in it with six characters or more is a secret.
  */
 export function redact(text: string, secrets: unknown): string {
   return strings(secrets)
@@ -20,7 +20,7 @@ export function redact(text: string, secrets: unknown): string {
     .reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
 }
 
-/** A vendor's words as one safe sentence: no control characters, no secrets, of bounded length. */
+/** A vendor's message as one safe sentence: without control characters and secrets, and of limited length. */
 export function toSentence(text: string, secrets: unknown): string {
   const clean = redact(text, secrets)
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -77,7 +77,7 @@ describe('reads', () => {
       vendor.answer(() => ({ body }))
       const error = await errorOf(open({ retry: false }).things.list())
       expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: true })
-      expect(error.message).toContain('the vendor sent JSON that is no object.')
+      expect(error.message).toContain('the vendor sent JSON that is not an object.')
     }
   })
 

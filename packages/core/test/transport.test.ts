@@ -53,7 +53,7 @@ describe('compressed bodies', () => {
           vendor.answer(sending(200, encoding, broken))
           const error = await errorOf(http.json(request, reading))
           expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: true })
-          expect(error.message).toMatch(/sent a compressed body that is cut or broken \(\w+\)\.$/)
+          expect(error.message).toMatch(/sent a compressed body that is truncated or corrupt \(\w+\)\.$/)
           expect(vendor.requests).toHaveLength(2)
         }),
         { numRuns: 30 },
@@ -128,7 +128,7 @@ for (const [name, options] of Object.entries(clients)) {
       vendor.answer(() => ({ body: things }))
       const error = await errorOf(open({ ...options, max_reply_bytes: 100 }).json(request, reading))
       expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: false })
-      expect(error.message).toMatch(/too large to read\.$/)
+      expect(error.message).toMatch(/larger than max_reply_bytes\.$/)
       expect(vendor.requests).toHaveLength(1)
     })
 

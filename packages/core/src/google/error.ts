@@ -8,15 +8,15 @@ export interface GoogleError {
   readonly message?: string
   readonly status?: string
   readonly details?: unknown
-  /** The older services' reasons, one entry a fault. */
+  /** The reasons that older services send, one entry per error. */
   readonly errors?: unknown
 }
 
-/** The error in a body, without what is not as documented; undefined for HTML, empty and cut bodies. */
+/** The error in a body, without fields of undocumented types; undefined for HTML, empty and truncated bodies. */
 export function readGoogleError(text: string): GoogleError | undefined {
   try {
     const body = JSON.parse(text)
-    // a stream's error comes as an array of one
+    // streaming methods send the error in an array
     const { error } = (Array.isArray(body) ? body[0] : body) ?? {}
     if (typeof error !== 'object' || error === null) return undefined
     const { message, status, ...rest } = error
@@ -31,11 +31,11 @@ export function readGoogleError(text: string): GoogleError | undefined {
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'Authorize again and grant every scope that is asked for.',
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'Authorize again and grant every scope that is requested.',
   SERVICE_DISABLED: 'Enable the API in the Google Cloud project that owns the OAuth client.',
 }
 
-/** What google.rpc.ErrorInfo and google.rpc.RetryInfo say. */
+/** Reads google.rpc.ErrorInfo and google.rpc.RetryInfo. */
 export function googleFault(reply: RawReply): Fault {
   const error = readGoogleError(reply.text)
   if (!error) return {}

@@ -15,12 +15,12 @@ export function googleOAuth(...scopes: string[]): OAuthEndpoints {
     revoke_url: 'https://oauth2.googleapis.com/revoke',
     scopes,
     pkce: true,
-    // without these two, Google issues no refresh token, or none on a second consent
+    // without these two, Google issues no refresh token at all, or only on the first consent
     authorize_params: { access_type: 'offline', prompt: 'consent' },
   }
 }
 
-/** Authorization by a Google user's credentials. */
+/** Authorization with a Google user's credentials. */
 export function googleAuth(
   vendor: string,
   credentials: OAuthCredentials,

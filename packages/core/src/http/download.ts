@@ -4,22 +4,22 @@ import { ConnectorError } from '../errors.ts'
 import type { RawReply } from './transport.ts'
 import { codesOf, unreachable } from './wire-error.ts'
 
-/** Bytes from the vendor, as they come. Read the stream, or destroy it. */
+/** A file from the vendor as a stream. Read the stream to its end, or destroy it. */
 export interface Download {
-  /** 206 where only the asked range comes. */
+  /** 206 if the stream holds only the requested range. */
   readonly status: 200 | 206
   readonly content_type: string
-  /** In bytes; null where the vendor does not say. */
+  /** In bytes; null if the vendor does not say. */
   readonly content_length: number | null
-  /** Such as `bytes 0-99/1000`; null for the whole. */
+  /** Such as `bytes 0-99/1000`; null for the whole file. */
   readonly content_range: string | null
   readonly stream: Readable
 }
 
-/** The range of bytes that a download may ask for, as HTTP has it: `bytes=0-99`. */
+/** A `Range` header with one range, such as `bytes=0-99`. */
 export const RANGE_HEADER = /^bytes=(?:\d+-\d*|-\d+)$/
 
-/** Who asked for a download, and where. */
+/** What the errors of a download name, and the signal that aborts it. */
 interface Asked {
   readonly subject: string
   readonly url: string
@@ -38,11 +38,11 @@ export function toDownload({ status, headers, stream, bytes }: RawReply, asked: 
   }
 }
 
-/** A stream that fails with errors of ours: the HTTP client's own would show its request. */
+/** Makes a stream fail with our errors: those of the HTTP client would show the request. */
 function explaining(stream: Readable, asked: Asked): Readable {
   const destroy = stream.destroy.bind(stream)
   stream.destroy = (error) => {
-    // the HTTP client takes a body that is let go of as a failure, which it is not to who lets go
+    // destroying the body early emits an error; the caller asked for it, so ignore it
     if (!error) stream.on('error', () => {})
     return destroy(error && explain(error, asked))
   }
@@ -51,12 +51,12 @@ function explaining(stream: Readable, asked: Asked): Readable {
 
 function explain(error: Error, asked: Asked): Error {
   if (asked.signal?.aborted) return cancelled(asked.signal.reason)
-  // an error without a code of the wire is the reader's own
+  // an error without the code of a network error comes from the reader of the stream
   if (ConnectorError.isInstance(error) || codesOf(error).size === 0) return error
   return unreachable(error, asked)
 }
 
-/** Whether an action's answer is a download. */
+/** Whether the result of an action is a download. */
 export function isDownload(answer: unknown): answer is Download {
   return (
     typeof answer === 'object' && answer !== null && 'stream' in answer && answer.stream instanceof Readable

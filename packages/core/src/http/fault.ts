@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Issue } from '../issues.ts'
 import type { RawReply } from './transport.ts'
 
-/** What a vendor's error body says, in our terms; what it leaves out follows from the HTTP status. */
+/** A vendor's error body in our terms. Whatever is left out follows from the HTTP status. */
 export interface Fault {
   readonly code?: ErrorCode
   /** The vendor's sentence. */
@@ -10,7 +10,7 @@ export interface Fault {
   readonly vendor_code?: string
   readonly vendor_request_id?: string
   readonly retryable?: boolean
-  /** The vendor says that it did nothing, so that a write may be sent again. */
+  /** The vendor says that it did nothing, so that a write may be retried. */
   readonly unprocessed?: boolean
   readonly retry_after_seconds?: number
   readonly errors?: readonly Issue[]
@@ -20,7 +20,7 @@ export interface Fault {
 /** Reads a vendor's error reply; never throws, whatever the body is. */
 export type FaultReader = (reply: RawReply, now: number) => Fault
 
-/** The code of an HTTP status, where the vendor's body says nothing better. */
+/** The code of an HTTP status, for replies whose body does not tell. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

@@ -2,40 +2,40 @@ import type { Readable } from 'node:stream'
 import { ConnectorError } from '../errors.ts'
 import type { RawRequest } from './transport.ts'
 
-/** What `JSON.parse` asks for each value; `source` is a number or text as it was written. */
+/** A reviver of `JSON.parse`; `source` is the text of a number or a string as the vendor wrote it. */
 export type Reviver = (name: string, value: unknown, written?: { readonly source?: string }) => unknown
 
-/** A request in the vendor's terms. */
+/** A request to the vendor's API. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path behind the base address, with every segment encoded. */
+  /** The path after the base URL, with every segment encoded. */
   readonly path?: string
-  /** In place of `path`: a whole address that the vendor handed out. */
+  /** Instead of `path`: a complete URL that the vendor returned. */
   readonly url?: string
   /**
-   * The vendor's own domains: where `url` is on one of them over TLS, or at the base address' origin, it is sent the
-   * credentials. Without them it never is.
+   * The vendor's own domains. A `url` gets the credentials if it is on one of them over TLS, or at the origin of the
+   * base URL. Without this list it never does.
    */
   readonly trusted_domains?: readonly string[]
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly headers?: Readonly<Record<string, string>>
-  /** Statuses beside 2xx that are answers and no errors, such as 308 of a resumable upload; they may have no body. */
+  /** Statuses other than 2xx that are not errors, such as 308 of a resumable upload. Their body may be empty. */
   readonly accept_status?: readonly number[]
-  /** How values of the reply are read, as `JSON.parse` takes it: for numbers that are too long for JavaScript's. */
+  /** Passed to `JSON.parse`, for vendors that send integers too long for a JavaScript number. */
   readonly reviver?: Reviver
   /** Sent as JSON. */
   readonly body?: unknown
-  /** In place of `body`: bytes of another kind; a stream is opened anew for each try. */
+  /** Instead of `body`: bytes of another type. A stream is opened again for each attempt. */
   readonly content?: { readonly type: string; readonly bytes: Buffer | (() => Readable) }
 }
 
-/** What a request gets from the account that sends it: no headers unless it is trusted. */
+/** What the account adds to a request; an untrusted request gets no headers. */
 interface Sender {
   readonly base_url: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Whether a request is sent the account's credentials: what goes to the base address is, the rest only by its domain. */
+/** Whether a request gets the account's credentials: a `path` always does, a `url` only by its domain. */
 export function isTrusted({ url, trusted_domains }: HttpRequest, base_url: string): boolean {
   if (url === undefined) return true
   const address = URL.parse(url)
@@ -46,7 +46,7 @@ export function isTrusted({ url, trusted_domains }: HttpRequest, base_url: strin
   return protocol === 'https:' && trusted_domains.some(within)
 }
 
-/** A request as it goes on the wire. */
+/** The HTTP request to send. */
 export function toWire(
   request: HttpRequest,
   sender: Sender,
@@ -61,7 +61,7 @@ export function toWire(
     url: toUrl(request, sender.base_url, wire.subject),
     headers: withoutUndefined({
       accept: wire.reply === 'stream' ? '*/*' : 'application/json',
-      // a download's length is that of its bytes, and it may be a range of them
+      // compressed, the length and the ranges of a download would not be those of the file
       'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
       'content-type': type,
       ...sender.headers,
@@ -88,12 +88,9 @@ function toUrl({ path = '', url, query }: HttpRequest, base_url: string, subject
   return tail ? `${address}${address.includes('?') ? '&' : '?'}${tail}` : address
 }
 
-/** An address from a vendor's reply is used over TLS only, unless the whole vendor is spoken to without. */
+/** A URL from a vendor's reply must be https, unless the base URL is http as well. */
 function assertSecure(url: string, base_url: string, subject: string): void {
   const protocol = URL.parse(url)?.protocol
   if (protocol === 'https:' || (protocol === 'http:' && base_url.startsWith('http:'))) return
-  throw new ConnectorError(
-    'vendor_invalid_reply',
-    `${subject}: the vendor handed out an address that is not https.`,
-  )
+  throw new ConnectorError('vendor_invalid_reply', `${subject}: the vendor returned a URL that is not https.`)
 }

@@ -29,15 +29,15 @@ export interface HttpReply<Body> {
   readonly body: Body
 }
 
-/** The one way to the vendor: authorized, limited, retried, bounded in time, with one kind of error. */
+/** Sends requests to the vendor: authorized, rate limited, retried, with a deadline and with one kind of error. */
 export interface Http {
-  /** Sends a request and answers the parsed JSON body. The body's shape is the vendor's word. */
+  /** Sends a request and returns the parsed JSON body. The shape of the body is not checked. */
   json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>>
-  /** Sends a request and answers the JSON body with the rows of its list `name` apart, parsed as they are taken. */
+  /** Sends a request and returns the JSON body without the rows of its list `name`, which are parsed when they are read. */
   rows<Row, Body>(request: HttpRequest, name: string, call: Call): Promise<SplitReply<Row, Body>>
-  /** Sends a request and answers the body as it comes. The deadline ends with the headers; the body may take its time. */
+  /** Sends a request and returns the body as a stream. The total timeout covers the time up to the headers. */
   download(request: HttpRequest, call: Call): Promise<Download>
-  /** Sends a request whose reply has no JSON, such as an empty one, and answers its status, headers and text. */
+  /** Sends a request whose reply is not JSON, such as an empty one, and returns status, headers and text. */
   send(request: HttpRequest, call: Call): Promise<RawReply>
   /** How much of the account's limits is used. */
   usage(): LimiterUsage
@@ -47,36 +47,36 @@ export interface Http {
 export interface HttpOptions {
   readonly vendor: string
   readonly base_url: string
-  /** How requests are authorized, given the wire that a token endpoint is reached by. */
+  /** Makes the authorization of requests; the transport is for the token endpoint. */
   readonly auth: (transport: Transport) => Auth
   /**
-   * What tells upstream accounts apart, such as a refresh token; only its digest is kept. A function where the account
-   * becomes known with a token of the vendor.
+   * Identifies the upstream account, such as a refresh token does; only a digest is kept. A function if the account is
+   * known only after the vendor has issued a token.
    */
   readonly account: string | (() => string)
-  /** What the vendor allows one account, beside the caller's `max_concurrency`. */
+  /** The vendor's limits for one account, in addition to the caller's `max_concurrency`. */
   readonly limits?: Limits
   readonly readFault: FaultReader
   /** Headers on every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Secrets in those headers, to be taken out of every text beside those of `auth`. */
+  /** Secrets in those headers; like those of `auth`, they are redacted from every message and log. */
   readonly secrets?: unknown
-  /** The reply header that names the request for the vendor's support. */
+  /** The reply header with the request id that the vendor's support asks for. */
   readonly request_id_header: string
   readonly options: ConnectorOptions
 }
 
 const DEFAULT_CONCURRENCY = 10
 const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
-/** The longest time that a timer of Node's can wait, in milliseconds; asked for more, it fires at once. */
+/** The longest delay of a timer in Node, in milliseconds; a longer one fires immediately. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** Timeouts as one value each: a number is the total. */
+/** The timeouts of all phases; a number sets the total. */
 function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
   return { ...defaultTimeouts, ...(typeof timeout === 'number' ? { total: timeout } : timeout) }
 }
 
-/** Opens the way to one vendor account. */
+/** Opens HTTP to one vendor account. */
 export function createHttp(parts: HttpOptions): Http {
   const { vendor, base_url, options } = parts
   const timeouts = toTimeouts(options.timeout)
@@ -95,7 +95,7 @@ export function createHttp(parts: HttpOptions): Http {
   const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
   const policy = retryPolicy(options.retry)
 
-  /** Sends a request once: with a place in the limiter and with credentials, unless it goes to another host. */
+  /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
   async function send({ request, call, kind, trusted, signal }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
     if (!trusted) return transport.send(toWire(request, { base_url }, wire))
@@ -113,7 +113,7 @@ export function createHttp(parts: HttpOptions): Http {
     }
   }
 
-  /** The error of a reply that is not a success; a vendor that asks for a pause gets it from the whole account. */
+  /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
   function refused(reply: RawReply, { call, trusted }: Outgoing): ConnectorError {
     const error = toError(reply, {
       subject: subjectOf(call),
@@ -127,7 +127,7 @@ export function createHttp(parts: HttpOptions): Http {
     return error
   }
 
-  /** One traced attempt, read as far as `read` goes: a body that it cannot read is tried again like a lost one. */
+  /** One traced attempt. It includes `read`, so that a body that cannot be read is retried like a lost reply. */
   function attempt<Result>(outgoing: Outgoing, number: number, read: Read<Result>): Promise<Result> {
     const { request, call } = outgoing
     const { method, path } = request
@@ -143,14 +143,14 @@ export function createHttp(parts: HttpOptions): Http {
       span.setAttribute('http.response.status_code', status)
       const timing = { duration_ms: clock.now() - started, attempt: number }
       logger.debug({ vendor, operation: call.operation, method, path, status, ...timing }, 'vendor replied')
-      // 308 is how the vendor of a resumable upload says that it wants more
+      // a resumable upload gets 308 while the vendor expects more bytes
       const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
       if (!good) throw refused(reply, outgoing)
       return read(reply)
     })
   }
 
-  /** The whole call: tries within its deadline, until one succeeds or the caller gives up. */
+  /** The whole call: attempts until one succeeds, the retries or the time run out, or the caller aborts. */
   async function run<Result>(
     request: HttpRequest,
     call: Call,
@@ -162,7 +162,7 @@ export function createHttp(parts: HttpOptions): Http {
     const outgoing = { request, call, kind, signal, trusted: isTrusted(request, base_url) }
     const timer = setTimeout(abort, Math.min(timeouts.total, LONGEST_TIMER))
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
-      logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'vendor call is tried again')
+      logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
     try {
       return await retrying((number) => attempt(outgoing, number, read), {
         policy,
@@ -208,17 +208,17 @@ export function createHttp(parts: HttpOptions): Http {
 type Kind = 'whole' | 'stream'
 type Read<Result> = (reply: RawReply) => Result
 
-/** A call with all that its attempts share. */
+/** A call, with everything that its attempts share. */
 interface Outgoing {
   readonly request: HttpRequest
   readonly call: Call
   readonly kind: Kind
   readonly signal: AbortSignal
-  /** Whether it is sent the account's credentials, and counts against the account's limits. */
+  /** Whether it carries the account's credentials and counts against the account's limits. */
   readonly trusted: boolean
 }
 
-/** The limiter of the account, which may become known later. */
+/** Finds the limiter anew for each call, since the account may become known only later. */
 function limiterOf({ vendor, account, options }: HttpOptions, limits: Limits): () => Limiter {
   let kept: { account: string; limiter: Limiter } | undefined
   return () => {

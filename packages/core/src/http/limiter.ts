@@ -2,9 +2,9 @@ import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { heldBack } from './retry.ts'
 
-/** What an upstream account allows. */
+/** The limits of an upstream account. */
 export interface Limits {
-  /** Calls under way at once. */
+  /** Calls in flight at once. */
   readonly max_concurrency?: number
   /** Calls that may start within any one second. */
   readonly per_second?: number
@@ -21,11 +21,11 @@ export interface LimiterUsage {
   readonly limits: Limits
 }
 
-/** Holds the calls to one upstream account within its limits; all connectors of the account share it. */
+/** Keeps the calls to one upstream account within its limits. All connectors of the account share it. */
 export interface Limiter {
-  /** Waits for a place and answers the function that gives it back. Fails with `rate_limited` past the longest wait. */
+  /** Waits until a call may start and returns the function that ends it. Throws `rate_limited` if the wait is too long. */
   acquire(signal?: AbortSignal): Promise<() => void>
-  /** Starts no call for so many milliseconds: the vendor asked for a pause. */
+  /** Starts no call for this many milliseconds, since the vendor asked for a pause. */
   pause(milliseconds: number): void
   usage(): LimiterUsage
 }
@@ -33,17 +33,17 @@ export interface Limiter {
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000
 
-/** A limiter within this process; calls start in the order in which they came. */
+/** A limiter for this process. Calls start in the order in which they were made. */
 export function createLimiter(
   limits: Limits,
   options: { clock?: Clock; max_wait_ms?: number } = {},
 ): Limiter {
   const { clock = systemClock, max_wait_ms = 30_000 } = options
   const starts: number[] = []
-  /** One after the other: each waits for its place, then lets the next in line look. */
+  /** The queue: each call waits until the one before it has started or failed. */
   let line: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  /** Wakes the head of the line. */
+  /** Wakes the first call of the queue. */
   let freed = () => {}
   let in_flight = 0
   let paused_until = 0
@@ -86,7 +86,7 @@ export function createLimiter(
     for (;;) {
       signal?.throwIfAborted()
       const delay = wait()
-      if (delay > max_wait_ms) throw heldBack('The limits of the upstream account are used up.', delay)
+      if (delay > max_wait_ms) throw heldBack('The limits of the upstream account are reached.', delay)
       if (delay > 0) await clock.sleep(delay, signal)
       else if (full()) await abortable(new Promise<void>((resolve) => (freed = resolve)), signal)
       else return start()
@@ -116,9 +116,8 @@ export function createLimiter(
 const SHARED = Symbol.for('linkspan.limiters')
 
 /**
- * The limiter of one upstream account, the same object for every connector of that account in the process, also
- * where a program loads the package twice: the first of them sets the limits. `account` must not be a secret itself;
- * pass a digest.
+ * The limiter of one upstream account: the same object for every connector of that account in the process, even if the
+ * program loads this package twice. The first connector sets the limits. `account` must not be a secret; pass a digest.
  */
 export function sharedLimiter(account: string, limits: Limits, clock?: Clock): Limiter {
   const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }

@@ -14,12 +14,12 @@ interface Reading {
   readonly now: number
 }
 
-/** The error of a reply that is not a success: the vendor's words, made safe, under our code. */
+/** The error of an unsuccessful reply: the vendor's message, without secrets, under our code. */
 export function toError(reply: RawReply, reading: Reading): ConnectorError {
   const { subject, fault } = reading
   const clean = (text: string) => toSentence(text, reading.secrets)
   const code = fault.code ?? codeOfStatus(reply.status)
-  const message = `${subject}: ${clean(fault.message ?? `the vendor answered status ${reply.status}`)}`
+  const message = `${subject}: ${clean(fault.message ?? `the vendor responded with status ${reply.status}`)}`
   const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
   const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
   const details: ErrorDetails = {
@@ -37,7 +37,7 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
   return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
 }
 
-/** Reads the JSON body of a success. Throws `vendor_invalid_reply` where it cannot be read. */
+/** Reads the JSON body of a success. Throws `vendor_invalid_reply` if it cannot be read. */
 export function readBody<Result>(reply: RawReply, subject: string, read: () => Result): Result {
   try {
     return read()
@@ -55,7 +55,10 @@ function kindOf(text: string): string {
   return /^\s*</.test(text) ? 'an HTML page' : 'a body that is not JSON'
 }
 
-/** Reads the JSON body of a success with the rows of its list `name` apart, and each batch of them likewise. */
+/**
+ * Splits the JSON body of a success into the rows of its list `name` and the rest. Reading the rows throws
+ * `vendor_invalid_reply`, too, if they cannot be read.
+ */
 export function readRows<Row, Body>(reply: RawReply, subject: string, name: string): SplitReply<Row, Body> {
   const { body, rows } = readBody(reply, subject, () => splitRows<Row, Body>(reply.bytes, name))
   const batches = function* () {

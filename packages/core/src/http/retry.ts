@@ -1,15 +1,15 @@
 import type { Clock } from '../clock.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 
-/** How failed calls are tried again. */
+/** How failed calls are retried. */
 export interface RetryPolicy {
-  /** How often a call is sent again at most; 0 never. */
+  /** The most retries of one call; 0 for none. */
   readonly retries: number
-  /** The first pause in milliseconds; it doubles with each retry, and a random part of it is waited. */
+  /** The first pause in milliseconds. It doubles with each retry; the actual pause is a random part of it. */
   readonly base_delay_ms: number
-  /** The longest pause between two tries in milliseconds, where the vendor names none. */
+  /** The longest pause between two attempts in milliseconds, unless the vendor asks for a longer one. */
   readonly max_delay_ms: number
-  /** The longest that one call waits for retries in all, in milliseconds; past it the caller is told when to return. */
+  /** The most time in milliseconds that one call spends in pauses. Then it fails, and the error says when to retry. */
   readonly budget_ms: number
 }
 
@@ -25,21 +25,21 @@ export function retryPolicy(retry: Partial<RetryPolicy> | false | undefined): Re
   return retry === false ? { ...defaultRetry, retries: 0 } : { ...defaultRetry, ...retry }
 }
 
-/** One try of a call, by its number from 0. */
+/** One attempt of a call; attempts are numbered from 0. */
 type Attempt<Result> = (attempt: number) => Promise<Result>
 
 interface Retrying {
   readonly policy: RetryPolicy
   readonly clock: Clock
-  /** A write is sent again only where the vendor provably did nothing. */
+  /** A write is retried only if the vendor certainly did nothing. */
   readonly write: boolean
-  /** When the call must be over, in milliseconds since 1970: no pause reaches past it. */
+  /** When the call must end, in milliseconds since 1970. No pause goes beyond it. */
   readonly deadline: number
   readonly signal?: AbortSignal
   readonly onRetry: (error: ConnectorError, delay_ms: number, attempt: number) => void
 }
 
-/** Runs a call until it succeeds, fails for good, or its budget is spent. */
+/** Runs a call until it succeeds, fails for good or has used up its budget. */
 export async function retrying<Result>(attempt: Attempt<Result>, options: Retrying): Promise<Result> {
   const { policy, clock } = options
   let waited = 0
@@ -64,16 +64,16 @@ function mayRepeat(error: ConnectorError, write: boolean): boolean {
   return error.reason === 'not_sent' || error.reason === 'unprocessed'
 }
 
-/** Exponential back-off with full jitter, and never less than the vendor asked for. */
+/** Exponential backoff with full jitter, but at least as long as the vendor asked for. */
 function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): number {
   const backOff = Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
   return Math.max((error.retry_after_seconds ?? 0) * 1000, backOff)
 }
 
-/** `Retry-After` in seconds, from its seconds or its date form; undefined where it is neither. */
+/** `Retry-After` in seconds, from its seconds or its date form; undefined if it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined
-  // a header that came twice is one with a comma
+  // a header that was sent twice arrives as one, joined by a comma
   const seconds = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(value)?.[1]
   if (seconds !== undefined) return Number(seconds)
   const date = Date.parse(value)
@@ -86,7 +86,7 @@ export function parseDuration(value: unknown): number | undefined {
   return match ? Number(match[1]) : undefined
 }
 
-/** A call that Linkspan holds back on the vendor's behalf. */
+/** The error of a call that Linkspan does not send, to stay within the vendor's limits. */
 export function heldBack(message: string, wait_ms: number): RateLimitedError {
   return new RateLimitedError(message, {
     source: 'linkspan',

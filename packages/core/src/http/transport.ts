@@ -7,40 +7,40 @@ import { ReplyTooLarge, unreachable } from './wire-error.ts'
 
 /** How long each phase of one request may take, in milliseconds. */
 export interface Timeouts {
-  /** Until the connection stands. */
+  /** Until the connection is open. */
   readonly connect: number
   /** From the sent request to the reply's headers. */
   readonly response: number
-  /** Between two pieces of the reply's body. */
+  /** Between two chunks of the reply's body. */
   readonly idle: number
-  /** The whole call with its retries, downloads' bodies excepted. */
+  /** The whole call with its retries, except for the body of a download. */
   readonly total: number
 }
 
 export const defaultTimeouts: Timeouts = { connect: 10_000, response: 60_000, idle: 30_000, total: 120_000 }
 
-/** A request as it goes on the wire. */
+/** An HTTP request. */
 export interface RawRequest {
-  /** Who asks, for messages: `advertising: campaigns.list`. */
+  /** The operation, for messages: `advertising: campaigns.list`. */
   readonly subject: string
   readonly method: string
   readonly url: string
   readonly headers: Record<string, string>
   readonly body?: string | Buffer | Readable
-  /** A stream is handed on as it comes; else the reply is read whole, within the size limit. */
+  /** `stream` returns the body as a stream; `whole` reads it into memory, within the size limit. */
   readonly reply: 'whole' | 'stream'
   readonly signal: AbortSignal
 }
 
-/** A reply as it came, of whatever status. */
+/** An HTTP reply of any status. */
 export interface RawReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The whole body; empty where it is a stream. */
+  /** The whole body; empty if it is a stream. */
   readonly bytes: Buffer
   readonly text: string
   readonly stream?: Readable
-  /** Lets go of a body that nobody reads. */
+  /** Discards a body that nobody reads, and frees its connection. */
   discard(): Promise<void>
 }
 
@@ -56,11 +56,11 @@ export interface TransportOptions {
   readonly max_reply_bytes: number
   /** The caller's own axios instance: its interceptors and agents apply. */
   readonly axios?: AxiosInstance | undefined
-  /** The caller's own axios adapter in place of ours. */
+  /** The caller's own axios adapter instead of ours. */
   readonly adapter?: AxiosAdapter | undefined
 }
 
-/** Opens the HTTP side of one connector: axios in front, keep-alive connections of its own behind. */
+/** Opens the HTTP client of one connector: axios over its own pool of keep-alive connections. */
 export function createTransport(options: TransportOptions): Transport {
   const agent = options.axios || options.adapter ? undefined : openAgent(options)
   const client = options.axios ?? axios.create()
@@ -75,7 +75,7 @@ export function createTransport(options: TransportOptions): Transport {
           data: request.body ?? null,
           signal: request.signal,
           responseType: request.reply === 'stream' ? 'stream' : 'arraybuffer',
-          // The reply is judged and parsed by us: a wrong status, an HTML page or a cut body is no exception here.
+          // core reads status and body itself, so that axios fails only if there is no reply
           validateStatus: () => true,
           transformRequest: [(body: unknown) => body],
           transformResponse: [(body: unknown) => body],
@@ -96,7 +96,7 @@ export function createTransport(options: TransportOptions): Transport {
         if (request.signal.aborted) throw request.signal.reason
         throw unreachable(error, request)
       } finally {
-        // what is answered is not sent any more; a client of the caller's may leave the source open
+        // after the reply nothing more is sent, but the caller's own client may leave the source open
         if (request.body instanceof Readable) request.body.destroy()
       }
     },
@@ -129,7 +129,7 @@ function readWhole(body: Readable, limit: number): Promise<Buffer> {
 
 const NOTHING = Buffer.alloc(0)
 
-/** A stream is for a success; the words of a failure are read whole. */
+/** Only a success is returned as a stream; the body of an error is read whole. */
 async function toReply(
   status: number,
   headers: Record<string, unknown>,
@@ -157,13 +157,13 @@ async function toReply(
   }
 }
 
-/** The body of a streamed reply: axios' fetch adapter answers a stream of the web's kind. */
+/** The body of a streamed reply; axios' fetch adapter returns a web stream. */
 function toReadable(data: unknown): Readable | undefined {
   if (data instanceof Readable) return data
   return isReadableStream(data) ? fromWeb(data.getReader()) : undefined
 }
 
-/** Unlike Node's own, it ends at once where it is let go of, and does not wait for the vendor's next piece. */
+/** Unlike `Readable.fromWeb`, it closes at once when it is destroyed, without waiting for the vendor's next chunk. */
 function fromWeb(reader: ReadableStreamDefaultReader<Uint8Array>): Readable {
   return new Readable({
     read() {
@@ -183,7 +183,7 @@ function isReadableStream(data: unknown): data is ReadableStream<Uint8Array> {
   return typeof (data as Partial<ReadableStream> | null | undefined)?.getReader === 'function'
 }
 
-/** The body of a whole reply: ours is bytes; an adapter of the caller's may answer a text, other bytes or parsed JSON. */
+/** The body of a whole reply. Our adapter returns a Buffer; a caller's may return text, other bytes or parsed JSON. */
 function toBuffer(data: unknown): Buffer {
   if (Buffer.isBuffer(data)) return data
   if (data instanceof ArrayBuffer) return Buffer.from(data)

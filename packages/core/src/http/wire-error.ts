@@ -1,13 +1,13 @@
 import { ConnectorError } from '../errors.ts'
 
-/** A reply beyond the size limit. */
+/** A reply that is larger than the limit. */
 export class ReplyTooLarge extends Error {
   constructor(limit: number) {
     super(`The reply is longer than ${limit} bytes.`)
   }
 }
 
-/** Failures before a byte of the request was sent: the vendor provably did nothing. */
+/** Failures before any byte of the request was sent: the vendor certainly did nothing. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -19,16 +19,16 @@ const NOT_SENT = new Set([
 
 const TIMED_OUT = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT', 'ECONNABORTED'])
 
-/** What zlib says of bytes that it cannot decompress. */
+/** The codes of zlib's errors for bytes that it cannot decompress. */
 const UNDECODED = /^(?:Z_|ERR__ERROR_|ERR_BROTLI)/
 
-/** Axios gives a reply that breaks off the same code as one that is too large. */
+/** Axios uses one code both for a truncated reply and for one that is too large. */
 function isTooLarge(error: unknown, codes: ReadonlySet<string>): boolean {
   if (error instanceof ReplyTooLarge || codes.has('UND_ERR_RES_EXCEEDED_MAX_SIZE')) return true
   return codes.has('ERR_BAD_RESPONSE') && error instanceof Error && error.message.includes('maxContentLength')
 }
 
-/** The error of a request without a whole reply. The library's own error is left behind: it holds the request. */
+/** The error of a request without a complete reply. The HTTP client's own error is dropped, since it holds the request. */
 export function unreachable(
   error: unknown,
   { subject, url }: { readonly subject: string; readonly url: string },
@@ -38,12 +38,12 @@ export function unreachable(
   if (isTooLarge(error, codes)) {
     return new ConnectorError(
       'vendor_invalid_reply',
-      `${subject}: ${host} sent a reply that is too large to read.`,
+      `${subject}: ${host} sent a reply that is larger than max_reply_bytes.`,
     )
   }
   const undecoded = [...codes].find((each) => UNDECODED.test(each))
   if (undecoded) {
-    const message = `${subject}: ${host} sent a compressed body that is cut or broken (${undecoded}).`
+    const message = `${subject}: ${host} sent a compressed body that is truncated or corrupt (${undecoded}).`
     return new ConnectorError('vendor_invalid_reply', message, { retryable: true })
   }
   const code = [...codes][0] ?? 'unknown'
@@ -61,7 +61,7 @@ export function codesOf(error: unknown, found = new Set<string>()): Set<string> 
   const { name, code, cause, errors } = error as Partial<
     Record<'name' | 'code' | 'cause' | 'errors', unknown>
   >
-  // the HTTP client's one error without a code, which holds what the vendor sent
+  // the HTTP client's only error without a code of its own; its message holds what the vendor sent
   if (name === 'HTTPParserError') found.add('UND_ERR_HTTP_PARSER')
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]*$/.test(code)) found.add(code)
   codesOf(cause, found)

@@ -1,4 +1,7 @@
-/** Finding places in the bytes of a JSON text without parsing it. Where the bytes are not JSON, a SyntaxError. */
+/**
+ * Finds positions in the bytes of a JSON text without parsing it. Bytes that are not JSON throw a SyntaxError, here or
+ * when they are parsed.
+ */
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -13,10 +16,10 @@ const SPACE = 0x20
 const isOpening = (byte: number) => byte === OPEN_OBJECT || byte === OPEN_LIST
 const isClosing = (byte: number) => byte === CLOSE_OBJECT || byte === CLOSE_LIST
 
-/** No list that stands behind the rows of a reply is as long, in bytes. */
+/** Longer, in bytes, than any list after the rows of a reply. */
 const LONGEST_TAIL = 64 * 1024
 
-/** Where the list of a name opens in the outermost object; undefined where there is none. */
+/** The position where the list of this name opens in the outermost object; undefined if there is none. */
 export function findListStart(bytes: Buffer, name: string): number | undefined {
   let at = skipSpace(bytes, 0)
   if (bytes[at] !== OPEN_OBJECT) return undefined
@@ -34,9 +37,9 @@ export function findListStart(bytes: Buffer, name: string): number | undefined {
 }
 
 /**
- * Where the list closes that opens at `list` in the outermost object, from the end backwards: what stands behind a
- * list of rows is short. Going backwards is exact, since in JSON a quote behind an even number of backslashes begins
- * or ends a string.
+ * The position where the list closes that opens at `list` in the outermost object. It searches from the end, since
+ * little follows a list of rows. That is exact: in JSON, a quote after an even number of backslashes begins or ends a
+ * string.
  */
 export function findListEnd(bytes: Buffer, list: number): number {
   let at = bytes.length - 1
@@ -58,14 +61,14 @@ export function findListEnd(bytes: Buffer, list: number): number {
   throw new SyntaxError('the reply ends within its rows')
 }
 
-/** Where the row that begins at `start` ends in its list: at its comma, or at the list's end. */
+/** The position after the row that begins at `start`: that of its comma, or the end of the list. */
 function rowEnd(bytes: Buffer, start: number): number {
   return skipSpace(bytes, skipValue(bytes, skipSpace(bytes, start)))
 }
 
 /**
- * How the row at `start` is parted from the next one: what closes the row, a comma, and the next row's opening up to
- * its first name. Undefined where the next row is no object with a name.
+ * The bytes between the row at `start` and the next one: the brackets that close the row, the comma, and the next row
+ * up to its first name. Undefined if the next row is not an object with a name.
  */
 export function seamAfter(bytes: Buffer, start: number): { seam: Buffer; comma: number } | undefined {
   const end = rowEnd(bytes, start)
@@ -77,7 +80,7 @@ export function seamAfter(bytes: Buffer, start: number): { seam: Buffer; comma: 
   return { seam: bytes.subarray(from, skipString(bytes, name)), comma: end - from }
 }
 
-/** The first row's end that lies `size` bytes or more behind `start`, or the list's end. */
+/** The end of the first row that ends `size` bytes or more after `start`, or the end of the list. */
 export function cutAfter(bytes: Buffer, start: number, size: number, end: number): number {
   for (let at = rowEnd(bytes, start); at < end; at = rowEnd(bytes, at + 1)) {
     if (bytes[at] !== COMMA) throw new SyntaxError('two rows have no comma between them')
@@ -86,13 +89,13 @@ export function cutAfter(bytes: Buffer, start: number, size: number, end: number
   return end
 }
 
-/** The first byte that is no space. */
+/** The position of the next byte that is not white space. */
 export function skipSpace(bytes: Buffer, at: number): number {
   while ((bytes[at] as number) <= SPACE) at++
   return at
 }
 
-/** Behind the string that opens here. */
+/** The position after the string that opens here. */
 function skipString(bytes: Buffer, at: number): number {
   for (at++; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++
@@ -101,7 +104,7 @@ function skipString(bytes: Buffer, at: number): number {
   return at
 }
 
-/** Where the string opens that ends here. */
+/** The position where the string opens that ends here. */
 function stringStart(bytes: Buffer, at: number): number {
   for (at--; at >= 0; at--) {
     if (bytes[at] !== QUOTE) continue
@@ -112,7 +115,7 @@ function stringStart(bytes: Buffer, at: number): number {
   return at
 }
 
-/** Behind the value that begins here. */
+/** The position after the value that begins here. */
 function skipValue(bytes: Buffer, at: number): number {
   for (let depth = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number

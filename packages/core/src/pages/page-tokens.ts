@@ -3,15 +3,15 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { InvalidParamsError } from '../errors.ts'
 
-/** Page tokens of a connector's own, where the vendor's do not serve: a position, bound to what is listed. */
+/** A connector's own page tokens, for lists whose vendor tokens do not suffice: a position, bound to one list. */
 export interface PageTokens<Position> {
-  /** A position in the list as an opaque token. `listed` is all that tells the list from others. */
+  /** Makes an opaque token of a position. `listed` is everything that distinguishes the list from others. */
   format(listed: unknown, position: Position): string
-  /** The position of a token. Throws `invalid_params` where it is not ours, or belongs to another list. */
+  /** Reads the position from a token. Throws `invalid_params` if it is malformed or belongs to another list. */
   parse(listed: unknown, token: string, subject: string): Position
 }
 
-/** Page tokens whose positions have this shape. `list` names what must stay the same, such as `customer_id or query`. */
+/** Page tokens with positions of this shape. `list` names what must not change, such as `customer_id or query`. */
 export function createPageTokens<Schema extends $ZodType>(
   position: Schema,
   list: string,
@@ -21,7 +21,7 @@ export function createPageTokens<Schema extends $ZodType>(
     parse(listed, token, subject) {
       const [of, at] = parts(token)
       const parsed = safeParse(position, at)
-      if (!parsed.success) throw refused(subject, 'not a page token; give meta.next_page_token as it came')
+      if (!parsed.success) throw refused(subject, 'not a page token; pass meta.next_page_token unchanged')
       if (of !== fingerprint(listed)) throw refused(subject, `belongs to another ${list}`)
       return parsed.data
     },

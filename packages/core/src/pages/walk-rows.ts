@@ -1,8 +1,9 @@
 import { cancelled } from '../abort.ts'
 
 /**
- * The rows of batches, one by one. An async generator would cost three turns of the microtask queue for each row; this
- * costs one. Once the caller's signal is aborted, it gives no further batch, and fails with `cancelled`.
+ * The rows of batches, one by one. It costs one turn of the microtask queue for each row; an async generator costs
+ * three, a fifth of a walk's CPU time. After the caller's signal is aborted it reads no further batch and throws
+ * `cancelled`.
  */
 export function walkRows<Row>(
   batches: AsyncGenerator<Row[]>,
@@ -16,7 +17,7 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   #signal: AbortSignal | undefined
   #rows: Row[] = []
   #at = 0
-  /** Calls that have to wait, one behind the other: who asks ahead of the answers gets them in order. */
+  /** The queue of calls that have to wait, so that a caller who does not await each row gets them in order. */
   #line: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
@@ -63,7 +64,7 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
 
   #inLine<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#waiting++
-    // nobody waits any more by the time that the caller sees the answer, so that the next row comes the short way
+    // decremented before the caller sees the row, so that its next call does not queue
     const turn = this.#line.then(work).finally(() => this.#waiting--)
     this.#line = turn.catch(() => {})
     return turn

@@ -1,6 +1,6 @@
 import type { Auth } from './auth.ts'
 
-/** A bearer token that nobody renews (RFC 6750). */
+/** A bearer token that is not renewed (RFC 6750). */
 export function bearer(token: string): Auth {
   return { send: (attempt) => attempt({ authorization: `Bearer ${token}` }), secrets: () => [token] }
 }

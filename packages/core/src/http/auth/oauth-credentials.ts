@@ -5,24 +5,24 @@ const secret = z
   .min(1)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 
-/** The fields of OAuth credentials: the caller's own, and what is saved when the vendor issues new ones. */
+/** The fields of OAuth credentials: those of the caller, and those that the vendor adds when it issues new ones. */
 export const oauthCredentialShape = {
   access_token: secret
     .optional()
-    .describe('Issued by the vendor; renewed through refresh_token when it has ended.'),
+    .describe('Issued by the vendor; renewed with refresh_token when it expires.'),
   refresh_token: secret.optional().describe('Renews the access token.'),
-  client_id: secret.optional().describe('OAuth client that the refresh token was issued to.'),
-  client_secret: secret.optional().describe('Secret of the OAuth client.'),
-  expires_at: z.number().optional().describe('When the access token ends, in milliseconds since 1970.'),
-  scope: z.string().optional().describe('What the vendor granted.'),
-  token_type: z.string().optional().describe('As the vendor answered it.'),
+  client_id: secret.optional().describe('The OAuth client that the refresh token was issued to.'),
+  client_secret: secret.optional().describe('The secret of the OAuth client.'),
+  expires_at: z.number().optional().describe('When the access token expires, in milliseconds since 1970.'),
+  scope: z.string().optional().describe('The scopes that the vendor granted.'),
+  token_type: z.string().optional().describe('As the vendor sent it.'),
   vendor_fields: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Further fields of the token answer, kept as they came.'),
+    .describe('Other fields of the token reply, unchanged.'),
 } as const
 
-/** OAuth credentials as they are kept. A vendor may add fields of its own. */
+/** OAuth credentials as they are stored. A connector may add fields of its own. */
 export interface OAuthCredentials {
   readonly access_token?: string | undefined
   readonly refresh_token?: string | undefined
@@ -32,7 +32,7 @@ export interface OAuthCredentials {
   readonly vendor_fields?: Record<string, unknown> | undefined
 }
 
-/** The values that no text may show. */
+/** The secrets among the credentials, which no message or log may show. */
 export function secretsOf(credentials: OAuthCredentials): unknown {
   const { access_token, refresh_token, client_secret } = credentials
   return { access_token, refresh_token, client_secret }

@@ -7,24 +7,23 @@ import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
 import type { RenewableCredentials } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
-/** How long before its end an access token counts as ended, in milliseconds, where its life is long enough. */
 const DEFAULT_MARGIN_MS = 300_000
 
 export interface OAuthRefreshOptions {
   readonly endpoint: TokenEndpoint
   readonly credentials: RenewableCredentials
   readonly clock?: Clock
-  /** How long before its end an access token is renewed, in milliseconds; default 5 minutes. */
+  /** How long before its expiry an access token is renewed, in milliseconds; default 5 minutes. */
   readonly margin_ms?: number
-  /** Whether a new access token may cure a 401; it always may unless told. */
+  /** Whether a new access token may help after this 401; by default it may. */
   readonly isCurable?: (reply: RawReply) => boolean
-  /** The base address that the vendor gave the customer with the credentials. */
+  /** The base URL that the vendor gave the customer with the credentials. */
   readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
 
 /**
- * OAuth 2.0 access tokens that are renewed with a refresh token (RFC 6749 section 6). However many calls find a token
- * ended, it is renewed once; a 401 renews once and sends once more; a second 401 is the caller's answer.
+ * OAuth 2.0 access tokens that are renewed with a refresh token (RFC 6749 section 6). Any number of concurrent calls
+ * renew an expired token once. A 401 renews the token once and sends the request once more; a second 401 is returned.
  */
 export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   const {
@@ -34,10 +33,10 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     margin_ms = DEFAULT_MARGIN_MS,
     isCurable = () => true,
   } = options
-  /** The refusal of a refresh token is remembered, so that a dead one is not tried on every call. */
+  /** Remembered, so that a refused refresh token is not sent again on every call. */
   let refusal: { token: string | undefined; error: ConnectorError } | undefined
   let seen: OAuthCredentials = {}
-  /** A token that lives shorter than twice the margin is renewed at half its life, and not on every call. */
+  /** A token with a lifetime below twice the margin is renewed at half of it, and not on every call. */
   let margin = margin_ms
 
   async function exchange(current: OAuthCredentials): Promise<OAuthCredentials> {

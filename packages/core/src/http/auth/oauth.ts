@@ -6,7 +6,7 @@ import type { OAuthCredentials } from './oauth-credentials.ts'
 import { type OAuthRefreshOptions, oauthRefresh } from './oauth-refresh.ts'
 import { createTokenEndpoint, type TokenEndpointOptions } from './token-endpoint.ts'
 
-/** What differs between the vendors' OAuth accounts. */
+/** What differs between the vendors' OAuth. */
 export interface OAuthAccount
   extends Pick<TokenEndpointOptions, 'vendor' | 'client_auth' | 'single_use' | 'reply_fields' | 'refusal'>,
     Pick<OAuthRefreshOptions, 'baseUrlOf' | 'isCurable'> {

@@ -1,7 +1,7 @@
 import { CredentialsNotSavedError } from '../../errors.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
-/** Spends the refresh token of credentials on new ones. */
+/** Exchanges the refresh token of these credentials for new credentials. */
 export type Exchange = (current: OAuthCredentials) => Promise<OAuthCredentials>
 
 /** The OAuth credentials of one account, as a connection reads and renews them. */
@@ -10,7 +10,7 @@ export interface RenewableCredentials {
   read(): Promise<OAuthCredentials>
   /**
    * Renews credentials that have expired or that the vendor refused. Runs `exchange` once for all concurrent callers
-   * and saves the result before anyone gets it. Answers newer credentials without an exchange if there are any.
+   * and saves the result before anyone gets it. Returns newer credentials without an exchange if there are any.
    * Throws what `exchange` throws, and `CredentialsNotSavedError` if saving fails.
    */
   renew(stale: OAuthCredentials, exchange: Exchange): Promise<OAuthCredentials>
@@ -26,7 +26,7 @@ export interface CredentialVersion {
 export interface CredentialStorage {
   /** The stored version. */
   load(): Promise<CredentialVersion>
-  /** Stores the next version durably. Answers false if the version before it is not the stored one any more. */
+  /** Stores the next version durably. Returns false if the version before it is no longer the stored one. */
   commit(next: CredentialVersion): Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export interface Renewals {
     storage: CredentialStorage,
     onVersion?: (version: number) => void,
   ): RenewableCredentials
-  /** Waits for the renewals in flight and saves what could not be saved before. Answers how many remain unsaved. */
+  /** Waits for the renewals in flight and saves what could not be saved before. Returns how many remain unsaved. */
   settle(): Promise<number>
 }
 
@@ -50,7 +50,7 @@ export interface Renewals {
 interface Pending {
   readonly storage: CredentialStorage
   inFlight?: Promise<CredentialVersion>
-  /** Issued by the vendor and not stored yet. The version before it may be spent. */
+  /** Issued by the vendor and not stored yet. The refresh token of the version before it may be invalid by now. */
   unsaved?: CredentialVersion
 }
 
@@ -58,7 +58,7 @@ interface Pending {
 export function createRenewals(): Renewals {
   const pending = new Map<string, Pending>()
 
-  /** Saves before anyone uses the credentials. If another version has been stored meanwhile, that one counts. */
+  /** Saves credentials before anyone uses them. If another version has been stored meanwhile, that one is used. */
   async function save(state: Pending, next: CredentialVersion): Promise<CredentialVersion> {
     state.unsaved = next
     let saved: boolean
@@ -73,7 +73,7 @@ export function createRenewals(): Renewals {
 
   const saveUnsaved = (state: Pending) => save(state, state.unsaved as CredentialVersion)
 
-  /** The only place that exchanges credentials. Whatever keeps other processes out belongs around it. */
+  /** The only place that exchanges credentials: a lock against other processes belongs around it. */
   async function exchangeOnce(
     state: Pending,
     stale: CredentialVersion,

@@ -13,13 +13,13 @@ export interface TokenEndpointOptions {
   readonly transport: Transport
   /** Whether the client's id and secret go into the form or into HTTP Basic (RFC 6749 section 2.3.1). */
   readonly client_auth: 'body' | 'basic'
-  /** The OAuth client that serves credentials which bring none of their own. */
+  /** The OAuth client for credentials that have none of their own. */
   readonly oauth_client?: { client_id: string; client_secret: string } | undefined
-  /** Whether the vendor ends a refresh token when it is used: then a lost answer is never asked for blindly. */
+  /** Whether a refresh token can be used only once: then a request whose reply was lost is retried at most once. */
   readonly single_use?: boolean
-  /** The words by which the vendor refuses a refresh token for good where it sends no error code. */
+  /** Matches the text by which the vendor refuses a refresh token for good, if it sends no error code. */
   readonly refusal?: RegExp
-  /** Fields of the answer that are credentials of their own; others are kept under `vendor_fields`. */
+  /** Reply fields that are stored under their own name; all others are stored under `vendor_fields`. */
   readonly reply_fields?: readonly string[]
   readonly clock?: Clock
   readonly retry?: RetryPolicy
@@ -30,8 +30,9 @@ export interface TokenEndpointOptions {
 /** The vendor's token endpoint. */
 export interface TokenEndpoint {
   /**
-   * Spends a refresh token on new credentials; what the vendor does not replace is kept.
-   * Throws `reauth_required` where the vendor refuses for good; outages are `vendor_error` or `vendor_unreachable`.
+   * Exchanges the refresh token for new credentials. Fields that the vendor does not replace are kept.
+   * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
+   * `vendor_unreachable` during an outage.
    */
   refresh(current: OAuthCredentials): Promise<OAuthCredentials>
 }
@@ -51,7 +52,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     timeout_ms = 30_000,
     single_use = false,
   } = options
-  /** The refresh token whose last use had no answer: the vendor may have spent it. */
+  /** The refresh token whose last use got no clear reply: the vendor may have invalidated it. */
   let doubtful: string | undefined
 
   async function post(form: URLSearchParams, client: OAuthClient): Promise<RawReply> {
@@ -79,7 +80,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       if (!signal.aborted) throw error
       throw new ConnectorError(
         'vendor_unreachable',
-        `${vendor}: the token endpoint did not answer in time.`,
+        `${vendor}: the token endpoint sent no reply within ${timeout_ms} ms.`,
         {
           retryable: true,
           reason: 'timeout',
@@ -104,7 +105,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       doubtful = refresh_token
       throw new ConnectorError(
         'vendor_invalid_reply',
-        `${vendor}: the token endpoint's reply holds no access token.`,
+        `${vendor}: the token endpoint sent a reply without an access token.`,
         {
           retryable: true,
         },
@@ -122,24 +123,24 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     const vendor_code = code && toSentence(code, secrets)
     const said = [error_description, errors].flat().filter((each) => typeof each === 'string')
     const words = said.length > 0 ? `: ${toSentence(said.join(' '), secrets)}` : ''
-    const message = `${vendor}: the vendor refuses to renew the access token (${vendor_code ?? status})${words}`
+    const message = `${vendor}: the vendor refused to renew the access token (${vendor_code ?? status})${words}`
     const details = { vendor_status: status, ...(vendor_code && { vendor_code }) }
     if (status === 429) {
       const hint = parseRetryAfter(reply.headers['retry-after'], clock.now())
       return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
     }
-    // a gateway in between does not say whether the vendor spent the token
+    // the error of a gateway does not tell whether the vendor has used up the token
     if (status >= 500) {
       doubtful = current.refresh_token
       return new ConnectorError('vendor_error', message, { ...details, retryable: true })
     }
-    // RFC 6749 section 5.2 has 401 for the client alone
+    // by RFC 6749 section 5.2, 401 is about the client and not about the token
     const client_rejected = vendor_code === undefined && status === 401
     if (client_rejected || vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
       return new ReauthRequiredError(message, {
         ...details,
         reason: 'client_rejected',
-        remedy: 'Check client_id and client_secret: they must be those that the refresh token was issued to.',
+        remedy: 'Check client_id and client_secret: the refresh token must have been issued to this client.',
       })
     }
     if (vendor_code !== 'invalid_grant') return new ConnectorError('vendor_rejected', message, details)
@@ -155,14 +156,14 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       const client = clientOf(current, options)
       if (!current.refresh_token) {
         throw new ReauthRequiredError(
-          `${vendor}: the access token has ended, and there is no refresh_token.`,
+          `${vendor}: the access token has expired, and there is no refresh_token.`,
           {
             reason: 'no_refresh_token',
           },
         )
       }
       return retrying(() => attempt(current, client), {
-        // A single-use token whose answer was lost is tried once more: that tells whether the vendor spent it.
+        // after a lost reply, one retry tells whether the vendor has used up a single-use token
         policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
         clock,
         write: false,
@@ -178,7 +179,7 @@ interface OAuthClient {
   readonly client_secret: string
 }
 
-/** A refresh token only serves the client that it was issued to, so the credentials' own client comes first. */
+/** A refresh token is valid only for the client that it was issued to, so the credentials' own client comes first. */
 function clientOf(current: OAuthCredentials, { vendor, oauth_client }: TokenEndpointOptions): OAuthClient {
   const { client_id, client_secret } = current.client_id ? current : (oauth_client ?? {})
   if (client_id && client_secret) return { client_id, client_secret }
@@ -210,7 +211,10 @@ function parse(text: string): TokenReply | undefined {
     : undefined
 }
 
-/** New fields over kept ones. A life that is absent, no number, or under a second is unknown: use the token until a 401. */
+/**
+ * Replaces the fields that the vendor sent. If `expires_in` is missing, not a number or less than 1, the expiry is
+ * unknown, and the token is used until a 401.
+ */
 function merge(
   current: OAuthCredentials,
   reply: TokenReply,
