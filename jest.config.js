@@ -6,6 +6,7 @@ export default {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
   testTimeout: 20_000,
+  globalSetup: '<rootDir>/packages/hosted/test/support/postgres/setup.ts',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

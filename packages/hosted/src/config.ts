@@ -4,6 +4,8 @@ import type { VendorOptions, VendorOptionsByType } from './catalog.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
 import { developmentKeyRing } from './server/development-key.ts'
+import { type DatabaseUrl, parseDatabaseUrl } from './stores/database-url.ts'
+import type { DatabaseSettings } from './stores/open.ts'
 
 /** The settings of the server. */
 export interface Config {
@@ -12,6 +14,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly data_dir: string
+  /** A PostgreSQL database; without one, the store is embedded in the data directory. */
+  readonly database?: DatabaseSettings
   readonly key_ring: KeyRing
   readonly log_level: LogLevel
   readonly trusted_proxies: number
@@ -50,6 +54,10 @@ const variables = z.object({
   LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
+  LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
+  LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
 })
 
 /**
@@ -67,6 +75,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
   }
+  const database = env.DATABASE_URL === undefined ? undefined : databaseUrl(env.DATABASE_URL, faults)
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
   const data_dir = data.LINKSPAN_DATA_DIR
@@ -75,12 +84,24 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
     (name) => `${name}: unknown variable; it is ignored`,
   )
   if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
+  if (database && !database.private && mode === 'production') {
+    warnings.push('DATABASE_URL: the connection is not encrypted; add ?sslmode=verify-full')
+  }
   return {
     config: {
       mode,
       host: data.LINKSPAN_HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
       port: data.PORT,
       data_dir,
+      ...(database && {
+        database: {
+          ...database,
+          pool_size: data.LINKSPAN_DATABASE_POOL_SIZE,
+          connect_timeout_ms: data.LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS,
+          statement_timeout_ms: data.LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS,
+          wait_ms: data.LINKSPAN_DATABASE_WAIT_MS,
+        },
+      }),
       key_ring: given ?? (development?.key_ring as KeyRing),
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
@@ -98,6 +119,15 @@ function keyRing(text: string, faults: string[]): KeyRing | undefined {
     return parseKeyRing(text)
   } catch (error) {
     faults.push(`LINKSPAN_KEYS: ${(error as Error).message}; ${KEYS_ALLOWED}`)
+    return undefined
+  }
+}
+
+function databaseUrl(text: string, faults: string[]): DatabaseUrl | undefined {
+  try {
+    return parseDatabaseUrl(text)
+  } catch (error) {
+    faults.push(`DATABASE_URL: ${(error as Error).message}`)
     return undefined
   }
 }

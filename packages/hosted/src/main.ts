@@ -24,7 +24,11 @@ async function run(): Promise<void> {
   config = loaded.config
   // from now on, nothing can print the keys and no child process inherits them
   delete process.env.LINKSPAN_KEYS
-  if (command !== undefined) return void process.stdout.write(await runAdmin([command, ...rest], config))
+  delete process.env.DATABASE_URL
+  if (command !== undefined)
+    return void process.stdout.write(
+      await runAdmin([command, ...rest], config, createLogger(config.log_level)),
+    )
   await serve(config, loaded.warnings)
 }
 
@@ -33,19 +37,21 @@ async function serve(config: Config, warnings: readonly string[]): Promise<void>
   for (const warning of warnings) logger.warn(warning)
   const server = await startServer(config, { logger })
   stopOnSignals(server, logger)
-  logger.info({ base_url: server.base_url, mode: config.mode, data_dir: config.data_dir }, 'listening')
+  const { mode, data_dir, database } = config
+  const store = database ? { database: database.address } : { data_dir }
+  logger.info({ base_url: server.base_url, mode, ...store }, 'listening')
   if (config.mode === 'development') await greet(server, config)
 }
 
 /** Writes the secret to the terminal, never to the log. */
-async function greet({ base_url, services }: RunningServer, { data_dir }: Config): Promise<void> {
+async function greet({ base_url, services }: RunningServer, { data_dir, database }: Config): Promise<void> {
   const { client_id, client_secret } = await developmentClient(services.clients)
   const secret =
     client_secret ?? `shown on the first start only; for a new one: linkspan add-secret ${client_id}`
   process.stderr.write(
     [
       `Linkspan listens on ${base_url} (development mode)`,
-      `  data directory  ${data_dir}`,
+      database ? `  database        ${database.address}` : `  data directory  ${data_dir}`,
       `  client_id       ${client_id}`,
       `  client_secret   ${secret}`,
       '',

@@ -46,7 +46,7 @@ export function createServices(options: ServicesOptions): Services {
   const keeper = createCredentialKeeper(store.credentials, envelope)
   const opened = openConnectors({ keeper, vendor_options, loggerFor })
   return {
-    access: createAccess({ store, now }),
+    access: createAccess(store),
     clients: createClients({ store, now }),
     connectors: createConnectors({ definitions, store, keeper, opened, key_ring, now }),
     execution: createExecution({ definitions, store, opened, now, logger }),

@@ -18,14 +18,14 @@ function freshDir(): string {
   return directory
 }
 
-async function open(directory = freshDir()): Promise<Store> {
-  const store = openSqliteStore(directory)
+async function open(directory = freshDir(), now = Date.now): Promise<Store> {
+  const store = openSqliteStore(directory, { now })
   await store.migrate()
   for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
   return store
 }
 
-storeContract('sqlite', open)
+storeContract('sqlite', (now) => open(freshDir(), now))
 
 const record = {
   organization_id: 'org_a',

@@ -34,7 +34,7 @@ export interface Access {
 const NO_HASH = hashOf('')
 
 /** Creates the access service. */
-export function createAccess({ store, now }: { store: Store; now: () => number }): Access {
+export function createAccess(store: Store): Access {
   async function isSecretOf(client_id: string, client_secret: string): Promise<boolean> {
     const given = Buffer.from(hashOf(client_secret))
     const hashes = await store.client_secrets.hashes(client_id)
@@ -47,11 +47,10 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
     async issue(client_id, client_secret) {
       if (!(await isSecretOf(client_id, client_secret))) return undefined
       const access_token = newSecret('access_token')
-      const issued_at = now()
-      const expires_at = issued_at + TOKEN_LIFETIME_SECONDS * 1000
+      const lifetime_ms = TOKEN_LIFETIME_SECONDS * 1000
       await store.transaction(async ({ access_tokens }) => {
-        await access_tokens.deleteExpired(issued_at)
-        await access_tokens.insert({ hash: hashOf(access_token), client_id, expires_at })
+        await access_tokens.deleteExpired()
+        await access_tokens.insert({ hash: hashOf(access_token), client_id, lifetime_ms })
       })
       const [organization_id, ...others] = await store.clients.organizationsOf(client_id)
       const only = organization_id !== undefined && others.length === 0
@@ -63,7 +62,7 @@ export function createAccess({ store, now }: { store: Store; now: () => number }
       }
     },
 
-    authenticate: (access_token) => store.access_tokens.findClient(hashOf(access_token), now()),
+    authenticate: (access_token) => store.access_tokens.findClient(hashOf(access_token)),
 
     revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),
 

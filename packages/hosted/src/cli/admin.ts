@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Logger } from 'pino'
 import { createClients } from '../access/clients.ts'
 import type { Config } from '../config.ts'
 import { openStore } from '../stores/open.ts'
@@ -20,9 +21,9 @@ export class UsageError extends Error {
 }
 
 /** Runs a command on the store, even while a server uses it. Returns the text to print. */
-export async function runAdmin(args: readonly string[], config: Config): Promise<string> {
+export async function runAdmin(args: readonly string[], config: Config, logger: Logger): Promise<string> {
   const { command, subject, organizations } = parse(args)
-  const store = await openStore(config)
+  const store = await openStore(config, { logger })
   try {
     return await run(store, command, subject, organizations)
   } finally {

@@ -1,6 +1,8 @@
+import { DatabaseError } from 'pg'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { WrongKeyError } from '../stores/key-check.ts'
+import { DatabaseUnavailableError } from '../stores/unavailable.ts'
 import { UsageError } from './admin.ts'
 
 /** The message for the operator when the program cannot start; undefined for an unexpected error. */
@@ -9,6 +11,15 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof UsageError) return error.message
   if (error instanceof UnknownIdError) return error.message
   if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
+  if (config?.database) {
+    const { address } = config.database
+    if (error instanceof DatabaseUnavailableError)
+      return `DATABASE_URL: ${address} does not answer${reason(error)}.`
+    if (error instanceof DatabaseError) return `DATABASE_URL: ${address} refuses: ${error.message}.`
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    return `LINKSPAN_DATA_DIR: the database in it cannot be used${reason(error)}.`
+  }
   const { code, path } = error as { code?: unknown; path?: unknown }
   if (code === 'EADDRINUSE')
     return `PORT: ${config?.port} is in use; stop the other program or set PORT to another.`
@@ -18,4 +29,8 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (typeof code === 'string' && typeof path === 'string')
     return `LINKSPAN_DATA_DIR: ${path} cannot be used (${code}).`
   return undefined
+}
+
+function reason({ cause }: Error): string {
+  return cause instanceof Error ? `: ${cause.message || (cause as NodeJS.ErrnoException).code}` : ''
 }

@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly logger: Logger
   /** The kinds of connectors; default all of them. */
   readonly definitions?: readonly Connector[]
-  /** A store to use and close; default the embedded one in the configured data directory. */
+  /** A store to use and close; default the configured one. */
   readonly store?: Store
   readonly throttle?: ThrottleOptions
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
@@ -41,7 +41,9 @@ export interface StartOptions {
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
-  const store = await (options.store ? prepareStore(options.store, config.key_ring) : openStore(config))
+  const store = await (options.store
+    ? prepareStore(options.store, config.key_ring)
+    : openStore(config, { logger, now }))
   const jobs = createJobs(logger)
   try {
     const services = createServices({

@@ -1,19 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
+import { openPostgresStore } from './postgres.ts'
+import type { DatabaseConfig } from './postgres-pool.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
+
+/** A PostgreSQL database, and how to use it. */
+export interface DatabaseSettings extends DatabaseConfig {
+  /** How long a start waits for a database that does not answer, in milliseconds. */
+  readonly wait_ms: number
+}
 
 export interface OpenStoreOptions {
   readonly data_dir: string
+  /** Without one, the store is embedded in the data directory. */
+  readonly database?: DatabaseSettings | undefined
   readonly key_ring: KeyRing
 }
 
+export interface StoreContext {
+  readonly logger: Pick<Logger, 'warn'>
+  readonly now?: (() => number) | undefined
+}
+
 /**
- * Opens the configured store and prepares it for use. Throws `WrongKeyError`, before anything is written, when the key
- * ring does not belong to the store.
+ * Opens the configured store and prepares it for use. Waits `wait_ms` for a database that does not answer yet, with a
+ * line in the log for each try. Throws `WrongKeyError`, before anything is written, when the key ring does not belong
+ * to the store.
  */
-export function openStore({ data_dir, key_ring }: OpenStoreOptions): Promise<Store> {
-  return prepareStore(openSqliteStore(data_dir), key_ring)
+export async function openStore(
+  { data_dir, database, key_ring }: OpenStoreOptions,
+  { logger, now }: StoreContext,
+): Promise<Store> {
+  const clock = now && { now }
+  if (!database) return prepareStore(openSqliteStore(data_dir, clock), key_ring)
+  const store = openPostgresStore(database, clock)
+  try {
+    await answers(store, database.address, database.wait_ms, logger)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+  return prepareStore(store, key_ring)
+}
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
+
+/** Waits until the database answers. */
+async function answers(
+  store: Store,
+  address: string,
+  wait_ms: number,
+  logger: StoreContext['logger'],
+): Promise<void> {
+  const end = performance.now() + wait_ms
+  for (let tries = 0; ; tries++) {
+    try {
+      await store.isMigrated()
+      return
+    } catch (error) {
+      const left_ms = end - performance.now()
+      if (!(error instanceof DatabaseUnavailableError) || left_ms <= 0) throw error
+      const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS, left_ms)
+      logger.warn({ err: error.cause, address, pause_ms: Math.round(pause_ms) }, 'waiting for the database')
+      await delay(pause_ms)
+    }
+  }
 }
 
 /** Verifies the keys, migrates the tables and remembers new keys. Closes the store when any of it fails. */
@@ -22,6 +78,8 @@ export async function prepareStore(store: Store, key_ring: KeyRing): Promise<Sto
     await verifyKeyRing(key_ring, store.key_checks)
     await store.migrate()
     await rememberKeys(key_ring, store.key_checks)
+    // another process that started at the same time may have remembered other keys
+    await verifyKeyRing(key_ring, store.key_checks)
     return store
   } catch (error) {
     await store.close()

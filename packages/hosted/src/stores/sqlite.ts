@@ -1,85 +1,79 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  sql,
-} from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { migrate } from './migrations/migrations.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 import { sqlStore } from './sql/sql-store.ts'
+import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import type { Tables } from './sql/tables.ts'
+import { BLOCKING_MS, resultCode, sqliteDialect } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
-const BUSY_MS = 5000
+/** How long an opening waits for another process that opens the same file. */
+const OPENING_MS = 10_000
+
+export interface SqliteStoreOptions {
+  /** The clock for leases and expiries; default this machine's. */
+  readonly now?: () => number
+}
 
 /**
  * Opens the embedded store in a data directory that only its owner can read. A commit is on disk before the call
  * returns, and deleted bytes are overwritten.
  */
-export function openSqliteStore(data_dir: string): Store {
+export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(openDatabase(file)) })
+  const traits: SqlTraits = {
+    now: processClock(now),
+    // a transaction holds the only write lock
+    lock_row: sql``,
+    lockMigrations: async () => {},
+    async hasTable(on, name) {
+      const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(on)
+      return found.rows.length > 0
+    },
+    /** The write-ahead log keeps old pages until it is truncated; after that, no file holds the deleted bytes. */
+    async shred() {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    },
+  }
+  return {
+    ...sqlStore(db, traits),
+    migrate: () => migrate(db, traits),
+    close: () => db.destroy(),
+  }
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: OPENING_MS })
+  useWriteAheadLog(database)
   database.exec(`
-    pragma journal_mode = wal;
     pragma synchronous = full;
     pragma foreign_keys = on;
     pragma secure_delete = on;
     pragma trusted_schema = off;
+    pragma busy_timeout = ${BLOCKING_MS};
   `)
-  const db = new Kysely<Tables>({ dialect: embeddedDialect(database) })
-
-  /** The write-ahead log keeps old pages until it is truncated; after that, no file holds the deleted bytes. */
-  async function truncateLog(): Promise<void> {
-    await sql`pragma wal_checkpoint(truncate)`.execute(db)
-  }
-
-  return sqlStore(db, truncateLog)
+  return database
 }
 
-function embeddedDialect(database: DatabaseSync): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new EmbeddedDriver({ database: adapted(database) }),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  }
-}
-
-/**
- * Takes the write lock when a transaction begins. A transaction that takes it later, after it has read, fails at once
- * when another process has written in between.
- */
-class EmbeddedDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
-
-/** Adapts Node's own SQLite to the interface that Kysely expects. */
-function adapted(database: DatabaseSync) {
-  return {
-    close: () => database.close(),
-    prepare(query: string) {
-      const statement = database.prepare(query)
-      const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...bound(parameters)),
-      }
-    },
+/** SQLite does not wait here for another process that changes the mode at the same time. */
+function useWriteAheadLog(database: DatabaseSync): void {
+  const end = performance.now() + OPENING_MS
+  for (;;) {
+    try {
+      database.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if (resultCode(error) !== 5 || performance.now() > end) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
   }
 }

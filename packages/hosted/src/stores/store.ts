@@ -127,22 +127,23 @@ export interface ClientSecretStore {
   deleteAll(client_id: string): Promise<void>
 }
 
-/** The hashes of issued access tokens. */
+/** The hashes of issued access tokens. They expire by the clock of the store. */
 export interface AccessTokenStore {
-  insert(token: { hash: string; client_id: string; expires_at: number }): Promise<void>
+  insert(token: { hash: string; client_id: string; lifetime_ms: number }): Promise<void>
   /** The client of a token that has not expired. */
-  findClient(hash: string, now: number): Promise<string | undefined>
+  findClient(hash: string): Promise<string | undefined>
   /** Deletes one token. Returns whether there was one. */
   delete(hash: string): Promise<boolean>
   /** Deletes the tokens of a client. */
   deleteAll(client_id: string): Promise<void>
-  deleteExpired(now: number): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 /** Check values of the keys, which tell whether a key ring belongs to this store. */
 export interface KeyCheckStore {
   /** The check values by key id; empty before the first start. */
   all(): Promise<ReadonlyMap<string, string>>
+  /** Adds a check value; changes nothing if the key has one. */
   add(key_id: string, check: string): Promise<void>
   /** The ids of the keys that stored credentials need. */
   keysInUse(): Promise<string[]>
@@ -169,7 +170,7 @@ export interface Store extends Stores {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>
   /** Brings the tables up to this version of the server. */
   migrate(): Promise<void>
-  /** Whether the tables are those of this version. Throws when the database does not answer. */
+  /** Whether the tables are those of this version or a newer one. Throws when the database does not answer. */
   isMigrated(): Promise<boolean>
   close(): Promise<void>
 }

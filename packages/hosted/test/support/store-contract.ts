@@ -6,8 +6,8 @@ import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/stor
 const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
 const now = 1_800_000_000_000
 
-/** Opens a migrated store that contains only two organizations, `org_a` and `org_b`. */
-type OpenStore = () => Promise<Store>
+/** Opens a migrated store with this clock that contains only two organizations, `org_a` and `org_b`. */
+type OpenStore = (clock?: () => number) => Promise<Store>
 
 let count = 0
 
@@ -237,21 +237,28 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.client_secrets.hashes('c3')).toEqual([])
   })
 
-  withStore('P29 tokens end when they expire and when they are deleted', async (store) => {
+  test(`${name}: P29 tokens end when they expire and when they are deleted`, async () => {
+    let time = now
+    const store = await open(() => time)
+    const { access_tokens } = store
     await store.clients.insertClient({ id: 'c1', name: 'one' }, now)
     for (const [index, hash] of ['t1', 't2', 't3'].entries()) {
-      await store.access_tokens.insert({ hash, client_id: 'c1', expires_at: now + 10 + index })
+      await access_tokens.insert({ hash, client_id: 'c1', lifetime_ms: 10 + index })
     }
-    expect(await store.access_tokens.findClient('t1', now + 9)).toBe('c1')
-    expect(await store.access_tokens.findClient('t1', now + 10)).toBeUndefined()
-    expect(await store.access_tokens.delete('t1')).toBe(true)
-    expect(await store.access_tokens.delete('t1')).toBe(false)
-    expect(await store.access_tokens.findClient('t1', now)).toBeUndefined()
-    await store.access_tokens.deleteExpired(now + 11)
-    expect(await store.access_tokens.findClient('t2', now)).toBeUndefined()
-    expect(await store.access_tokens.findClient('t3', now)).toBe('c1')
-    await store.access_tokens.deleteAll('c1')
-    expect(await store.access_tokens.findClient('t3', now)).toBeUndefined()
+    time = now + 9
+    expect(await access_tokens.findClient('t1')).toBe('c1')
+    time = now + 10
+    expect(await access_tokens.findClient('t1')).toBeUndefined()
+    expect(await access_tokens.delete('t1')).toBe(true)
+    expect(await access_tokens.delete('t1')).toBe(false)
+    time = now + 11
+    await access_tokens.deleteExpired()
+    time = now
+    expect(await access_tokens.findClient('t2')).toBeUndefined()
+    expect(await access_tokens.findClient('t3')).toBe('c1')
+    await access_tokens.deleteAll('c1')
+    expect(await access_tokens.findClient('t3')).toBeUndefined()
+    await store.close()
   })
 
   withStore('P06 key checks are stored', async (store) => {

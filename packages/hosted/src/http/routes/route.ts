@@ -106,7 +106,7 @@ export function codesOf({ input, access, codes }: Route): ProblemCode[] {
   if (path || query || body) found.push('invalid_params')
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
-  if (access !== 'public') found.push('unauthenticated')
+  if (access !== 'public') found.push('unauthenticated', 'unavailable')
   if (access === 'organization') found.push('forbidden', 'organization_required')
   return [...new Set(found)]
 }

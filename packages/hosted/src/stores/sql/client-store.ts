@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../store.ts'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores organizations, clients and memberships in a database. */
@@ -73,18 +74,19 @@ export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
 }
 
 /** Stores the hashes of access tokens in a database. */
-export function accessTokenStore(db: Kysely<Tables>): AccessTokenStore {
+export function accessTokenStore(db: Kysely<Tables>, { now }: SqlTraits): AccessTokenStore {
   return {
-    async insert(token) {
-      await db.insertInto('access_tokens').values(token).execute()
+    async insert({ hash, client_id, lifetime_ms }) {
+      const expires_at = sql<number>`${now()} + ${lifetime_ms}`
+      await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
     },
 
-    async findClient(hash, now) {
+    async findClient(hash) {
       const row = await db
         .selectFrom('access_tokens')
         .select('client_id')
         .where('hash', '=', hash)
-        .where('expires_at', '>', now)
+        .where('expires_at', '>', now())
         .executeTakeFirst()
       return row?.client_id
     },
@@ -101,8 +103,8 @@ export function accessTokenStore(db: Kysely<Tables>): AccessTokenStore {
       await db.deleteFrom('access_tokens').where('client_id', '=', client_id).execute()
     },
 
-    async deleteExpired(now) {
-      await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute()
+    async deleteExpired() {
+      await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore, LastError } from '../store.ts'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores connectors in a database. */
-export function connectorStore(db: Kysely<Tables>): ConnectorStore {
+export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
   const at = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('connectors').where('organization_id', '=', organization_id).where('id', '=', id)
 
@@ -53,7 +54,9 @@ export function connectorStore(db: Kysely<Tables>): ConnectorStore {
               .select('version')
               .where('organization_id', '=', organization_id)
               .where('connector_id', '=', id)
-              .where('version', '=', credentials_version),
+              .where('version', '=', credentials_version)
+              // credentials that are replaced at this moment end the wait with another version
+              .modifyEnd(traits.lock_row),
           ),
         )
         .executeTakeFirst()

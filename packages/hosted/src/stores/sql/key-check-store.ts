@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { KeyCheckStore } from '../store.ts'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores the check values of the keys in a database. */
-export function keyCheckStore(db: Kysely<Tables>): KeyCheckStore {
+export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckStore {
   /** The keys are checked before the tables are created, since a wrong key must change nothing. */
-  async function hasTables(): Promise<boolean> {
-    const tables = await db.introspection.getTables()
-    return tables.some(({ name }) => name === 'key_checks')
-  }
+  const hasTables = () => traits.hasTable(db, 'key_checks')
 
   return {
     async all() {
@@ -18,7 +16,11 @@ export function keyCheckStore(db: Kysely<Tables>): KeyCheckStore {
     },
 
     async add(key_id, check) {
-      await db.insertInto('key_checks').values({ key_id, value: check }).execute()
+      await db
+        .insertInto('key_checks')
+        .values({ key_id, value: check })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     async keysInUse() {

@@ -1,19 +1,17 @@
 import type { Kysely } from 'kysely'
-import { isMigrated, migrate } from '../migrations/migrations.ts'
+import { isMigrated } from '../migrations/migrations.ts'
 import type { Store, Stores } from '../store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
-/**
- * A store in an SQL database. `shred` runs after a deletion of sealed credentials is committed, for a database whose
- * files still contain the deleted bytes then.
- */
-export function sqlStore(db: Kysely<Tables>, shred: () => Promise<void>): Store {
+/** A store in an SQL database, without what depends on how it is opened. */
+export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'migrate' | 'close'> {
   return {
-    ...sqlStores(db, shred),
+    ...sqlStores(db, traits, traits.shred),
 
     async transaction(work) {
       let deleted = false
@@ -22,25 +20,27 @@ export function sqlStore(db: Kysely<Tables>, shred: () => Promise<void>): Store 
       }
       const result = await db
         .transaction()
-        .execute((transaction) => work(sqlStores(transaction, noteDeletion)))
-      if (deleted) await shred()
+        .execute((transaction) => work(sqlStores(transaction, traits, noteDeletion)))
+      if (deleted) await traits.shred()
       return result
     },
 
-    migrate: () => migrate(db),
-    isMigrated: () => isMigrated(db),
-    close: () => db.destroy(),
+    isMigrated: () => isMigrated(db, traits),
   }
 }
 
 /** The stores of a database or of one of its transactions. */
-function sqlStores(db: Kysely<Tables>, credentialsDeleted: () => void | Promise<void>): Stores {
+function sqlStores(
+  db: Kysely<Tables>,
+  traits: SqlTraits,
+  credentialsDeleted: () => void | Promise<void>,
+): Stores {
   return {
-    connectors: connectorStore(db),
+    connectors: connectorStore(db, traits),
     credentials: credentialStore(db, credentialsDeleted),
     clients: clientStore(db),
     client_secrets: clientSecretStore(db),
-    access_tokens: accessTokenStore(db),
-    key_checks: keyCheckStore(db),
+    access_tokens: accessTokenStore(db, traits),
+    key_checks: keyCheckStore(db, traits),
   }
 }

@@ -25,4 +25,6 @@ export interface Tables {
     sealed: string
   }
   key_checks: { key_id: string; value: string }
+  /** Kysely's own. */
+  kysely_migration: { name: string; timestamp: string }
 }

@@ -1,0 +1,62 @@
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { migrate } from './migrations/migrations.ts'
+import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
+import { sqlStore } from './sql/sql-store.ts'
+import { processClock, type SqlTraits } from './sql/sql-traits.ts'
+import type { Tables } from './sql/tables.ts'
+import type { Store } from './store.ts'
+
+export interface PostgresStoreOptions {
+  /** The clock for leases and expiries; default the database's own, so that processes need not agree on theirs. */
+  readonly now?: () => number
+}
+
+/** Names the advisory lock of the migrations; any number, the same in all versions. */
+const MIGRATION_LOCK = 7_105_228_461
+
+/** Opens a store in a PostgreSQL database; any number of processes may share it. Connects when it is first used. */
+export function openPostgresStore(config: DatabaseConfig, { now }: PostgresStoreOptions = {}): Store {
+  const db = connect(config)
+  const traits: SqlTraits = {
+    now: now
+      ? processClock(now)
+      : () => sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
+    lock_row: sql`for share`,
+    async lockMigrations(on) {
+      // of the transaction and not of the session: a session may change between two statements behind a pooler
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(on)
+    },
+    async hasTable(on, name) {
+      const found = await sql<{ known: boolean }>`select to_regclass(${name}) is not null as known`.execute(
+        on,
+      )
+      return found.rows[0]?.known === true
+    },
+    shred: async () => {},
+  }
+  return {
+    ...sqlStore(db, traits),
+    async migrate() {
+      // a step may take long, and so may the wait for a process that takes it
+      const patient = connect({ ...config, pool_size: 1, statement_timeout_ms: 0 })
+      await migrate(patient, traits).finally(() => patient.destroy())
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** The migrations' own lock takes the place of Kysely's, which belongs to the session. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class SharedDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter()
+  }
+}
+
+function connect(config: DatabaseConfig): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SharedDialect({ pool: createPostgresPool(config) }) })
+}

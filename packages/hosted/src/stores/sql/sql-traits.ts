@@ -1,0 +1,20 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** What differs between the databases that the stores run on. */
+export interface SqlTraits {
+  /** Now, in milliseconds since 1970, by the clock that every process on the database shares. */
+  now(): RawBuilder<number>
+  /** The clause that keeps a row that was read as it is until the transaction ends. */
+  readonly lock_row: RawBuilder<unknown>
+  /** Keeps other processes from migrating until the transaction ends. */
+  lockMigrations(db: Kysely<Tables>): Promise<void>
+  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
+  /** Runs after sealed credentials were deleted and committed, for a database that can destroy deleted bytes. */
+  shred(): Promise<void>
+}
+
+/** A clock of this process, as an expression. */
+export function processClock(now: () => number): SqlTraits['now'] {
+  return () => sql<number>`cast(${now()} as bigint)`
+}
