@@ -9,4 +9,8 @@ export default defineConfig({
   target: 'node22',
   // some modules have no name without it: node:sqlite
   removeNodeProtocol: false,
+  esbuildOptions(options, { format }) {
+    // what loads CommonJS, such as jest, may refuse import() within it
+    if (format === 'cjs') options.supported = { ...options.supported, 'dynamic-import': false }
+  },
 })

@@ -67,11 +67,11 @@ export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/
 export type { HttpRequest, Reviver } from './http/http-request.ts'
 export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './http/limiter.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
+export type { Timeouts } from './http/timeouts.ts'
 export {
   createTransport,
   type RawReply,
   type RawRequest,
-  type Timeouts,
   type Transport,
 } from './http/transport.ts'
 export { type Issue, issuesBelow, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'

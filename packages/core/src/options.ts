@@ -4,7 +4,7 @@ import type { OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 import type { RenewableCredentials } from './http/auth/renewals.ts'
 import type { Limiter } from './http/limiter.ts'
 import type { RetryPolicy } from './http/retry.ts'
-import type { Timeouts } from './http/transport.ts'
+import type { Timeouts } from './http/timeouts.ts'
 import type { Logger } from './logger.ts'
 
 /** What every connector takes beside its credentials. */

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import axios from 'axios'
 import fc from 'fast-check'
+import { fetchAdapter } from '../src/http/fetch-adapter.ts'
+import { defaultTimeouts } from '../src/http/timeouts.ts'
 import { type ConnectorOptions, createHttp, type OAuthCredentials, oauth } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock } from './fixtures.ts'
@@ -32,6 +34,7 @@ const clients: Record<string, ConnectorOptions> = {
   'our adapter': {},
   'axios’ own adapter': { axios: axios.create() },
   'axios’ fetch adapter': { axios: axios.create({ adapter: 'fetch' }) },
+  'the runtime’s fetch': { adapter: fetchAdapter(defaultTimeouts) },
 }
 
 for (const [name, options] of Object.entries(clients)) {

@@ -24,7 +24,7 @@ function refused(options: unknown): ConnectorError {
   throw new Error('nothing was refused')
 }
 
-describe('P26 the options of a connector', () => {
+describe('the options of a connector', () => {
   test.each<[string, unknown]>([
     ['none', undefined],
     ['null', null],
@@ -143,7 +143,7 @@ describe('P26 the options of a connector', () => {
   })
 })
 
-describe('P26 the options of a call', () => {
+describe('the options of a call', () => {
   const client = shop.create({ credentials, base_url: 'http://127.0.0.1:1', retry: false })
 
   test.each<[string, unknown, string, RegExp]>([

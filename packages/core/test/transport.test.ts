@@ -5,6 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import axios, { type AxiosAdapter } from 'axios'
 import fc from 'fast-check'
+import { fetchAdapter } from '../src/http/fetch-adapter.ts'
+import { defaultTimeouts } from '../src/http/timeouts.ts'
 import { bearer, type ConnectorOptions, createHttp, type Http } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock } from './fixtures.ts'
@@ -112,6 +114,7 @@ const clients: Record<string, ConnectorOptions> = {
   'our adapter': {},
   'axios’ own': { axios: axios.create() },
   'axios’ fetch': { axios: axios.create({ adapter: 'fetch' }) },
+  'the runtime’s fetch': { adapter: fetchAdapter(defaultTimeouts) },
 }
 
 for (const [name, options] of Object.entries(clients)) {

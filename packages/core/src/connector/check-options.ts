@@ -3,7 +3,7 @@ import omitBy from 'lodash/omitBy.js'
 import * as z from 'zod'
 import { InvalidOptionsError } from '../errors.ts'
 import type { RetryPolicy } from '../http/retry.ts'
-import type { Timeouts } from '../http/transport.ts'
+import type { Timeouts } from '../http/timeouts.ts'
 import { type Issue, validate } from '../issues.ts'
 import type { CallOptions, ConnectorOptions } from '../options.ts'
 

@@ -6,6 +6,7 @@ import { parseObject } from '../json-object.ts'
 import { type Logger, silentLogger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import type { SplitReply } from '../pages/rows.ts'
+import { startTimer } from '../timer.ts'
 import { traced } from '../tracing.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
@@ -14,13 +15,8 @@ import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
 import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
-import {
-  createTransport,
-  defaultTimeouts,
-  type RawReply,
-  type Timeouts,
-  type Transport,
-} from './transport.ts'
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
+import { createTransport, type RawReply, type Transport } from './transport.ts'
 
 /** A vendor's reply with its parsed JSON body. */
 export interface HttpReply<Body> {
@@ -68,8 +64,6 @@ export interface HttpOptions {
 
 const DEFAULT_CONCURRENCY = 10
 const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
-/** The longest delay of a timer in Node, in milliseconds; a longer one fires immediately. */
-const LONGEST_TIMER = 2 ** 31 - 1
 
 /** The timeouts of all phases; a number sets the total. */
 function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
@@ -160,7 +154,7 @@ export function createHttp(parts: HttpOptions): Http {
     const { operation, write } = call
     const { signal, abort, release } = follow(call.signal)
     const outgoing = { request, call, kind, signal, trusted: isTrusted(request, base_url) }
-    const timer = setTimeout(abort, Math.min(timeouts.total, LONGEST_TIMER))
+    const stopTimer = startTimer(timeouts.total, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
     try {
@@ -179,7 +173,7 @@ export function createHttp(parts: HttpOptions): Http {
       const message = `${subjectOf(call)}: no reply within ${timeouts.total} ms.`
       throw new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
     } finally {
-      clearTimeout(timer)
+      stopTimer()
       release()
     }
   }

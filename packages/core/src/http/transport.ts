@@ -1,23 +1,12 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web'
-import axios, { type AxiosAdapter, type AxiosInstance } from 'axios'
-import { Agent, type Dispatcher } from 'undici'
-import { undiciAdapter } from './undici-adapter.ts'
-import { ReplyTooLarge, unreachable } from './wire-error.ts'
-
-/** How long each phase of one request may take, in milliseconds. */
-export interface Timeouts {
-  /** Until the connection is open. */
-  readonly connect: number
-  /** From the sent request to the reply's headers. */
-  readonly response: number
-  /** Between two chunks of the reply's body. */
-  readonly idle: number
-  /** The whole call with its retries, except for the body of a download. */
-  readonly total: number
-}
-
-export const defaultTimeouts: Timeouts = { connect: 10_000, response: 60_000, idle: 30_000, total: 120_000 }
+import type { AxiosAdapter, AxiosInstance } from 'axios'
+import { ConnectorError } from '../errors.ts'
+import { axios } from './axios.ts'
+import { readWhole, toReadable } from './body.ts'
+import { openOwnAdapter } from './own-adapter.ts'
+import type { Timeouts } from './timeouts.ts'
+import { secretsOf } from './wire-cause.ts'
+import { unreachable } from './wire-error.ts'
 
 /** An HTTP request. */
 export interface RawRequest {
@@ -62,9 +51,9 @@ export interface TransportOptions {
 
 /** Opens the HTTP client of one connector: axios over its own pool of keep-alive connections. */
 export function createTransport(options: TransportOptions): Transport {
-  const agent = options.axios || options.adapter ? undefined : openAgent(options)
+  const own = options.axios || options.adapter ? undefined : openOwnAdapter(options.timeouts)
   const client = options.axios ?? axios.create()
-  const adapter = options.adapter ?? (agent && undiciAdapter(agent))
+  const adapter = options.adapter ?? own?.send
   return {
     async send(request) {
       try {
@@ -83,7 +72,7 @@ export function createTransport(options: TransportOptions): Transport {
           maxContentLength: request.reply === 'whole' ? options.max_reply_bytes : -1,
           maxBodyLength: -1,
           timeout:
-            agent || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
+            own || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
           ...(adapter && { adapter }),
         })
         return await toReply(
@@ -94,37 +83,15 @@ export function createTransport(options: TransportOptions): Transport {
         )
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
-        throw unreachable(error, request)
+        if (ConnectorError.isInstance(error)) throw error
+        throw unreachable(error, { ...request, secrets: secretsOf(request) })
       } finally {
         // after the reply nothing more is sent, but the caller's own client may leave the source open
         if (request.body instanceof Readable) request.body.destroy()
       }
     },
-    close: async () => agent?.close(),
+    close: async () => own?.close(),
   }
-}
-
-function openAgent({ timeouts }: TransportOptions): Dispatcher {
-  return new Agent({
-    connect: { timeout: timeouts.connect, rejectUnauthorized: true },
-    headersTimeout: timeouts.response,
-    bodyTimeout: timeouts.idle,
-    allowH2: false,
-  })
-}
-
-function readWhole(body: Readable, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    body.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (limit >= 0 && size > limit) body.destroy(new ReplyTooLarge(limit))
-      else chunks.push(chunk)
-    })
-    body.once('error', reject)
-    body.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
-  })
 }
 
 const NOTHING = Buffer.alloc(0)
@@ -155,32 +122,6 @@ async function toReply(
       stream?.on('error', () => {}).destroy()
     },
   }
-}
-
-/** The body of a streamed reply; axios' fetch adapter returns a web stream. */
-function toReadable(data: unknown): Readable | undefined {
-  if (data instanceof Readable) return data
-  return isReadableStream(data) ? fromWeb(data.getReader()) : undefined
-}
-
-/** Unlike `Readable.fromWeb`, it closes at once when it is destroyed, without waiting for the vendor's next chunk. */
-function fromWeb(reader: ReadableStreamDefaultReader<Uint8Array>): Readable {
-  return new Readable({
-    read() {
-      reader.read().then(
-        ({ value }) => this.push(value ? Buffer.from(value) : null),
-        (error: Error) => this.destroy(error),
-      )
-    },
-    destroy(error, done) {
-      reader.cancel(error).catch(() => {})
-      done(error)
-    },
-  })
-}
-
-function isReadableStream(data: unknown): data is ReadableStream<Uint8Array> {
-  return typeof (data as Partial<ReadableStream> | null | undefined)?.getReader === 'function'
 }
 
 /** The body of a whole reply. Our adapter returns a Buffer; a caller's may return text, other bytes or parsed JSON. */

@@ -1,10 +1,16 @@
 import { ConnectorError } from '../errors.ts'
+import { toCause } from './wire-cause.ts'
 
 /** A reply that is larger than the limit. */
 export class ReplyTooLarge extends Error {
   constructor(limit: number) {
     super(`The reply is longer than ${limit} bytes.`)
   }
+}
+
+/** A phase of a request that took too long. */
+export class TimedOut extends Error {
+  readonly code = 'ETIMEDOUT'
 }
 
 /** Failures before any byte of the request was sent: the vendor certainly did nothing. */
@@ -28,29 +34,33 @@ function isTooLarge(error: unknown, codes: ReadonlySet<string>): boolean {
   return codes.has('ERR_BAD_RESPONSE') && error instanceof Error && error.message.includes('maxContentLength')
 }
 
-/** The error of a request without a complete reply. The HTTP client's own error is dropped, since it holds the request. */
+/** The error of a request without a complete reply. Its `cause` is the HTTP client's error without the request. */
 export function unreachable(
   error: unknown,
-  { subject, url }: { readonly subject: string; readonly url: string },
+  { subject, url, secrets }: { readonly subject: string; readonly url: string; readonly secrets?: unknown },
 ): ConnectorError {
   const { host } = new URL(url)
   const codes = codesOf(error)
+  const cause = toCause(error, secrets)
   if (isTooLarge(error, codes)) {
     return new ConnectorError(
       'vendor_invalid_reply',
       `${subject}: ${host} sent a reply that is larger than max_reply_bytes.`,
+      { cause },
     )
   }
   const undecoded = [...codes].find((each) => UNDECODED.test(each))
   if (undecoded) {
     const message = `${subject}: ${host} sent a compressed body that is truncated or corrupt (${undecoded}).`
-    return new ConnectorError('vendor_invalid_reply', message, { retryable: true })
+    return new ConnectorError('vendor_invalid_reply', message, { retryable: true, cause })
   }
-  const code = [...codes][0] ?? 'unknown'
+  // the innermost is what happened
+  const code = [...codes].at(-1) ?? 'unknown'
   const not_sent = [...codes].some((each) => NOT_SENT.has(each))
   const timed_out = [...codes].some((each) => TIMED_OUT.has(each) || each === 'UND_ERR_CONNECT_TIMEOUT')
   return new ConnectorError('vendor_unreachable', `${subject}: ${host} could not be reached (${code}).`, {
     retryable: true,
+    cause,
     reason: not_sent ? 'not_sent' : timed_out ? 'timeout' : 'connection_lost',
   })
 }
