@@ -12,7 +12,7 @@ import {
   tooManyRequests,
   truncated,
 } from '../src/index.ts'
-import { errorOf, openCaller } from './open.ts'
+import { errorOf, openCaller } from './advertising/open.ts'
 
 const caller = openCaller({ advertising: { campaigns_per_customer: 5 } })
 const faults = () => caller().sandbox.advertising.faults

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
-import { NOW } from '../open.ts'
+import { NOW } from '../advertising/open.ts'
 
 /** An answer of Google Analytics. */
 export interface Answer {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { analyticsQuotaExhausted } from '../../src/index.ts'
-import { NOW } from '../open.ts'
+import { NOW } from '../advertising/open.ts'
 import { analyticsCaller, fields, openAnalytics } from './caller.ts'
 
 const caller = openAnalytics()

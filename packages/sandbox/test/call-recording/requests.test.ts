@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSandbox } from '../src/index.ts'
-import { type Answer, NOW } from './open.ts'
-import { openCallRecordingCaller } from './open-call-recording.ts'
+import { createSandbox } from '../../src/index.ts'
+import { type Answer, NOW } from '../advertising/open.ts'
+import { openCallRecordingCaller } from './open.ts'
 
 let time = NOW
 const caller = openCallRecordingCaller({ now: () => time })

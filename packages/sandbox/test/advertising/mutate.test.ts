@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { createSandbox } from '../src/index.ts'
+import { createSandbox } from '../../src/index.ts'
 import { type Caller, callerOf, errorOf, NOW } from './open.ts'
 
 let caller: Caller

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
 
 /** Noon of Friday 2026-11-20 in UTC. */
 export const NOW = Date.UTC(2026, 10, 20, 12)

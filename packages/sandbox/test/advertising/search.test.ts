@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createSandbox } from '../src/index.ts'
+import { createSandbox } from '../../src/index.ts'
 import { callerOf, errorOf, NOW, openCaller } from './open.ts'
 
 const caller = openCaller({ advertising: { page_rows: 100 } })

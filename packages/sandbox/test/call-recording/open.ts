@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
-import { createSandbox, type Sandbox, type SandboxOptions } from '../src/index.ts'
-import { type Answer, NOW } from './open.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts'
+import { type Answer, NOW } from '../advertising/open.ts'
 
 /** A caller of Gong in one sandbox, with a token that has every scope. */
 export interface CallRecordingCaller {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { approveConsent, createSandbox, type Sandbox } from '../src/index.ts'
+import { approveConsent, createSandbox, type Sandbox } from '../../src/index.ts'
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords'
 const DRIVE = 'https://www.googleapis.com/auth/drive.readonly'

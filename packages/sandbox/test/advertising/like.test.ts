@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { likeMatcher } from '../src/advertising/gaql/like.ts'
+import { likeMatcher } from '../../src/advertising/gaql/like.ts'
 
 describe('LIKE', () => {
   test.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createSandbox, type Exchange, serverError } from '../src/index.ts'
+import { createSandbox, type Exchange, serverError } from '../../src/index.ts'
 import { callerOf, NOW } from './open.ts'
 
 const SELECTS: Readonly<Record<string, string>> = {

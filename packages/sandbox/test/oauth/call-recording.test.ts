@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { approveConsent, createSandbox, reset, type Sandbox } from '../src/index.ts'
-import { NOW } from './open.ts'
+import { approveConsent, createSandbox, reset, type Sandbox } from '../../src/index.ts'
+import { NOW } from '../advertising/open.ts'
 
 const REDIRECT = 'http://127.0.0.1:9/callback?from=test'
 let sandbox: Sandbox
