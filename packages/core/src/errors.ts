@@ -1,6 +1,6 @@
 import type { Issue } from './issues.ts'
 
-/** Every code that a Linkspan library throws; the hosted server keeps the same meaning. */
+/** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
 export type ErrorCode =
   | 'invalid_params'
   | 'invalid_options'
@@ -19,25 +19,25 @@ export type ErrorCode =
   | 'rate_limited'
   | 'cancelled'
 
-/** What an error may carry beside its code and message. */
+/** What an error may hold in addition to its code and message. */
 export interface ErrorDetails {
-  /** What went wrong in the caller's input, one entry a place. */
+  /** Every mistake in the caller's input. */
   readonly errors?: readonly Issue[]
   /** The vendor's own error code, such as `quotaError.RESOURCE_EXHAUSTED`. */
   readonly vendor_code?: string
-  /** The vendor's id of the failed request, for its support. */
+  /** The vendor's id of the failed request; its support asks for it. */
   readonly vendor_request_id?: string
-  /** The HTTP status that the vendor answered. */
+  /** The HTTP status of the vendor's reply. */
   readonly vendor_status?: number
-  /** Whether the same call may succeed later without a change. */
+  /** Whether the same call may succeed later. */
   readonly retryable?: boolean
   /** How long to wait before trying again, in seconds. */
   readonly retry_after_seconds?: number
-  /** Who limited the call. */
+  /** Whether the vendor or Linkspan limited the call. */
   readonly source?: 'vendor' | 'linkspan'
-  /** A stable word that tells kinds of one code apart, such as `refresh_outcome_unknown`. */
+  /** A stable word that distinguishes errors with the same code, such as `refresh_outcome_unknown`. */
   readonly reason?: string
-  /** Who has to do what, in one sentence. */
+  /** What helps, and who has to do it, in one sentence. */
   readonly remedy?: string
   readonly cause?: unknown
 }
@@ -45,7 +45,7 @@ export interface ErrorDetails {
 const MARKER = Symbol.for('linkspan.error')
 
 /**
- * The one error that leaves a Linkspan library. It never holds a credential, and `JSON.stringify` and
+ * The only kind of error that a Linkspan library throws. It never shows a credential, so that `JSON.stringify` and
  * `util.inspect` of it are safe to log.
  */
 export class ConnectorError extends Error {
@@ -72,18 +72,18 @@ export class ConnectorError extends Error {
     Object.defineProperty(this, MARKER, { value: true })
   }
 
-  /** Whether a value is a Linkspan error, also when two copies of the package are loaded. */
+  /** Whether a value is a Linkspan error, even if two copies of the package are loaded. */
   static isInstance(value: unknown): value is ConnectorError {
     return typeof value === 'object' && value !== null && MARKER in value
   }
 
-  /** The error as plain data, for logs and answers. */
+  /** The error as plain data, for logs and replies. */
   toJSON(): { code: ErrorCode; message: string } & Omit<ErrorDetails, 'cause'> {
     return { ...this, message: this.message, name: undefined }
   }
 }
 
-/** The caller's parameters are wrong; `errors` says where. Nothing was sent. */
+/** The caller's parameters are wrong; `errors` names each mistake. Nothing was sent. */
 export class InvalidParamsError extends ConnectorError {
   override readonly name = 'InvalidParamsError'
   declare readonly errors: readonly Issue[]
@@ -93,7 +93,7 @@ export class InvalidParamsError extends ConnectorError {
   }
 }
 
-/** The options of a connector or of a call are wrong; `errors` says which. Nothing was sent. */
+/** The options of a connector or of a call are wrong; `errors` names each mistake. Nothing was sent. */
 export class InvalidOptionsError extends ConnectorError {
   override readonly name = 'InvalidOptionsError'
   declare readonly errors: readonly Issue[]
@@ -103,7 +103,7 @@ export class InvalidOptionsError extends ConnectorError {
   }
 }
 
-/** The credentials do not have the shape that the connector needs; `errors` says where, never with which value. */
+/** The credentials do not have the shape that the connector needs; `errors` names each field, but no value. */
 export class InvalidCredentialsError extends ConnectorError {
   override readonly name = 'InvalidCredentialsError'
   declare readonly errors: readonly Issue[]
@@ -113,7 +113,7 @@ export class InvalidCredentialsError extends ConnectorError {
   }
 }
 
-/** The vendor limits the caller, or Linkspan does on the vendor's behalf; `retry_after_seconds` is always there. */
+/** The vendor limits the caller, or Linkspan does to stay within its limits; `retry_after_seconds` is always set. */
 export class RateLimitedError extends ConnectorError {
   override readonly name = 'RateLimitedError'
   declare readonly retry_after_seconds: number
@@ -123,7 +123,7 @@ export class RateLimitedError extends ConnectorError {
   }
 }
 
-/** The vendor refuses the credentials for good; `remedy` says who must do what. */
+/** The vendor refuses the credentials for good; `remedy` says what helps. */
 export class ReauthRequiredError extends ConnectorError {
   override readonly name = 'ReauthRequiredError'
 
@@ -136,8 +136,8 @@ export class ReauthRequiredError extends ConnectorError {
 }
 
 /**
- * The vendor issued new credentials and saving them failed. `takeCredentials()` answers them, so that they can
- * still be saved; they are on no property, so that logging the error does not show them.
+ * The vendor issued new credentials, but saving them failed. `takeCredentials()` returns them, so that they can still be
+ * saved. No property holds them, so that logging the error does not show them.
  */
 export class CredentialsNotSavedError extends ConnectorError {
   override readonly name = 'CredentialsNotSavedError'
@@ -146,7 +146,7 @@ export class CredentialsNotSavedError extends ConnectorError {
   constructor(credentials: unknown, cause: unknown) {
     super('credentials_not_saved', 'New credentials were issued, but saving them failed.', {
       retryable: true,
-      remedy: 'Save what takeCredentials() answers; the next call tries to save it again.',
+      remedy: 'Save the credentials that takeCredentials() returns; the next call tries to save them again.',
       cause,
     })
     this.#credentials = credentials

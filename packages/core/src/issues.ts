@@ -7,7 +7,7 @@ export interface Issue {
   readonly path: string
   /** What is wrong and what is allowed. */
   readonly message: string
-  /** The vendor's code for it, where the vendor found it. */
+  /** The vendor's code for it, if the vendor found it. */
   readonly vendor_code?: string
 }
 
@@ -20,19 +20,19 @@ export function jsonPath(keys: readonly PropertyKey[]): string {
   }, '$')
 }
 
-/** The issues of a part, as issues of the whole in which it stands at a path. */
+/** Issues of a value, as issues of the object that holds it at this path. */
 export function issuesBelow(path: string, issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => ({ ...issue, path: issue.path.replace('$', () => path) }))
 }
 
-/** What `validate` found: the parsed value, or every place that is wrong. */
+/** The result of `validate`: the parsed value, or every mistake in it. */
 export type Validation<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly issues: readonly Issue[] }
 
 /**
- * Checks a value against a schema and words every fault with its path and what is allowed there. `noun` is what a key of
- * the value is called.
+ * Checks a value against a schema. Each issue names the path and what is allowed there. `noun` is what messages call a
+ * key of the value.
  */
 export function validate<Schema extends $ZodType>(
   schema: Schema,
@@ -62,7 +62,7 @@ function toIssues(schema: $ZodType, issue: $ZodIssue, noun: string): Issue[] {
   return [{ path: jsonPath(issue.path), message: issue.message }]
 }
 
-/** How far into the value a branch of a union got before it failed: the branch that was meant got furthest. */
+/** How deep into the value a branch of a union matched. The deepest branch is the one that the caller meant. */
 function depth(errors: readonly $ZodIssue[]): number {
   const reached = ({ code, path }: $ZodIssue) => path.length + (code === 'unrecognized_keys' ? 1 : 0)
   return Math.max(0, ...errors.map(reached))
@@ -80,7 +80,7 @@ function allowedKeys(schema: $ZodType, path: readonly PropertyKey[]): string[] {
   ]
 }
 
-/** What a schema refers to, where it refers: a schema that holds itself stands in `$defs`. */
+/** Follows a reference to `$defs`, where recursive schemas are defined. */
 function target(root: JSONSchema.BaseSchema, node: JSONSchema.BaseSchema): JSONSchema.BaseSchema {
   const name = node.$ref?.startsWith('#/$defs/') ? node.$ref.slice('#/$defs/'.length) : undefined
   const found = name === undefined ? undefined : root.$defs?.[name]
@@ -101,7 +101,7 @@ function branches(node: JSONSchema.BaseSchema): JSONSchema.BaseSchema[] {
 
 const jsonSchemas = new WeakMap<$ZodType, JSONSchema.BaseSchema>()
 
-/** The JSON Schema (2020-12) of what a caller may send. */
+/** The JSON Schema (2020-12) of a caller's input. */
 export function toJsonSchema(schema: $ZodType): JSONSchema.BaseSchema {
   let found = jsonSchemas.get(schema)
   if (!found) {

@@ -1,8 +1,8 @@
-/** The account at the vendor that credentials belong to, in the vendor's own words. */
+/** The vendor's account that credentials belong to, as the vendor names it. */
 export interface Account {
-  /** The vendor's id. When the credentials reach several accounts, the first of their ids. */
+  /** The vendor's id of the account; if the credentials reach several accounts, that of the first. */
   readonly id: string
-  /** What people call it. When the credentials reach several accounts, the names of the first ones. */
+  /** The account's name for people; if the credentials reach several accounts, the names of the first ones. */
   readonly name: string
 }
 
@@ -10,7 +10,7 @@ const LONGEST = 255
 const MOST_NAMES = 3
 
 /**
- * The account with an id and names as a vendor answered them. Values that are not text are left out. Without a name, the
+ * Makes an account from an id and names of a vendor's reply. Values that are not text are left out. Without a name, the
  * id is the name. Undefined without an id.
  */
 export function toAccount(id: unknown, names: readonly unknown[]): Account | undefined {
@@ -25,7 +25,7 @@ export function listNames(names: readonly unknown[]): string {
   return all.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** A vendor's text on one line and of bounded length. */
+/** A vendor's text on one line, shortened if it is long. */
 function toText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.replace(/[\p{C}\s]+/gu, ' ').trim()

@@ -7,7 +7,7 @@ import type { Timeouts } from '../http/timeouts.ts'
 import { type Issue, validate } from '../issues.ts'
 import type { CallOptions, ConnectorOptions } from '../options.ts'
 
-/** The schemas of a connector's own options, beside those that all connectors take. */
+/** The schemas of the options that only one connector takes. */
 export type OwnOptions<Options extends ConnectorOptions> = {
   readonly [Name in Exclude<keyof Options, keyof ConnectorOptions>]-?: z.ZodType
 }
@@ -17,7 +17,7 @@ function isAddress(text: string, beyond: RegExp): boolean {
   return /^https?:$/.test(url?.protocol ?? '') && !url?.username && !url?.password && !beyond.test(text)
 }
 
-/** The address of an API, to which paths are added: a slash at its end is left out. */
+/** The base URL of an API. Paths are appended to it, so slashes at its end are removed. */
 export const baseAddress = z
   .string()
   .refine(
@@ -51,7 +51,7 @@ const having = (...methods: string[]) =>
 
 const callable = optional((value) => typeof value === 'function', 'must be a function')
 
-/** An object of some of these, where undefined is the same as absent. */
+/** An object with any of these keys; undefined is the same as absent. */
 const someOf = <Name extends string>(shape: Readonly<Record<Name, z.ZodType>>) =>
   z.strictObject(shape).transform((given) => omitBy(given, isUndefined))
 
@@ -94,7 +94,7 @@ const shared: Readonly<Record<keyof ConnectorOptions | 'credentials', z.ZodType>
 }
 
 /**
- * A check of the options that a connector is opened with; it answers them as they may be used.
+ * Makes the check of a connector's options. The check returns the options to use.
  * Throws `invalid_options` naming each wrong one.
  */
 export function optionsCheck<Options extends ConnectorOptions>(
@@ -118,7 +118,7 @@ export function checkCallOptions(
   takes_content: boolean | undefined,
 ): void {
   const issues: Issue[] = []
-  // an AbortSignal in place of the options is found too: its properties are inherited
+  // inherited properties too, so that an AbortSignal passed instead of the options is found
   for (const name in given) {
     if (!CALL_OPTIONS.includes(name))
       issues.push({ path: `$.${name}`, message: `unknown option; allowed here: ${CALL_OPTIONS.join(', ')}` })

@@ -15,8 +15,8 @@ export type Methods<Declared extends Actions> = {
 } & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
   ? {
       /**
-       * Every row of the list, page by page; memory holds two pages at most. Ends early when the loop is left. Throws what
-       * `list` throws, and `vendor_invalid_reply` when the vendor names a page twice.
+       * Every row of the list. Memory holds at most two pages. Leaving the loop stops the requests. Throws what `list`
+       * throws, and `vendor_invalid_reply` if the vendor returns the same page token twice.
        */
       readonly listAll: NonNullable<Typed>
     }
@@ -24,33 +24,33 @@ export type Methods<Declared extends Actions> = {
 
 /** What every connector offers beside its entities. */
 export interface Connection extends AsyncDisposable {
-  /** Runs an action by its names on the wire, as the hosted server does. */
+  /** Runs an action by the names of the HTTP API, such as `ad_groups` and `list`. */
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
   /**
-   * Runs one read of a searchable entity and gives its search documents in batches, as a sync needs them. Throws
-   * `invalid_params` naming the field before anything is sent, and else what a list throws.
+   * Runs one read of a searchable entity and yields its search documents in batches, for a sync. Throws
+   * `invalid_params` naming the field before anything is sent, and later what a list throws.
    */
   documents(entity: string, read: ReadKind, scope?: SyncScope): AsyncGenerator<SyncBatch, void, undefined>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
-  /** How much of the upstream account's limits this process uses, where the connector counts. */
+  /** How much of the upstream account's limits this process uses, if the connector counts. */
   usage(): LimiterUsage | undefined
   /** Closes the connections; `await using` does it at the end of a block. */
   close(): Promise<void>
 }
 
-/** A connector's typed methods, by entity; of a connector that is only known at run time, `execute` alone. */
+/** A connector's typed methods, by entity. If the connector is known only at run time, it has `execute` and no methods. */
 export type Client<Declared extends Entities> = string extends keyof Declared
   ? Connection
   : { readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']> } & Omit<
       Connection,
       'execute'
     > & {
-        /** Runs an action by its names on the wire, as the hosted server does. */
+        /** Runs an action by the names of the HTTP API, such as `ad_groups` and `list`. */
         readonly execute: Execute<Declared>
       }
 
-/** An opened way to the vendor: what the actions' `run` takes, and how to let go of it. */
+/** An opened API of a vendor: what the actions' `run` takes, and how to close it. */
 export interface OpenedApi<Api> {
   readonly api: Api
   /** How much of the upstream account's limits is used. */
@@ -58,7 +58,7 @@ export interface OpenedApi<Api> {
   close(): Promise<void>
 }
 
-/** Binds declared entities to a way to the vendor. */
+/** Binds declared entities to an opened API. */
 export function bindEntities<Declared extends Entities>(
   runtime: Runtime,
   entities: Declared,
@@ -91,7 +91,7 @@ function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> 
   return methods
 }
 
-/** The pages of a list: the vendor's own where the action reads them, else those of `list` one after the other. */
+/** The pages of a list: the vendor's own if the action can read them, else those of `list`. */
 async function* pagesOf(
   runtime: Runtime,
   entity: Entity,

@@ -7,15 +7,15 @@ import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 
-/** The vendor's OAuth 2.0 addresses and habits. */
+/** The vendor's OAuth 2.0 endpoints, and what is special about them. */
 export interface OAuthEndpoints {
   readonly authorize_url: string
   readonly token_url: string
   readonly revoke_url?: string
   readonly scopes: readonly string[]
-  /** Whether the vendor takes PKCE (RFC 7636). */
+  /** Whether the vendor supports PKCE (RFC 7636). */
   readonly pkce: boolean
-  /** What the authorize page wants beside the standard parameters. */
+  /** The parameters that the authorize page needs in addition to the standard ones. */
   readonly authorize_params: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export interface Check {
   readonly entity: string
   readonly action: string
   readonly params?: object
-  /** The account of an answer, whatever its shape; undefined if the answer names none. */
+  /** Reads the account from a result of any shape; undefined if the result names none. */
   account(answer: unknown): Account | undefined
 }
 
@@ -35,18 +35,18 @@ export interface ConnectorDeclaration<
   Api,
   Options extends ConnectorOptions = ConnectorOptions,
 > {
-  /** The name on the wire, such as `advertising`. */
+  /** The name in the HTTP API, such as `advertising`. */
   readonly type: string
   /** Other names for it, such as the vendor's. */
   readonly aliases: readonly string[]
-  /** The vendor's product, for people. */
+  /** The name of the vendor's product, for people. */
   readonly title: string
   readonly entities: Declared
   readonly credentials: Credentials
-  /** What a sync needs to know, where it needs anything. */
+  /** The configuration of a sync, if it takes any. */
   readonly replication_config?: $ZodType
   readonly oauth?: OAuthEndpoints
-  /** The schemas of the options that this connector takes beside those that all take. */
+  /** The schemas of the options that only this connector takes. */
   readonly options?: OwnOptions<Options>
   readonly check: Check
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
@@ -60,7 +60,7 @@ export interface Connector<
   Opened = Client<Declared>,
 > extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open' | 'options'> {
   /**
-   * Checks the options and the credentials' shape and answers the typed methods; nothing is sent yet.
+   * Checks the options and the shape of the credentials, and returns the typed methods. Nothing is sent yet.
    * Throws `invalid_options` or `invalid_credentials` naming the field.
    */
   create(options: Options & { readonly credentials: Credentials }): Opened

@@ -15,11 +15,11 @@ export interface EntityDescription {
   readonly name: string
   readonly summary: string
   readonly actions: Readonly<Record<string, ActionDescription>>
-  /** The searchable fields with their types; search is the hosted server's. */
+  /** The searchable fields with their types; only the hosted server can search. */
   readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
 }
 
-/** An entity as data, for documents, discovery and tools. */
+/** Describes an entity as data, for documentation, discovery and tools. */
 export function describeEntity(entity: Entity): EntityDescription {
   const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
     name,

@@ -3,42 +3,42 @@ import type { Call, CallOptions } from '../options.ts'
 import type { Page } from '../pages/page.ts'
 import type { SyncRead } from '../sync/read.ts'
 
-/** The live actions; `search` is the hosted server's. */
+/** The actions that call the vendor; only the hosted server has `search`. */
 export type ActionName = 'list' | 'get' | 'create' | 'update' | 'delete' | 'download'
 
-/** A typed method: its parameters may be left out where none is required. */
+/** A typed method. The parameters may be left out if none is required. */
 export type Method<Params, Result> =
   Record<never, never> extends Params
     ? (params?: Params | null, options?: CallOptions) => Promise<Result>
     : (params: Params, options?: CallOptions) => Promise<Result>
 
-/** A typed walk over every row of a list. */
+/** A typed method that yields every row of a list. */
 export type ListAll<Params, Row> =
   Record<never, never> extends Params
     ? (params?: Params | null, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
     : (params: Params, options?: CallOptions) => AsyncGenerator<Row, void, undefined>
 
-/** One action of an entity, as it is declared; its types erased, for what walks declarations. */
+/** One declared action of an entity, without the types of its parameters and result. */
 export interface AnyAction {
   /** One sentence, the same as the TSDoc above the action. */
   readonly summary: string
-  /** What a caller may send; unknown parameters are refused. */
+  /** The parameters; unknown ones are refused. */
   readonly params: $ZodType
-  /** Whether the vendor changes anything. */
+  /** Whether the action changes anything at the vendor. */
   readonly write: boolean
-  /** Whether the caller may hand over bytes in the call's options. */
+  /** Whether the caller may pass bytes in the call's options. */
   readonly content?: boolean
-  /** The parameter that takes `meta.next_page_token`, where the list is paged. */
+  /** The parameter that takes `meta.next_page_token`, if the list has pages. */
   readonly cursor?: string
-  /** Does the work with parameters that are known to be good. */
+  /** Does the work, with valid parameters. */
   run(api: never, params: never, call: Call): Promise<unknown>
-  /** Reads pages of the vendor's own size, where that serves a walk better than the caller's pages. */
+  /** Reads every page in the vendor's own size, for `listAll`; without it, `listAll` calls `run` for each page. */
   pages?(api: never, params: never, call: Call): AsyncIterable<unknown[]>
 }
 
-/** An action with its types. */
+/** An action with the types of its parameters and result. */
 export interface Action<Params, Result> extends AnyAction {
-  /** The finished method type, for hovers and declarations. Never a value. */
+  /** The complete type of the method, for editors and declaration files. Never a value. */
   readonly '~method'?: Method<Params, Result>
 }
 
@@ -47,11 +47,11 @@ export type MethodOf<Declared> = Declared extends { readonly '~method'?: infer T
   ? NonNullable<Typed>
   : never
 
-/** A list with pages, with its types. */
+/** A list with pages, with the types of its parameters, rows and pages. */
 export interface PagedAction<Params, Row, Listed extends Page<Row> = Page<Row>>
   extends Action<Params, Listed> {
   readonly cursor: string
-  /** The finished type of `listAll`. Never a value. */
+  /** The complete type of `listAll`. Never a value. */
   readonly '~listAll'?: ListAll<Params, Row>
 }
 
@@ -85,7 +85,7 @@ export function defineList<Schema extends $ZodType, Listed extends Page<unknown>
   return { ...action, write: false }
 }
 
-/** The types of searchable fields. `integer` is exact up to 64 bits; `object` can be returned, not compared. */
+/** The types of searchable fields. `integer` is exact up to 64 bits. An `object` can be returned but not compared. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
 /** What the hosted server can search in an entity. */
@@ -96,7 +96,7 @@ export interface SearchDeclaration<
   readonly fields: Fields
   /** The paths that identify a document. */
   readonly key: readonly string[]
-  /** Other spellings that filters and sorts may use. */
+  /** Other spellings of fields that filters and sorts may use. */
   readonly aliases?: Readonly<Record<string, string>>
   /** What a sync reads: at most one read of each kind. */
   readonly reads: readonly SyncRead[]
@@ -111,14 +111,14 @@ export interface Entity<
   Search extends SearchDeclaration | undefined = SearchDeclaration | undefined,
   Name extends string = string,
 > {
-  /** The name on the wire, such as `ad_groups`. */
+  /** The name in the HTTP API, such as `ad_groups`. */
   readonly name: Name
   readonly summary: string
   readonly actions: Declared
   readonly search?: Search
 }
 
-/** Declares an entity. Every product follows from it: methods, validation, dispatch, search, documents. */
+/** Declares an entity: methods, validation, `execute`, search and documentation follow from it. */
 export function defineEntity<
   const Declared extends Actions,
   const Name extends string,

@@ -13,12 +13,12 @@ type Named<Declared extends Entities, Name, Action extends keyof ActionsOf<Decla
   (...call: never[]) => Promise<unknown>
 >
 
-/** An action's name where it or its entity's is only known at run time; never where both are literals. */
+/** An action's name, if it or the name of its entity is known only at run time; never if both are literals. */
 type AtRunTime<Name extends string, Action extends string> = string extends Name | Action ? Action : never
 
-/** Runs an action by its names on the wire. Literal names are checked with their parameters, and the answer is typed. */
+/** Runs an action by the names of the HTTP API. If they are literals, parameters and result are typed. */
 export interface Execute<Declared extends Entities> {
-  /** With names that are only known at run time; throws `unknown_entity` and `unsupported_action` naming the choices. */
+  /** With names known only at run time. Throws `unknown_entity` or `unsupported_action` naming the choices. */
   <Name extends string, Action extends string>(
     entity: Name,
     action: AtRunTime<Name, Action>,

@@ -6,29 +6,29 @@ import { traced } from '../tracing.ts'
 import { checkCallOptions } from './check-options.ts'
 import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
 
-/** What a connector's calls are run against. */
+/** An opened connector, as its calls need it. */
 export interface Runtime {
   /** The connector's type, for messages. */
   readonly type: string
   /** What the actions' `run` takes. */
   readonly api: unknown
-  /** What a sync needs to know. */
+  /** The schema of a sync's configuration. */
   readonly replication_config?: $ZodType | undefined
 }
 
-/** The entity of a wire name. Throws `unknown_entity` naming the choices. */
+/** Finds an entity by its name in the HTTP API. Throws `unknown_entity` naming the choices. */
 export function findEntity(type: string, entities: Entities, name: unknown): Entity {
   const all = Object.values(entities)
   const found = all.find((entity) => entity.name === name)
   if (found) return found
   const choices = all.map((entity) => entity.name).join(', ')
-  const message = `${type}: there is no entity ${JSON.stringify(name)}; there are: ${choices}`
+  const message = `${type}: unknown entity ${JSON.stringify(name)}; allowed: ${choices}`
   throw new ConnectorError('unknown_entity', message, {
     errors: [{ path: '$.entity', message: `unknown entity; allowed: ${choices}` }],
   })
 }
 
-/** The action of an entity. Throws `unsupported_action` naming the choices. */
+/** Finds an action of an entity. Throws `unsupported_action` naming the choices. */
 export function findAction(type: string, entity: Entity, name: unknown): AnyAction {
   const actions = Object.keys(entity.actions)
   if (typeof name === 'string' && actions.includes(name))
@@ -53,7 +53,7 @@ export interface PreparedCall {
 }
 
 /**
- * Finds the action and checks its parameters and options; null counts as none.
+ * Finds the action, and checks parameters and options; null means none.
  * Throws `unsupported_action`, `invalid_options` or `invalid_params` before anything is sent.
  */
 export function prepare(
@@ -73,7 +73,7 @@ export function prepare(
   return { entity, action, name, params: checked.data as object, call }
 }
 
-/** Runs a prepared call in a span of its own. */
+/** Runs a prepared call in its own span. */
 export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Promise<unknown> {
   const { entity, action, name, params, call } = prepared
   const attributes = {
@@ -86,7 +86,7 @@ export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Pro
   )
 }
 
-/** Runs one action: typed methods and the hosted server's execute all end here. */
+/** Runs one action. Typed methods and `execute` both end here. */
 export async function runAction(
   runtime: Runtime,
   entity: Entity,

@@ -9,7 +9,7 @@ import type { ReadKind, SyncScope, SyncWarning } from '../sync/read.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import { FAILURES, oddAnswers } from './odd-replies.ts'
 
-/** The parts of a test runner that the suite is written in; jest's and vitest's fit. */
+/** The parts of a test runner that the suite uses; those of jest and vitest fit. */
 export interface Runner {
   describe(name: string, body: () => void): void
   test(name: string, body: () => Promise<void> | void): void
@@ -19,29 +19,29 @@ export interface Runner {
   expect: any
 }
 
-/** What a connector brings to its contract. */
+/** What a connector's test passes to the contract. */
 export interface ConnectorContract {
   readonly connector: Connector<Entities, never>
-  /** Opens the connector on a vendor with credentials that need no renewal. */
+  /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
-  /** One good call of each action, by `entity.action`. */
+  /** Valid parameters of each action, by `entity.action`. */
   readonly calls: Readonly<Record<string, object>>
-  /** A good call of every list that `calls` leaves out. */
+  /** Valid parameters of every list that `calls` leaves out. */
   readonly list?: object
-  /** A good configuration of a sync. */
+  /** A valid configuration of a sync. */
   readonly replication_config?: object
-  /** The actions to which any body of a success is good, such as downloads, by `entity.action`. */
+  /** The actions that accept any body of a success, such as downloads, by `entity.action`. */
   readonly any_body?: readonly string[]
 }
 
-/** A pause that one reply asks for must not hold back the next case. */
+/** No limits, so that a pause which one reply asks for does not delay the next test. */
 const unlimited: Limiter = {
   acquire: async () => () => {},
   pause: () => {},
   usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
 }
 
-/** The promises that every connector keeps, whatever its vendor. */
+/** The test suite that every connector passes. */
 export function connectorContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
   contract: ConnectorContract,
@@ -64,7 +64,7 @@ export function connectorContract(
   const reads = entities.flatMap(({ name, search }) =>
     (search?.reads ?? []).map(({ kind }) => ({ name, kind })),
   )
-  /** What a host gives a good read. */
+  /** A valid scope of a read. */
   const scopeOf = (kind: ReadKind): SyncScope => ({
     replication_config,
     ...(kind === 'window' && { from: '2026-01-01', to: '2026-01-02' }),
@@ -100,7 +100,7 @@ export function connectorContract(
         expect(summary).toMatch(/^[A-Z].*\.$/)
     })
 
-    test('every action has a good call in this contract, and its parameters are JSON Schema', () => {
+    test('every action has parameters in this contract, and they can be described as JSON Schema', () => {
       expect(Object.keys(calls).sort()).toEqual(actions.map(({ operation }) => operation).sort())
       for (const { action } of actions) expect(toJsonSchema(action.params)).toMatchObject({ type: 'object' })
     })
@@ -113,7 +113,7 @@ export function connectorContract(
       for (const answer of oddAnswers()) expect(account(answer)).toBeUndefined()
     })
 
-    test('a search key is made of searchable fields', () => {
+    test('a search key consists of searchable fields', () => {
       for (const { search } of entities)
         for (const path of search?.key ?? []) expect(Object.keys(search?.fields ?? {})).toContain(path)
     })

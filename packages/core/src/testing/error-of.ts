@@ -1,6 +1,6 @@
 import { ConnectorError } from '../errors.ts'
 
-/** The Linkspan error that a call fails with. Throws where it does not fail, or with another kind of error. */
+/** The Linkspan error that a call fails with. Throws if the call succeeds or fails with another kind of error. */
 export async function errorOf(work: Promise<unknown>): Promise<ConnectorError> {
   const error = await work.then(
     () => undefined,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request that the fake vendor got. */
+/** A request that the fake vendor received. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -10,26 +10,26 @@ export interface SeenRequest {
   readonly body: string
 }
 
-/** What the fake vendor answers: a reply, or whatever the handler does with the socket. */
+/** A reply of the fake vendor. */
 export interface FakeReply {
   readonly status?: number
   readonly headers?: Record<string, string>
-  /** Objects are sent as JSON, texts as they are. */
+  /** Objects are sent as JSON, strings unchanged. */
   readonly body?: unknown
 }
 
-/** Answers one request; a handler that answers nothing has dealt with the response itself. */
+/** Handles one request. A handler that returns nothing has handled the response itself. */
 export type FakeHandler = (
   request: SeenRequest,
   response: ServerResponse,
   count: number,
 ) => FakeReply | undefined | Promise<FakeReply | undefined>
 
-/** A vendor on loopback that answers as told and remembers what it was asked. */
+/** A vendor on loopback that replies as the test says, and records the requests. */
 export interface FakeVendor {
   readonly base_url: string
   readonly requests: SeenRequest[]
-  /** Replaces the handler and forgets the requests. */
+  /** Replaces the handler and clears the recorded requests. */
   answer(handler: FakeHandler): void
   /** How many connections are open. */
   connections(): Promise<number>

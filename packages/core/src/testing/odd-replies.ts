@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import type { FakeReply } from './fake-vendor.ts'
 
-/** Replies that are failures with every vendor, and the codes of their errors. */
+/** Replies that mean failure for every vendor, and the codes of their errors. */
 export const FAILURES: readonly { name: string; reply: FakeReply; code: ErrorCode }[] = [
   { name: '400', reply: { status: 400 }, code: 'vendor_rejected' },
   { name: '403', reply: { status: 403 }, code: 'vendor_forbidden' },
@@ -24,7 +24,7 @@ export const FAILURES: readonly { name: string; reply: FakeReply; code: ErrorCod
   { name: 'a cut body', reply: { status: 200, body: '{"results":[{' }, code: 'vendor_invalid_reply' },
 ]
 
-/** Answers that name no account, as a vendor may send them without notice. */
+/** Results without an account, such as a vendor may send unexpectedly. */
 export function oddAnswers(): unknown[] {
   const values = [undefined, null, '', 0, [], {}, [null], '\u0000']
   const fields = ['data', 'user', 'resourceNames']

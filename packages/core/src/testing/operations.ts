@@ -1,37 +1,37 @@
 import type { Runner } from './connector-contract.ts'
 
-/** Runs an action by its names on the wire. */
+/** Runs an action by the names of the HTTP API. */
 export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>
 
-/** One call with what it must answer; the same through the library and through the hosted server. */
+/** One call and its expected result, which is the same in the library and on the hosted server. */
 export interface Operation {
   readonly name: string
   readonly entity: string
   readonly action: string
   readonly params?: object | null
-  /** Holds an answer, or an error's `code` and `errors`, to what it must be. */
+  /** Asserts the result, or the `code` and `errors` of the error. */
   readonly check: (answer: never) => void
   readonly fails?: boolean
 }
 
-/** One download with what it must answer. */
+/** One download and its expected result. */
 export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | 'action' | 'params'> {
   readonly status: 200 | 206
   readonly content_type: string
   readonly content_range: string | null
-  /** Null where it is not known beforehand, but more than none. */
+  /** Null if the number is unknown, but not 0. */
   readonly bytes: number | null
 }
 
-/** What an operation came to. */
+/** The outcome of an operation. */
 export interface Outcome {
   readonly operation: string
   readonly failed: boolean
-  /** The answer, or the error as data. */
+  /** The result, or the error as data. */
   readonly answer: unknown
 }
 
-/** Runs operations one after the other and holds each to what it must be. */
+/** Runs operations one after the other and checks each result. */
 export async function runOperations(
   expect: Runner['expect'],
   operations: readonly Operation[],
