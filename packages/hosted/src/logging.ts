@@ -1,5 +1,6 @@
 import { ConnectorError } from '@linkspan/core'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
+import { standardOutput } from './log-output.ts'
 
 export type LogLevel = Level | 'silent'
 
@@ -14,15 +15,18 @@ const SECRET_VALUE =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** The server's logger. It writes one JSON object per line, without secrets and control characters. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+/**
+ * The server's logger. It writes one JSON object per line, without secrets and control characters, by default to the
+ * standard output. Logging never throws and never waits.
+ */
+export function createLogger(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: object) => scrub(fields, 0) as Record<string, unknown>,
+      log: (fields: object) => loggable(fields),
     },
     hooks: {
       logMethod(this: Logger, words: Parameters<Logger['info']>, method: Logger['info']) {
@@ -34,12 +38,21 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     },
     serializers: { err: (error: unknown) => error },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 /** A logger that adds these fields to every line. Pino itself would not redact them. */
 export function childLogger(logger: Logger, fields: object): Logger {
-  return logger.child(scrub(fields, 0) as Record<string, unknown>)
+  return logger.child(loggable(fields))
+}
+
+function loggable(fields: object): Record<string, unknown> {
+  try {
+    return scrub(fields, 0) as Record<string, unknown>
+  } catch {
+    // a getter or a proxy that throws
+    return { fields: '[unreadable]' }
+  }
 }
 
 function clean(text: string): string {

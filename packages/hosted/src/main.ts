@@ -6,16 +6,20 @@ import { type Config, loadConfig } from './config.ts'
 import { createLogger } from './logging.ts'
 import { developmentClient } from './server/development.ts'
 import { type RunningServer, startServer } from './server/server.ts'
-import { stopOnSignals } from './server/signals.ts'
+import { exit, stopOnSignals } from './server/signals.ts'
 
 const [command, ...rest] = process.argv.slice(2)
 let config: Config | undefined
 
+// what is written there informs people only: a full disk behind it must not end the server
+process.stderr.on('error', () => {})
+
 void run().catch((error: unknown) => {
+  const logger = createLogger('fatal')
   const told = startFailure(error, config)
   if (told) process.stderr.write(`${told}\n`)
-  else createLogger('fatal').fatal({ err: error }, 'the server could not start')
-  process.exit(1)
+  else logger.fatal({ err: error }, 'the server could not start')
+  exit(1, logger)
 })
 
 async function run(): Promise<void> {

@@ -61,6 +61,19 @@ describe('P49 redaction', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
+  test('P49 fields that throw when they are read do not stop the caller', () => {
+    const { logger, last } = capture()
+    const hostile = {
+      get broken() {
+        throw new Error('read')
+      },
+    }
+    logger.info(hostile, 'kept')
+    expect(last()).toMatchObject({ level: 'info', fields: '[unreadable]', msg: 'kept' })
+    childLogger(logger, { hostile }).info('child')
+    expect(last()).toMatchObject({ fields: '[unreadable]', msg: 'child' })
+  })
+
   test('P49 no text can start a line, color a terminal or change the text direction', () => {
     const { logger, lines } = capture()
     const hostile = 'a\r\n{"level":"info"}\u001b[31m\u009b\u2028\u202eb'

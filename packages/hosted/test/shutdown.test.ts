@@ -1,66 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir, startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
-const main = join(import.meta.dirname, '../src/main.ts')
-const children: ChildProcess[] = []
-const directories: string[] = []
 let vendor: AdsVendor
 
 beforeAll(async () => {
   vendor = await startAdsVendor()
 })
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  endPrograms()
   await vendor.close()
 })
 
-interface Program {
-  readonly child: ChildProcess
-  /** The output so far. */
-  readonly out: { text: string }
-  readonly data_dir: string
-}
-
-function run(env: Record<string, string> = {}, args: string[] = [], data_dir = newDataDir()): Program {
-  directories.push(data_dir)
-  const child = spawn(process.execPath, ['--conditions=linkspan-source', main, ...args], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const out = { text: '' }
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      out.text += String(chunk)
-    })
-  }
-  return { child, out, data_dir }
-}
-
-async function printed({ out, child }: Program, pattern: RegExp): Promise<RegExpExecArray> {
-  for (;;) {
-    const found = pattern.exec(out.text)
-    if (found) return found
-    if (child.exitCode !== null) throw new Error(`it ended: ${out.text}`)
-    await delay(20)
-  }
-}
-
-async function ended({ child }: Program): Promise<number | null> {
-  if (child.exitCode === null) await once(child, 'exit')
-  return child.exitCode
-}
-
 describe('the program', () => {
   test('P51 on an empty machine it starts, shows the client once, and finishes the request in flight on SIGTERM', async () => {
-    const program = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url })
+    const program = run({ env: { LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url } })
     const [, base_url] = await printed(program, /listens on (http:\S+)/)
     const [, client_id] = await printed(program, /client_id +(\S+)/)
     const [, client_secret] = await printed(program, /client_secret +(lss_\S+)/)
@@ -96,7 +53,10 @@ describe('the program', () => {
     expect((await call).status).toBe(200)
     expect(await ended(program)).toBe(0)
 
-    const again = run({ LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url }, [], program.data_dir)
+    const again = run({
+      env: { LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url },
+      data_dir: program.data_dir,
+    })
     await printed(
       again,
       /client_secret +shown on the first start only; for a new one: linkspan add-secret client_/,
@@ -107,10 +67,8 @@ describe('the program', () => {
   })
 
   test('P06 production without a key says what is missing and writes nothing', async () => {
-    const parent = newDataDir()
-    directories.push(parent)
-    const data_dir = join(parent, 'none')
-    const program = run({ NODE_ENV: 'production' }, [], data_dir)
+    const data_dir = join(newDataDir(), 'none')
+    const program = run({ env: { NODE_ENV: 'production' }, data_dir })
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toMatch(/LINKSPAN_KEYS: is required in production; allowed: id:base64/)
     expect(program.out.text).not.toMatch(/\bat \w/)
@@ -118,7 +76,7 @@ describe('the program', () => {
   })
 
   test('a port that is in use is reported', async () => {
-    const program = run({ PORT: new URL(vendor.base_url).port })
+    const program = run({ env: { PORT: new URL(vendor.base_url).port } })
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toMatch(/PORT: \d+ is in use; stop the other program or set PORT to another/)
     expect(program.out.text).not.toMatch(/EADDRINUSE|\bat \w/)
@@ -128,7 +86,7 @@ describe('the program', () => {
     const data_dir = newDataDir()
     const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`
     const command = async (...args: string[]) => {
-      const program = run({ NODE_ENV: 'production', LINKSPAN_KEYS }, args, data_dir)
+      const program = run({ env: { NODE_ENV: 'production', LINKSPAN_KEYS }, args, data_dir })
       return { code: await ended(program), text: program.out.text }
     }
     const [organization_id = ''] = (await command('create-organization', 'Acme')).text.split('  ')
@@ -156,11 +114,11 @@ describe('the program', () => {
 
   test('a wrong command prints the usage, and an unknown id is named', async () => {
     const wrong = [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]
-    for (const program of wrong.map((args) => run({}, args))) {
+    for (const program of wrong.map((args) => run({ args }))) {
       expect(await ended(program)).toBe(1)
       expect(program.out.text).toContain('Usage:')
     }
-    const program = run({}, ['create-client', 'x', '--organization', 'org_none'])
+    const program = run({ args: ['create-client', 'x', '--organization', 'org_none'] })
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toContain('there is no organization org_none\n')
   })

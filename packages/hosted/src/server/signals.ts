@@ -1,6 +1,15 @@
 import type { Logger } from 'pino'
 import type { RunningServer } from './server.ts'
 
+/** How long the end of the process waits for the log, in milliseconds. */
+const FLUSH_MS = 1_000
+
+/** Ends the process when the log is written. A log that nobody reads does not keep it from ending. */
+export function exit(code: number, logger: Logger): void {
+  setTimeout(() => process.exit(code), FLUSH_MS)
+  logger.flush(() => process.exit(code))
+}
+
 /**
  * Closes the server on SIGTERM or SIGINT; a second signal ends the process at once. An uncaught exception is logged
  * before the process ends.
@@ -12,16 +21,16 @@ export function stopOnSignals(server: Pick<RunningServer, 'close'>, logger: Logg
     stopping = true
     logger.info({ signal }, 'stopping')
     server.close().then(
-      () => process.exit(0),
+      () => exit(0, logger),
       (err: unknown) => {
         logger.fatal({ err }, 'stopping failed')
-        process.exit(1)
+        exit(1, logger)
       },
     )
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
   process.on('uncaughtException', (err) => {
     logger.fatal({ err }, 'uncaught exception')
-    process.exit(1)
+    exit(1, logger)
   })
 }

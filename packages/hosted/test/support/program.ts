@@ -1,0 +1,70 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newDataDir } from './server.ts'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+const children: ChildProcess[] = []
+const directories: string[] = []
+
+/** The server's program in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess
+  /** The output so far. */
+  readonly out: { text: string }
+  readonly data_dir: string
+}
+
+export interface ProgramOptions {
+  readonly env?: Record<string, string>
+  readonly args?: readonly string[]
+  readonly data_dir?: string
+  /** The standard output; default a pipe that is read. */
+  readonly stdout?: number | 'unread pipe'
+  /** A module that the process loads first. */
+  readonly preload?: string
+}
+
+/** Starts the program on a free port with a data directory of its own. */
+export function run(options: ProgramOptions = {}): Program {
+  const { env = {}, args = [], data_dir = newDataDir(), stdout, preload } = options
+  directories.push(data_dir)
+  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
+  const stdio: SpawnOptions['stdio'] = ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe']
+  const child = spawn(process.execPath, ['--conditions=linkspan-source', ...imports, main, ...args], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
+    stdio,
+  })
+  children.push(child)
+  const out = { text: '' }
+  for (const stream of stdout === 'unread pipe' ? [child.stderr] : [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      out.text += String(chunk)
+    })
+  }
+  return { child, out, data_dir }
+}
+
+/** Waits until the program has printed this. */
+export async function printed({ out, child }: Program, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(out.text)
+    if (found) return found
+    if (child.exitCode !== null) throw new Error(`it ended: ${out.text}`)
+    await delay(20)
+  }
+}
+
+/** Waits until the program ends. Returns its exit code. */
+export async function ended({ child }: Program): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+/** Ends all programs of this test file and removes their data. */
+export function endPrograms(): void {
+  for (const child of children) child.kill('SIGKILL')
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+}
