@@ -1,4 +1,4 @@
-/** `listAll` beside bare `fetch` + `JSON.parse` and beside axios alone, on the same compact pages of the sandbox. */
+/** Compares `listAll` with bare `fetch` + `JSON.parse` and with axios alone, on the same compact pages of the sandbox. */
 
 import axios from 'axios'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'

@@ -1,6 +1,6 @@
 /**
- * Walks a million rows with `listAll` and prints one JSON line: how many rows there were, and the resident memory in
- * bytes at the end of every 10,000, as the operating system counts it.
+ * Walks a million rows with `listAll` and prints one JSON line: the number of rows, and the resident memory in bytes
+ * after every 10,000 rows, as the operating system counts it.
  */
 import { withSandbox } from '../../core/dev/with-sandbox.ts'
 import { createAdvertising } from '../src/index.ts'

@@ -6,7 +6,7 @@ import * as entities from './entities/index.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
 import { replicationConfig } from './replication-config.ts'
 
-/** The advertising connector, Google Ads: what a host needs to know of it, and how to open it. */
+/** The advertising connector (Google Ads): its declaration, and how to open it. */
 export const advertising: Connector<typeof entities, AdvertisingCredentials, AdvertisingOptions> =
   defineConnector({
     type: 'advertising',
@@ -30,8 +30,8 @@ export const advertising: Connector<typeof entities, AdvertisingCredentials, Adv
 export type Advertising = Client<typeof entities>
 
 /**
- * Opens Google Ads with a user's credentials; nothing is sent before the first call. Throws
- * `invalid_options` or `invalid_credentials` naming the field.
+ * Opens Google Ads with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or
+ * `invalid_credentials`, which name the field.
  */
 export function createAdvertising(
   options: AdvertisingOptions & { readonly credentials: AdvertisingCredentials },

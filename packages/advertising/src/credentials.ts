@@ -1,7 +1,7 @@
 import { oauthCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
 
-/** Credentials of a Google Ads user: an OAuth authorization, and through which manager account it acts. */
+/** Credentials of a Google Ads user: the OAuth authorization, and the manager account that the calls go through. */
 export const credentials = z
   .strictObject({
     ...oauthCredentialShape,

@@ -13,7 +13,7 @@ interface ClientRow {
 }
 
 const CLIENTS = 'SELECT customer_client.id, customer_client.manager FROM customer_client'
-/** One that is closed and yet named shall be refused as closed, not as out of reach. */
+/** For customers that the configuration does not name. A closed one that it names must fail as closed. */
 const OPEN_CLIENTS = `${CLIENTS} WHERE customer_client.status = 'ENABLED'`
 
 /** The customers in scope, each with the manager account that leads to it. */
@@ -24,7 +24,7 @@ export async function customersOf(
   const { customer_ids: wanted } = reading.config
   const found = new Map<string, SyncCustomer>()
   const roots = await rootsOf(api, reading.call)
-  // nobody knows which customers are below a root that fails, so that its warning names no part
+  // the customers below a root that fails are unknown, so its warning names no part
   const customers = readParts(
     roots,
     reading,
@@ -32,7 +32,7 @@ export async function customersOf(
     (root) => clientsOf(api, root, reading.call, wanted !== undefined),
   )
   for await (const customer of customers) {
-    // a customer that is reached directly needs no manager
+    // a directly accessible customer needs no manager
     if (!found.has(customer.customer_id) || !customer.login_customer_id)
       found.set(customer.customer_id, customer)
   }
@@ -40,12 +40,12 @@ export async function customersOf(
   return [...new Set(wanted)].map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
 }
 
-/** The call for one customer: the vendor's errors do not say which of several customers they are about. */
+/** The call for one customer, with its id in the operation: the vendor's errors do not name the customer. */
 export function ofCustomer(call: Call, customer_id: string): Call {
   return { ...call, operation: `${call.operation} of customer ${customer_id}` }
 }
 
-/** Where the search for customers begins. */
+/** The customers from which the search for clients begins. */
 async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
   if (api.login_customer_id) return [api.login_customer_id]
   const { resourceNames = [] } = await api.listAccessibleCustomers(call)
@@ -53,9 +53,9 @@ async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
 }
 
 /**
- * A customer and, if it is a manager, all clients below it. A closed customer has none, unless it is the manager through
- * which all calls go. If the customers to read are `named`, one that the vendor refuses has none either: the refusal
- * comes when it is read.
+ * A customer and, if it is a manager, all clients below it. Skips a closed customer, unless it is the manager that all
+ * calls go through. If the configuration names the customers (`named`), also skips one that the vendor refuses: the
+ * error comes when that customer is read.
  */
 async function* clientsOf(
   api: GoogleAds,

@@ -13,8 +13,8 @@ import * as z from 'zod'
 const text = z.string().optional().catch(undefined)
 
 /**
- * One error of a GoogleAdsFailure, and where it lies. What is not as documented counts as absent, so that the rest can
- * be told. See https://developers.google.com/google-ads/api/docs/best-practices/error-types.
+ * One error of a GoogleAdsFailure, and its location. A malformed field counts as absent, so that the rest of the error
+ * is still reported. See https://developers.google.com/google-ads/api/docs/best-practices/error-types.
  */
 const googleAdsError = z.object({
   errorCode: z.record(z.string(), z.string()).optional().catch(undefined),
@@ -41,7 +41,7 @@ const googleAdsFailure = z.object({
 
 interface GoogleAdsFailure extends z.output<typeof googleAdsFailure> {}
 
-/** The vendor asks for at least so long a pause where it names none, in seconds. */
+/** The shortest pauses, in seconds, if the vendor names none. */
 const SHORT_QUOTA_PAUSE = 30
 const LONG_QUOTA_PAUSE = 300
 
@@ -57,13 +57,13 @@ function codeOf(error: GoogleAdsError): string | undefined {
   return family && `${family}.${value}`
 }
 
-/** Where in the caller's parameters an error lies: `$.operations[1].update.status`. */
+/** The location of an error in the caller's parameters, such as `$.operations[1].update.status`. */
 function pathOf(error: GoogleAdsError): string {
   const elements = error.location?.fieldPathElements ?? []
   return jsonPath(
     elements.flatMap(({ fieldName, index }) => {
       const name = toCamelCase(fieldName)
-      // proto3 leaves out an index of 0, and operations are always counted
+      // proto3 omits an index of 0, and an operation always has an index
       const position = index ?? (name === 'operations' ? 0 : undefined)
       return position === undefined ? [name] : [name, position]
     }),
@@ -76,8 +76,8 @@ function toIssue(error: GoogleAdsError): Issue {
 }
 
 /**
- * The failed operations of a partial failure, each with its place in the caller's `operations`. Where the vendor says
- * only that there are some, its sentence stands for them: none is passed over in silence.
+ * The failed operations of a partial failure, each with its location in the caller's `operations`. If the vendor does
+ * not list them, its message is the one issue, so that a failure is never ignored.
  */
 export function partialFailures(status: unknown): Issue[] {
   const { details, message } = (status ?? {}) as { details?: unknown; message?: unknown }
@@ -86,11 +86,11 @@ export function partialFailures(status: unknown): Issue[] {
   return [{ path: '$.operations', message }]
 }
 
-/** Reads an error reply of the Google Ads API, whatever its body is. */
+/** Reads an error reply of the Google Ads API. Accepts any body. */
 export function readFault(version: string): FaultReader {
   return (reply) => {
     const error = readGoogleError(reply.text)
-    // A retired version is no path that the vendor knows: an HTML page.
+    // The vendor answers a retired version with an HTML page.
     if (!error && reply.status === 404) return retired(version)
     const [failure] = failuresOf(error?.details)
     const [first] = failure?.errors ?? []
@@ -138,21 +138,21 @@ function quotaPause(error: GoogleAdsError, value: string): number {
   return named ?? (value === 'RESOURCE_TEMPORARILY_EXHAUSTED' ? SHORT_QUOTA_PAUSE : LONG_QUOTA_PAUSE)
 }
 
-/** What helps, where that is neither to authorize again nor plain from the vendor's sentence. */
+/** Remedies for errors that a new authorization does not solve, and whose message does not say what to do. */
 const REMEDIES = new Map([
   [
     'USER_PERMISSION_DENIED',
-    'Where the customer is reached through a manager account, set login_customer_id to the manager.',
+    'If the customer is accessed through a manager account, set login_customer_id to the manager.',
   ],
   [
     'INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION',
-    'Set login_customer_id to a manager above the customer, or leave it out where the user reaches the customer directly.',
+    'Set login_customer_id to a manager above the customer, or omit it if the user has direct access to the customer.',
   ],
   ['CUSTOMER_NOT_ENABLED', 'Enable the customer in Google Ads.'],
   ['NOT_ADS_USER', 'Add the Google account to a Google Ads account, or authorize with another one.'],
   ['TWO_STEP_VERIFICATION_NOT_ENROLLED', 'Turn on 2-Step Verification in the Google account.'],
   ['ADVANCED_PROTECTION_NOT_ENROLLED', 'Turn on Advanced Protection in the Google account.'],
-  ['DEVELOPER_TOKEN_INVALID', 'Leave developer_token out, or give a valid one.'],
+  ['DEVELOPER_TOKEN_INVALID', 'Omit developer_token, or set a valid one.'],
 ])
 
 function remedyOf(value: string): Pick<Fault, 'remedy'> {
@@ -163,8 +163,8 @@ function remedyOf(value: string): Pick<Fault, 'remedy'> {
 function retired(version: string): Fault {
   return {
     code: 'vendor_rejected',
-    message: `the vendor does not know version ${version}; it may be retired`,
+    message: `the vendor does not support version ${version}; it may be retired`,
     retryable: false,
-    remedy: 'Set the version to one that the vendor still serves.',
+    remedy: 'Set `version` to one that the vendor still supports.',
   }
 }

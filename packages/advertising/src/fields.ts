@@ -1,10 +1,10 @@
 import { type Document, type FieldType, putAt, toCamelCase, toInteger, valueAt } from '@linkspan/core'
 
-/** The fields of an entity, by the spec's path. */
+/** The fields of an entity, by their path in search documents. */
 export type Fields = Readonly<Record<string, FieldType>>
 
 /**
- * Where the spec's name of a field is not the vendor's. Start and end dates have carried a time since v23,
+ * The fields that have another name at the vendor. Since v23, start and end dates include a time:
  * `yyyy-MM-dd HH:mm:ss` in the account's time zone.
  */
 const VENDOR_NAMES: Readonly<Record<string, string>> = {
@@ -18,12 +18,12 @@ const VENDOR_NAMES: Readonly<Record<string, string>> = {
 const DATES = new Set(['campaign.start_date', 'campaign.end_date'])
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 
-/** The vendor's name of a field, as a query selects it. */
+/** The vendor's name of a field, for queries. */
 export function toVendorName(path: string): string {
   return VENDOR_NAMES[path] ?? path
 }
 
-/** The fields of some resources, by the first word of their path. */
+/** The paths whose resource, the first word, is wanted. */
 export function pick<All extends Fields>(
   fields: All,
   wanted: (resource: string) => boolean,
@@ -31,7 +31,7 @@ export function pick<All extends Fields>(
   return Object.keys(fields).filter((path) => wanted(path.slice(0, path.indexOf('.'))))
 }
 
-/** A row of the vendor as a search document: the spec's names, every field present, what the vendor left out null. */
+/** Converts a row to a search document. Every field is present; a field that the vendor omits is null. */
 export function toDocument(row: unknown, fields: Fields): Document {
   const document: Document = Object.create(null)
   for (const [path, type] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
 import { type Position, pageTokens } from './page-token.ts'
 import { customerId } from './params.ts'
 
-/** The rows of one vendor page; the vendor refuses any other size. */
+/** The rows of a vendor page. The vendor refuses any other size. */
 const VENDOR_PAGE_ROWS = 10_000
 
 const listParams = z.strictObject({
@@ -15,8 +15,8 @@ const listParams = z.strictObject({
     .min(1)
     .max(100_000)
     .optional()
-    .describe('A query in the Google Ads query language in place of the default one; sent as it is.'),
-  pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the page before.'),
+    .describe('A query in the Google Ads Query Language. Replaces the default query and is sent unchanged.'),
+  pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
   pageSize: z
     .number()
     .int()
@@ -26,10 +26,10 @@ const listParams = z.strictObject({
     .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
 })
 
-/** What a list takes. */
+/** The parameters of a list. */
 export interface ListParams extends z.input<typeof listParams> {}
 
-/** What the vendor says of a page. */
+/** The metadata of a page. */
 export interface ListMeta extends PageMeta {
   /** The selected fields, comma separated, in camelCase. */
   readonly fieldMask?: string
@@ -37,13 +37,13 @@ export interface ListMeta extends PageMeta {
   readonly queryResourceConsumption?: string
 }
 
-/** A query for some fields, in the spec's names. */
+/** A query that selects fields, by their paths in search documents. */
 export function selectQuery(paths: readonly string[], from: string, where?: string): string {
   const query = `SELECT ${paths.map(toVendorName).join(', ')} FROM ${from}`
   return where ? `${query} WHERE ${where}` : query
 }
 
-/** One row per entity. The date stands in WHERE only, so that an entity without activity keeps its row. */
+/** One row per entity. The date is in WHERE but not in SELECT, so that an entity without activity keeps its row. */
 function defaultQuery(from: string, fields: Fields): string {
   const metrics = pick(fields, (resource) => resource === 'metrics')
   const selected = pick(fields, (resource) => resource !== 'segments')
@@ -72,7 +72,7 @@ function withQuery(params: z.output<typeof listParams>, standard: string): Listi
   return { ...params, query: params.query ?? standard }
 }
 
-/** A page of the caller's size, cut out of the vendor's. */
+/** A page of the caller's size, taken from a vendor page. */
 async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promise<Page<Row, ListMeta>> {
   const { customer_id, query, pageSize = VENDOR_PAGE_ROWS } = params
   const position = positionOf(params, call)
@@ -106,13 +106,13 @@ function nextPosition(
   return token ? { vendor_token: token, offset: 0 } : undefined
 }
 
-/** The vendor's own pages: a walk over all rows has no use for smaller ones. */
+/** The vendor's own pages, for a walk over all rows. */
 function vendorPages<Row>(api: GoogleAds, params: Listing, call: Call): AsyncGenerator<Row[]> {
   const { customer_id, query } = params
   return walkQuery<Row>(api, { customer_id }, query, call, positionOf(params, call))
 }
 
-/** Every row of a query, in batches, from a position on. */
+/** Every row of a query from a position onwards, in batches. */
 export async function* walkQuery<Row>(
   api: GoogleAds,
   target: Target,

@@ -14,13 +14,13 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 /** The version of the vendor's API that this package is written against. */
 export const DEFAULT_VERSION = 'v25'
 
-/** What the advertising connector takes beside its credentials. */
+/** The options of the advertising connector. */
 export interface AdvertisingOptions extends ConnectorOptions {
   /** The version of the Google Ads API, such as `v25`. */
   readonly version?: string
 }
 
-/** One page as the vendor answers it: up to 10,000 rows, and what it says of them. */
+/** A page as the vendor sends it: up to 10,000 rows, and their metadata. */
 export type SearchReply<Row = unknown> = SplitReply<Row, SearchBody>
 
 /** The reply of a search without its rows. */
@@ -38,7 +38,7 @@ export interface MutateReply {
   readonly partialFailureError?: unknown
 }
 
-/** Whose data, and through which manager account where that is not the credentials' own. */
+/** The customer of a call, and the manager account if it is not the one of the credentials. */
 export interface Target {
   readonly customer_id: string
   readonly login_customer_id?: string | undefined
@@ -118,5 +118,5 @@ export function openGoogleAds(
   }
 }
 
-/** The vendor indents its replies unless told: two fifths of a page are spaces. */
+/** By default the vendor indents its replies: two fifths of a page are spaces. */
 const COMPACT = { prettyPrint: false } as const

@@ -4,14 +4,14 @@ import { partialFailures } from './failure.ts'
 import type { GoogleAds } from './google-ads.ts'
 import { checkOwner, customerId } from './params.ts'
 
-/** The most operations that the vendor takes in one request. */
+/** The vendor's maximum of operations in a request. */
 const MOST_OPERATIONS = 10_000
 
-/** The answer to a write: one result per operation, in their order. */
+/** The answer to a write: one result per operation, in the same order. */
 export interface MutateResult {
-  /** The written resources; an operation that failed under `partialFailure` has an empty object. */
+  /** The written resources. With `partialFailure`, a failed operation has an empty object. */
   readonly results: { readonly resourceName?: string }[]
-  /** Under `partialFailure`: what failed, each with its place, such as `$.operations[1].update.status`. */
+  /** With `partialFailure`: each failure with its location, such as `$.operations[1].update.status`. */
   readonly partial_failures?: Issue[]
 }
 
@@ -19,8 +19,13 @@ const flags = {
   partialFailure: z
     .boolean()
     .optional()
-    .describe('Do what can be done where some operations fail; without it, one failure undoes all.'),
-  validateOnly: z.boolean().optional().describe('Check the operations and change nothing; results is empty.'),
+    .describe(
+      'true applies the operations that succeed even if others fail. Default: one failure discards all of them.',
+    ),
+  validateOnly: z
+    .boolean()
+    .optional()
+    .describe('true checks the operations and changes nothing; results is empty.'),
 }
 
 /** The parameters of a write whose operations each hold one object under `name`. */
@@ -63,7 +68,7 @@ function subjectOf(call: Call): string {
   return `advertising: ${call.operation}`
 }
 
-/** The bodies of the operations, each with its place. Throws `invalid_params` for an operation without one. */
+/** The bodies of the operations, each with its path. Throws `invalid_params` for an operation without a body. */
 function bodiesOf(name: 'create' | 'update', { operations }: Write, call: Call) {
   const missing: Issue[] = []
   const bodies = operations.flatMap((operation, index) => {
@@ -76,7 +81,7 @@ function bodiesOf(name: 'create' | 'update', { operations }: Write, call: Call) 
   return bodies
 }
 
-/** Declares an update. A missing `updateMask` is the keys of `update`. */
+/** Declares an update. The default of `updateMask` is the keys of `update`. */
 export function mutateUpdate<Body extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly resource: string
@@ -88,7 +93,7 @@ export function mutateUpdate<Body extends z.ZodObject>(declaration: {
     .string()
     .regex(maskPattern(fields), `must be a comma separated list of: ${fields.join(', ')}`)
     .optional()
-    .describe(`The fields to change, comma separated: ${fields.join(', ')}. Default: those given in update.`)
+    .describe(`The fields to change, comma separated: ${fields.join(', ')}. Default: the fields of update.`)
   return defineWrite({
     summary,
     params: mutateParams('update', update, { updateMask }),
@@ -111,7 +116,7 @@ export function mutateUpdate<Body extends z.ZodObject>(declaration: {
   })
 }
 
-/** A comma separated list of fields, in camelCase or snake_case as the vendor takes both. */
+/** A comma-separated list of fields, in camelCase or snake_case: the vendor accepts both. */
 function maskPattern(fields: readonly string[]): RegExp {
   const words = fields.flatMap((field) => [
     field,
@@ -121,7 +126,7 @@ function maskPattern(fields: readonly string[]): RegExp {
   return new RegExp(`^${word}(?:,${word})*$`)
 }
 
-/** Declares a create. `toVendor` turns the caller's object into the vendor's where they differ. */
+/** Declares a create. `toVendor` converts the caller's object if the vendor's has another shape. */
 export function mutateCreate<Body extends z.ZodObject>(declaration: {
   readonly summary: string
   readonly resource: string

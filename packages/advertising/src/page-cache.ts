@@ -2,9 +2,9 @@ const MOST_PAGES = 2
 const MOST_AGE_MS = 30_000
 
 /**
- * The vendor's pages that callers are in the middle of. A page of the vendor holds 10,000 rows, and each read of it
- * counts against the quota. So a caller with smaller pages gets them from a page that was read before. Only a page token
- * reads from here: a list that starts anew always asks the vendor.
+ * The vendor pages that callers are reading in smaller pages. A vendor page holds 10,000 rows and each read counts
+ * against the quota, so the next small page comes from the vendor page in the cache. Only a call with a page token reads
+ * the cache: a call without one always asks the vendor.
  */
 export interface PageCache<Page> {
   get(key: string): Page | undefined

@@ -9,7 +9,7 @@ export const replicationConfig = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'The customers to sync; default: login_customer_id and all below it where that is given, else every accessible customer, the clients of managers included.',
+      'The customers to sync. Default: login_customer_id and all customers below it; without login_customer_id, every accessible customer and the clients of managers.',
     ),
   start_date: startDate,
   conversion_window_days: z
@@ -19,7 +19,7 @@ export const replicationConfig = z.strictObject({
     .max(90)
     .default(14)
     .describe(
-      'How many days back metrics are read again, since conversions are counted back to their click.',
+      'How many days back metrics are read again: the vendor counts a conversion on the day of its click.',
     ),
 })
 

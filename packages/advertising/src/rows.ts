@@ -1,4 +1,4 @@
-/** What a resource's rows hold: the selected fields; the vendor leaves out what is empty. */
+/** A resource in a row: its selected fields. The vendor omits empty fields. */
 export type Selected<Resource> = { readonly [Name in keyof Resource]?: Resource[Name] } & {
   readonly resourceName?: string
 }
@@ -53,7 +53,7 @@ export type Campaign = Selected<{
   }
 }>
 
-/** Amounts are in micros: 1,000,000 are one unit of the account's currency. */
+/** Amounts are in micros: 1,000,000 micros are one unit of the account's currency. */
 export type CampaignBudget = Selected<{ id: string; amountMicros: string }>
 
 /** Counts and micros are decimal strings; rates and averages are numbers, `averageCpc` and `averageCpm` in micros. */
@@ -69,7 +69,7 @@ export interface Metrics {
   readonly averageCpm?: number
 }
 
-/** What the rows are split by, where the query selects it. */
+/** The segments that a row is for, if the query selects them. */
 export interface Segments {
   /** `yyyy-MM-dd`. */
   readonly date?: string

@@ -13,11 +13,11 @@ import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 import type { AdvertisingSync } from './replication-config.ts'
 
-/** How the rows of an entity become search documents, and what a sync reads for them. */
+/** Declares the search of an entity: its fields, its key, and the reads of a sync. */
 export function gaqlSearch<const Declared extends Fields>(declaration: {
   readonly from: string
   readonly fields: Declared
-  /** The path of the resource's own name. */
+  /** The path of the resource name. */
   readonly name: keyof Declared & string
   readonly aliases?: Readonly<Record<string, keyof Declared & string>>
   /** Whether manager accounts have rows of it. */
@@ -53,7 +53,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
 interface Selection {
   readonly query: string
   readonly fields: Fields
-  /** The path of the resource's own name, which begins with the customer's. */
+  /** The path of the resource name, which begins with the customer's. */
   readonly name: string
   readonly managers: boolean
 }
@@ -66,7 +66,7 @@ async function* read(
 ): AsyncGenerator<Document[]> {
   const customers = await customersOf(api, reading)
   yield* readParts(
-    // every id has ten digits, so that none begins another
+    // every id has ten digits, so no id is the beginning of another
     customers.filter(({ manager }) => managers || !manager),
     reading,
     ({ customer_id }) => ({ field: name, starts_with: `customers/${customer_id}` }),

@@ -44,7 +44,7 @@ const refusal = (authorizationError: string) => ({
   },
 })
 
-/** The customers that a sync reads, and the warnings that it gives. */
+/** The customers that a sync reads, and its warnings. */
 async function customersOf(customer_ids?: string[], connection = ads) {
   const warnings: SyncWarning[] = []
   const found = await documentsOf(connection, 'accounts', 'snapshot', {
@@ -54,11 +54,11 @@ async function customersOf(customer_ids?: string[], connection = ads) {
   return { customers: found.map((each) => String(valueAt(each, 'customer.id'))), warnings }
 }
 
-test('R11 named customers are read though another accessible customer is refused, each once', async () => {
+test('R11 the customers of the configuration are read once each, also if another accessible customer is refused', async () => {
   expect(await customersOf([serving, serving])).toEqual({ customers: [serving], warnings: [] })
 })
 
-test('R11 if every accessible customer is to be read, one that is refused is a warning that may concern any row', async () => {
+test('R11 without customer_ids, a refused customer is a warning that may concern any row', async () => {
   const { customers, warnings } = await customersOf()
   expect(customers).toEqual([serving])
   expect(warnings).toMatchObject([
@@ -67,7 +67,7 @@ test('R11 if every accessible customer is to be read, one that is refused is a w
   expect(warnings[0]).not.toHaveProperty('part')
 })
 
-test('R11 an accessible customer that is closed is left out; a closed manager through which all calls go fails the sync', async () => {
+test('R11 a closed accessible customer is skipped; a closed login_customer_id fails the sync', async () => {
   reason = 'CUSTOMER_NOT_ENABLED'
   expect(await customersOf()).toEqual({ customers: [serving], warnings: [] })
   const managed = open(refusing)

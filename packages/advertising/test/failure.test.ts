@@ -25,7 +25,7 @@ const failing = (errors: unknown) => ({
   body: { error: { code: 400, message: 'Whole.', details: [{ '@type': FAILURE, errors }] } },
 })
 
-describe('P54 a failure of the vendor that is not as documented is a typed error', () => {
+describe('P54 a malformed GoogleAdsFailure is a typed error', () => {
   const misshapen: [string, unknown][] = [
     ['errors that are no list', 1],
     ['an error that is null', [null]],
@@ -45,7 +45,7 @@ describe('P54 a failure of the vendor that is not as documented is a typed error
     expect(error.message).toMatch(/^advertising: accounts\.list: (Whole|One)\.$/)
   })
 
-  test('what is as documented is still told', async () => {
+  test('well-formed fields are still reported', async () => {
     const location = { fieldPathElements: [{ fieldName: 'operations', index: 1 }, { fieldName: 'create' }] }
     vendor.answer(() => failing([{ errorCode: 7, message: 'One.', location }, null]))
     const error = await errorOf(
@@ -58,7 +58,7 @@ describe('P54 a failure of the vendor that is not as documented is a typed error
   })
 })
 
-test('a partial failure without readable details is told by its sentence, never passed over', async () => {
+test('a partial failure without readable details is reported with its message, never ignored', async () => {
   for (const details of [undefined, [], [{ '@type': FAILURE, errors: 1 }], 'x']) {
     vendor.answer(() => ({
       body: { results: [{}], partialFailureError: { code: 3, message: 'Some failed.', details } },

@@ -119,7 +119,7 @@ describe('the vendor’s errors', () => {
     return adsFailure({ status, family, value, message: `The vendor says ${value}.` })
   }
 
-  test('a retired version says so', async () => {
+  test('a retired version is named in the error', async () => {
     const error = await errorOf(open({}, { version: 'v21' }).campaigns.list(own()))
     expect(error).toMatchObject({
       code: 'vendor_rejected',
@@ -128,7 +128,7 @@ describe('the vendor’s errors', () => {
     })
   })
 
-  test('a missing scope is vendor_forbidden with what to do, and refreshes nothing', async () => {
+  test('a missing scope is vendor_forbidden with a remedy, and causes no refresh', async () => {
     const { client } = sandbox.google_accounts
     const scopes = ['https://www.googleapis.com/auth/analytics.readonly']
     const { refresh_token, access_token } = sandbox.google_accounts.issue({ scopes })
@@ -147,7 +147,7 @@ describe('the vendor’s errors', () => {
 })
 
 describe('managers', () => {
-  test('a client of a manager is reached with login_customer_id, and only so', async () => {
+  test('a client of a manager needs login_customer_id', async () => {
     const { manager_customer_id, customer_ids } = sandbox.advertising
     const [customer_id] = customer_ids as [string]
     const error = await errorOf(open().campaigns.list({ customer_id, pageSize: 1 }))
@@ -175,14 +175,14 @@ describe('reads', () => {
     ).toBeGreaterThan(0)
   })
 
-  test('P15 recover from an access token that ended early', async () => {
+  test('P15 recover from an access token that expired early', async () => {
     const ads = open()
     await ads.campaigns.list(own())
     sandbox.google_accounts.expireAccessTokens()
     expect((await ads.campaigns.list(own())).data.length).toBeGreaterThan(0)
   })
 
-  test('P13 end in reauth_required once the user has revoked the grant', async () => {
+  test('P13 fail with reauth_required once the user has revoked the grant', async () => {
     const credentials = sandbox.advertising.credentials()
     const ads = open(credentials)
     await ads.campaigns.list(own())
@@ -213,7 +213,7 @@ describe('writes', () => {
     expect(mutates()).toHaveLength(1)
   })
 
-  test('P41 are sent again where the vendor says that it did nothing', async () => {
+  test('P41 are retried if the vendor says that it did nothing', async () => {
     sandbox.advertising.requests.length = 0
     sandbox.advertising.faults.add(tooManyRequests({ retry_after: 0 }), adsConcurrentModification())
     const { results } = await open({}, { retry: { base_delay_ms: 10 } }).labels.create(

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 
 const MEGABYTE = 1_000_000
 
-test('P44 listAll over a million rows stays under 384 MB of resident memory, and flat from the tenth page on', async () => {
+test('P44 listAll over a million rows uses at most 384 MB of resident memory, constant from the tenth page on', async () => {
   const script = new URL('../bench/memory.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=linkspan-source', script])
   const { rows, resident } = JSON.parse(stdout) as { rows: number; resident: number[] }

@@ -15,7 +15,7 @@ interface Failure {
   readonly errors?: { readonly path: string }[]
 }
 
-/** A list answer whose every row has these objects. */
+/** Expects a page whose rows all have these objects. */
 const rows =
   (...objects: string[]) =>
   ({ data, meta }: Answer): void => {
@@ -24,7 +24,7 @@ const rows =
     expect(meta).toHaveProperty('next_page_token')
   }
 
-/** The objects of a row that hold some fields, in the vendor's spelling. */
+/** The objects that hold some fields in a row of the vendor. */
 function objectsOf(paths: readonly string[]): string[] {
   const resources = new Set(paths.map((path) => path.slice(0, path.indexOf('.'))))
   resources.delete('segments')
@@ -43,11 +43,11 @@ const failure =
     if (path) expect(error.errors?.map((each) => each.path)).toContain(path)
   }
 
-/** Every row of the spec's advertising tables, with the parameters of each, and how each is refused. */
+/** Every operation of the spec, with its parameters and its errors. */
 export async function operations({ advertising }: Sandbox, execute: Execute): Promise<Operation[]> {
   const customer_id = advertising.direct_customer_id
   const own = `customers/${customer_id}`
-  /** What every list over a query keeps to. Its rows have the objects of the entity's fields, without segments. */
+  /** The operations of every list over a query. Its rows have the objects of the entity's fields, without segments. */
   const lists = ({ name: entity, search }: Entity): Operation[] =>
     search ? listOf(entity, objectsOf(Object.keys(search.fields))) : []
   const listOf = (entity: string, objects: string[]): Operation[] => [
@@ -116,7 +116,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
     { name: 'takes null', entity: 'accessible_customers', action: 'list', params: null, check: () => {} },
     ...Object.values(connector.entities).flatMap(lists),
     {
-      name: 'lists segments where the query selects them',
+      name: 'lists segments that the query selects',
       entity: 'campaigns',
       action: 'list',
       params: {

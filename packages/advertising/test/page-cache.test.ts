@@ -5,7 +5,7 @@ import { createPageCache } from '../src/page-cache.ts'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-/** What the cache must hold: the two newest pages, none older than half a minute. */
+/** The expected content of the cache: the two newest pages, none older than half a minute. */
 interface Kept {
   readonly key: string
   readonly page: number

@@ -35,7 +35,7 @@ const sent = () => {
 }
 
 describe('requests', () => {
-  test('the manager account and the developer token are headers where they are given, and are absent otherwise', async () => {
+  test('the manager account and the developer token are sent as headers only if they are set', async () => {
     await ads.accounts.list({ customer_id })
     expect(sent().path).toBe('/v25/customers/1234567890/googleAds:search?prettyPrint=false')
     expect(sent().headers).toMatchObject({ authorization: 'Bearer invented-token' })
@@ -59,7 +59,7 @@ describe('requests', () => {
     expect(sent().headers).not.toHaveProperty('login-customer-id')
   })
 
-  test('R4 pageSize stays ours, and a caller’s query passes through as it is', async () => {
+  test('R4 pageSize is not sent, and a caller’s query is sent unchanged', async () => {
     const query = "SELECT campaign.id FROM campaign WHERE campaign.name = 'O''Neil %' LIMIT 3"
     await ads.campaigns.list({ customer_id, query, pageSize: 5 })
     expect(sent().body).toEqual({ query })
@@ -74,7 +74,7 @@ describe('requests', () => {
     expect(query.slice(0, query.indexOf(' FROM'))).not.toContain('segments')
   })
 
-  test('R6 a missing updateMask is the keys of update; a given one stays', async () => {
+  test('R6 the default updateMask is the keys of update', async () => {
     const resourceName = `customers/${customer_id}/adGroups/1`
     const update = { resourceName, cpcBidMicros: '1500000', name: 'New' }
     await ads.adGroups.update({
@@ -92,7 +92,7 @@ describe('requests', () => {
     })
   })
 
-  test('R6 a label’s own description becomes textLabel.description unless that is given', async () => {
+  test('R6 a description of a label is sent as textLabel.description, unless textLabel has one', async () => {
     await ads.labels.create({
       customer_id,
       partialFailure: true,
@@ -117,7 +117,7 @@ describe('requests', () => {
   })
 })
 
-describe('P34 what is refused before anything is sent', () => {
+describe('P34 invalid parameters are refused before anything is sent', () => {
   const resourceName = `customers/${customer_id}/campaigns/1`
   const foreign = 'customers/1111111111/campaigns/1'
   const cases: [string, string, object, string][] = [
@@ -207,13 +207,13 @@ describe('P34 what is refused before anything is sent', () => {
     expect(vendor.requests).toEqual([])
   })
 
-  test('the choices of a status are named', async () => {
+  test('the error names the allowed values of status', async () => {
     const wrong = { customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] }
     const error = await errorOf(ads.execute('campaigns', 'update', wrong as never))
     expect(error.errors?.[0]?.message).toMatch(/ENABLED.*PAUSED/)
   })
 
-  test('credentials that would break a header', () => {
+  test('credentials that do not fit in a header are refused', () => {
     for (const credentials of [
       { access_token: 'a\r\nx-evil: 1' },
       { developer_token: 'a\nb' },
@@ -236,7 +236,7 @@ describe('R4 pages', () => {
       return { body: { results: rows.slice(start, start + 10), fieldMask: 'campaign.id', ...next } }
     })
 
-  test('pages of the caller’s size give every row once, each vendor page read once', async () => {
+  test('pages of the caller’s size give every row once and read each vendor page once', async () => {
     for (const pageSize of [1, 3, 7, 10, 10_000]) {
       paging()
       const seen: unknown[] = []
@@ -257,7 +257,7 @@ describe('R4 pages', () => {
     }
   })
 
-  test('a token works in another process, and is refused with another query or customer', async () => {
+  test('a page token works in another process, and is refused with another query or customer', async () => {
     paging()
     const { meta } = await ads.campaigns.list({ customer_id, pageSize: 4 })
     const pageToken = meta.next_page_token as string
@@ -274,7 +274,7 @@ describe('R4 pages', () => {
     }
   })
 
-  test('listAll reads the vendor’s own pages, whatever pageSize says, from a pageToken on', async () => {
+  test('listAll starts at pageToken and reads the vendor’s own pages, whatever pageSize is', async () => {
     paging()
     const { meta } = await ads.campaigns.list({ customer_id, pageSize: 4 })
     paging()

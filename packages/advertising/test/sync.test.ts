@@ -50,7 +50,7 @@ describe('what a sync of advertising reads', () => {
     },
   )
 
-  test('R13 a window of campaigns has its days by hour and network, joins the snapshot, and adds up to the live list', async () => {
+  test('R13 a window of campaigns has rows by day, hour and network, joins the snapshot, and has the sums of the live list', async () => {
     const customer_id = sandbox.advertising.direct_customer_id
     const scope = { replication_config: { customer_ids: [customer_id] }, from: day(9), to: day(3) }
     const search = entity('campaigns')
@@ -74,7 +74,7 @@ describe('what a sync of advertising reads', () => {
     expect(clicks).toBe(Number(live.data[0]?.metrics?.clicks))
   })
 
-  test('R11 without customer_ids every accessible customer is read, clients of managers included, closed ones left out', async () => {
+  test('R11 without customer_ids, every open accessible customer and every open client of a manager is read', async () => {
     const accounts = await documentsOf(ads, 'accounts', 'snapshot')
     const ids = accounts.map((each) => String(valueAt(each, 'customer.id'))).sort()
     const { advertising: vendor } = sandbox
@@ -92,7 +92,7 @@ describe('what a sync of advertising reads', () => {
     expect(managers.sort()).toEqual([vendor.manager_customer_id, vendor.sub_manager_customer_id].sort())
   })
 
-  test('R11 a customer that is named and closed fails the sync as closed, with what to do', async () => {
+  test('R11 a closed customer of the configuration fails the sync as closed, with a remedy', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.disabled_customer_id] } }
     await expect(documentsOf(ads, 'accounts', 'snapshot', scope)).rejects.toMatchObject({
       code: 'vendor_forbidden',
@@ -101,7 +101,7 @@ describe('what a sync of advertising reads', () => {
     })
   })
 
-  test('R5 R8 documents carry the spec’s names: dates without a time, both spellings accepted in filters', async () => {
+  test('R5 R8 documents have the spec’s names: dates without a time, and an alias for the vendor’s name', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.direct_customer_id] } }
     const [campaign] = await documentsOf(ads, 'campaigns', 'snapshot', scope)
     expect(valueAt(campaign, 'campaign.start_date')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -111,7 +111,7 @@ describe('what a sync of advertising reads', () => {
     })
   })
 
-  test('R11 a customer that is refused among several is a warning that names its rows; the others are read', async () => {
+  test('R11 one refused customer of several is a warning that names its rows; the others are read', async () => {
     const { direct_customer_id, disabled_customer_id } = sandbox.advertising
     const replication_config = { customer_ids: [disabled_customer_id, direct_customer_id] }
     const warnings: SyncWarning[] = []
@@ -142,7 +142,7 @@ describe('what a sync of advertising reads', () => {
     }
   })
 
-  test('a replication_config with an unknown field, a bad customer or no such day is refused by its path', async () => {
+  test('an invalid replication_config is refused with the path of the field', async () => {
     const cases = [
       [{ customers: [] }, 'customers'],
       [{ customer_ids: ['123-456-7890'] }, 'customer_ids[0]'],
@@ -158,7 +158,7 @@ describe('what a sync of advertising reads', () => {
   })
 })
 
-/** The declared type that a value fits; an integer may be decimal digits where it is too large for a number. */
+/** The declared type of a value. An integer that a number cannot hold exactly is a string of digits. */
 function typeOf(value: unknown, declared: string): string {
   if (Array.isArray(value)) return 'array'
   if (declared === 'integer')

@@ -1,4 +1,4 @@
-/** Compiled, never run: what must compile, and what must not. */
+/** Compiled, never run: code that must compile, and code that must not. */
 import {
   type Advertising,
   type CallOptions,
@@ -36,14 +36,14 @@ export async function good(): Promise<void> {
   void [rows, next, mask, written]
 }
 
-/** By names on the wire: as typed as the method where they are literals, and open where they are not. */
+/** execute() with wire names: typed like the method if the names are literals, else unknown. */
 export async function byName(entity: string, action: string, options: CallOptions): Promise<void> {
   const page: Page<CampaignRow, ListMeta> = await ads.execute('campaigns', 'list', { customer_id }, options)
   await ads.execute('accessible_customers', 'list')
   const unknown: unknown = await ads.execute(entity, action, { anything: 1 })
   await ads.execute('campaigns', action, { customer_id })
   await ads.execute(entity, 'list')
-  // @ts-expect-error the wire has accessible_customers
+  // @ts-expect-error the wire name is accessible_customers
   await ads.execute('accessibleCustomers', 'list')
   // @ts-expect-error ads are not updated
   await ads.execute('ad_group_ads', 'update', { customer_id, operations: [] })
@@ -51,7 +51,7 @@ export async function byName(entity: string, action: string, options: CallOption
   await ads.execute('campaigns', 'list')
   // @ts-expect-error an unknown parameter
   await ads.execute('campaigns', 'list', { customer_id, pagesize: 5 })
-  // @ts-expect-error nobody knows what an unknown action answers
+  // @ts-expect-error the answer of an unknown action is unknown
   const wrong: Page<CampaignRow> = await ads.execute('campaigns', action, { customer_id })
   void [page, unknown, wrong]
 }

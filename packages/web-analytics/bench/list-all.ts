@@ -1,7 +1,7 @@
 /**
- * `listAll` and `list` beside bare `fetch` + `JSON.parse` and beside the vendor's own client, on the same rows of the
- * sandbox. The vendor's client is called as its documentation calls it, which gets indented pages, and once more with
- * compact ones. `listAll` reads larger pages where the limit is small.
+ * Compares `listAll` and `list` with bare `fetch` + `JSON.parse` and with the vendor's own client, on the same rows of
+ * the sandbox. The vendor's client is called as its documentation does, which gets indented pages, and once more with
+ * compact ones. `listAll` reads larger pages if the limit is small.
  */
 
 import { analyticsdata } from '@googleapis/analyticsdata'

@@ -5,7 +5,7 @@ import * as entities from './entities/index.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { replicationConfig } from './replication-config.ts'
 
-/** The web-analytics connector, Google Analytics: what a host needs to know of it, and how to open it. */
+/** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
 export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, WebAnalyticsOptions> =
   defineConnector({
     type: 'web-analytics',
@@ -24,8 +24,8 @@ export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, W
 export type WebAnalytics = Client<typeof entities>
 
 /**
- * Opens Google Analytics with a user's credentials; nothing is sent before the first call. Throws
- * `invalid_options` or `invalid_credentials` naming the field.
+ * Opens Google Analytics with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or
+ * `invalid_credentials`, which name the field.
  */
 export function createWebAnalytics(
   options: WebAnalyticsOptions & { readonly credentials: WebAnalyticsCredentials },

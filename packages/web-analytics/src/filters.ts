@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A number of a condition; 64-bit integers as decimal strings or as numbers. */
+/** The number in a condition. A 64-bit integer is a decimal string or a number. */
 export interface NumericValue {
   int64Value?: string | number | undefined
   doubleValue?: number | undefined
@@ -34,7 +34,7 @@ export interface Filter {
   emptyFilter?: Record<string, never> | undefined
 }
 
-/** Conditions, joined and negated; exactly one of the four is given. */
+/** Conditions, joined or negated. Exactly one of the four is present. */
 export interface FilterExpression {
   andGroup?: { expressions: FilterExpression[] } | undefined
   orGroup?: { expressions: FilterExpression[] } | undefined
@@ -42,13 +42,13 @@ export interface FilterExpression {
   filter?: Filter | undefined
 }
 
-const WHOLE_NUMBER = 'must be a whole number of 64 bits, such as 5 or "5"'
+const WHOLE_NUMBER = 'must be a 64-bit integer, such as 5 or "5"'
 
 const numericValue = z.strictObject({
   int64Value: z
     .union([z.string(WHOLE_NUMBER).regex(/^-?\d{1,19}$/, WHOLE_NUMBER), z.int(WHOLE_NUMBER)])
     .optional()
-    .describe('A whole number.'),
+    .describe('An integer.'),
   doubleValue: z.number().optional().describe('Any number.'),
 })
 
@@ -60,13 +60,13 @@ const filter = z.strictObject({
         .enum(['EXACT', 'BEGINS_WITH', 'ENDS_WITH', 'CONTAINS', 'FULL_REGEXP', 'PARTIAL_REGEXP'])
         .optional()
         .describe('How the value is compared; default EXACT.'),
-      value: z.string().describe('What to compare with.'),
+      value: z.string().describe('The value to compare with.'),
       caseSensitive: z.boolean().optional().describe('Whether case counts; default false.'),
     })
     .optional(),
   inListFilter: z
     .strictObject({
-      values: z.array(z.string()).min(1).describe('The values, of which one must be there.'),
+      values: z.array(z.string()).min(1).describe('The values. The field must equal one of them.'),
       caseSensitive: z.boolean().optional().describe('Whether case counts; default false.'),
     })
     .optional(),
@@ -89,9 +89,9 @@ const filter = z.strictObject({
 export const filterExpression: z.ZodType<FilterExpression, FilterExpression> = z.lazy(() => {
   const group = z.strictObject({ expressions: z.array(filterExpression).min(1) })
   return z.strictObject({
-    andGroup: group.optional().describe('All of these hold.'),
-    orGroup: group.optional().describe('At least one of these holds.'),
-    notExpression: filterExpression.optional().describe('This does not hold.'),
+    andGroup: group.optional().describe('All of these are true.'),
+    orGroup: group.optional().describe('At least one of these is true.'),
+    notExpression: filterExpression.optional().describe('This is not true.'),
     filter: filter.optional().describe('One condition.'),
   })
 })

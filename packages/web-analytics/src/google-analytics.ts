@@ -14,13 +14,13 @@ import type { WebAnalyticsCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
 import type { AccountSummariesReply, PropertyMetadata, ReportBody, ReportRequest, ReportRow } from './rows.ts'
 
-/** What the web-analytics connector takes beside its credentials. */
+/** The options of the web-analytics connector. */
 export interface WebAnalyticsOptions extends ConnectorOptions {
-  /** Another address for the vendor's Admin API, which lists properties; `base_url` where only that is given. */
+  /** Another address for the vendor's Admin API, which lists properties. Default: `base_url`, if that is set. */
   readonly admin_base_url?: string
 }
 
-/** One page of a report as the vendor answers it. */
+/** One page of a report, as the vendor sends it. */
 export type ReportReply = SplitReply<ReportRow, ReportBody>
 
 /**
@@ -37,10 +37,10 @@ export interface GoogleAnalytics {
   ): Promise<AccountSummariesReply>
 }
 
-/** Every server error counts against a quota of ten in an hour, so that a call is tried again only once. */
+/** The vendor allows ten server errors an hour, so a call is retried only once. */
 const RETRIES = 1
 
-/** The vendor indents its replies unless told: two fifths of a page are spaces. */
+/** By default the vendor indents its replies: two fifths of a page are spaces. */
 const COMPACT = { prettyPrint: false } as const
 
 /** Opens Google Analytics with one user's credentials. */
@@ -52,7 +52,7 @@ export function openGoogleAnalytics(
   const shared: ConnectorOptions = {
     ...rest,
     retry: retry === false ? false : { retries: RETRIES, ...retry },
-    // shared, so that the two APIs renew the credentials together
+    // shared, so that both APIs refresh the credentials together
     renewable_credentials:
       options.renewable_credentials ?? memoryCredentials(credentials, options.onCredentialsChanged),
   }
@@ -70,7 +70,7 @@ export function openGoogleAnalytics(
   const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
 
   return {
-    // one account, one limiter: both count in it
+    // both APIs count in the one limiter of the account
     usage: data.usage,
     close: async () => {
       await Promise.all([data.close(), admin.close()])

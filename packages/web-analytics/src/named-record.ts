@@ -1,10 +1,10 @@
 import { toInteger } from '@linkspan/core'
 import type { ReportHeaders, ReportRow } from './rows.ts'
 
-/** A record by the names of its columns: dimensions are text, metrics are numbers. */
+/** A record by column name: dimensions are strings, metrics are numbers. */
 export type NamedRecord = Record<string, string | number | null>
 
-/** The number of a metric; an integer past what a number holds exactly stays text. */
+/** The value of a metric. An integer that a number cannot hold exactly stays a string. */
 export function toNumber(text: string | undefined, type: string | undefined): string | number | null {
   if (text === undefined) return null
   if (type === 'TYPE_INTEGER') return toInteger(text)
@@ -12,12 +12,12 @@ export function toNumber(text: string | undefined, type: string | undefined): st
   return Number.isFinite(number) ? number : null
 }
 
-/** Names the values of a positional record by the headers in the `meta` of its page. */
+/** Converts a positional record to one by column name, with the headers in the `meta` of its page. */
 export function toNamedRecord(
   record: ReportRow,
   { dimensionHeaders, metricHeaders }: ReportHeaders,
 ): NamedRecord {
-  // a column may have any name, also one of Object.prototype
+  // a column may have any name, such as that of a member of Object.prototype
   const named: NamedRecord = Object.create(null)
   for (const [at, { name }] of dimensionHeaders.entries())
     named[name] = record.dimensionValues?.[at]?.value ?? null

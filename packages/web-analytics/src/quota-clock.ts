@@ -14,7 +14,7 @@ export function untilNextHour(now: number): number {
   return HOUR_SECONDS - (Math.floor(now / 1000) % HOUR_SECONDS)
 }
 
-/** Seconds of the day that have passed in California, by the clock there. */
+/** Seconds since midnight on California's clock. */
 function pacificSeconds(now: number): number {
   const parts = pacific.formatToParts(now)
   const [hour = 0, minute = 0, second = 0] = parts
@@ -26,7 +26,7 @@ function pacificSeconds(now: number): number {
 /** Seconds until midnight in California, where the vendor's days end. */
 export function untilPacificMidnight(now: number): number {
   const left = DAY_SECONDS - pacificSeconds(now)
-  // on a day on which the clocks change, that may be an hour before or after midnight
+  // on the day of a clock change, that may be an hour before or after midnight
   const missed = pacificSeconds(now + left * 1000)
   return missed < DAY_SECONDS / 2 ? left - missed : left + DAY_SECONDS - missed
 }

@@ -8,10 +8,10 @@ const TOKENS = { tokensPerDay: 200_000, tokensPerHour: 40_000, tokensPerProjectP
 /** A property of Analytics 360 has ten times as many. */
 const PREMIUM = 10
 
-/** A standard property never has more of these left; one of Analytics 360 has five times as many. */
+/** The most that a standard property has of these. A property of Analytics 360 has five times as many. */
 const STANDARD_MOST = { concurrentRequests: 10, serverErrorsPerProjectPerHour: 10 } as const
 
-/** What is left of a property's tokens. The vendor says how many remain and not of how many. */
+/** The remaining tokens of a property. The limits are inferred, since the vendor does not report them. */
 export function quotasOf(given: PropertyQuota | undefined, now: number): SyncQuota[] {
   if (!given) return []
   const most = Object.entries({ ...TOKENS, ...STANDARD_MOST })
@@ -24,7 +24,7 @@ export function quotasOf(given: PropertyQuota | undefined, now: number): SyncQuo
   })
 }
 
-/** How much remains; NaN if the vendor names no such quota. It leaves out numbers that are 0. */
+/** How much remains of a quota; NaN if the vendor does not report it. The vendor omits a 0. */
 function remaining(given: PropertyQuota, name: string): number {
   const status = given[name as keyof PropertyQuota]
   return status ? (status.remaining ?? 0) : Number.NaN

@@ -20,9 +20,9 @@ import type {
   ReportRow,
 } from './rows.ts'
 
-/** What the vendor says of a report. */
+/** The metadata of a report. */
 export interface ReportMeta extends PageMeta, ReportHeaders {
-  /** All rows of the report, whatever the page holds. */
+  /** The number of rows of the whole report. */
   readonly rowCount: number
   readonly metadata?: ReportMetadata
   readonly propertyQuota?: PropertyQuota
@@ -37,7 +37,7 @@ export interface ReportColumns {
   readonly metrics: readonly string[]
 }
 
-/** The metrics that several reports have in common. */
+/** The metrics that several reports share. */
 export const OVERVIEW_METRICS = [
   'totalUsers',
   'newUsers',
@@ -55,7 +55,7 @@ const DEFAULT_ROWS = 100_000
 
 type Given = z.output<typeof reportParams>
 
-/** Rows in the order of their dimensions, since the vendor promises none and pages must fit together. */
+/** Orders rows by their dimensions: the vendor guarantees no order, and pages must not overlap. */
 function byDimensions(dimensions: readonly { name: string }[]): object[] {
   return dimensions.map(({ name }) => ({ dimension: { dimensionName: name } }))
 }
@@ -80,10 +80,10 @@ function toReport(given: Given, columns: ReportColumns): ReportDefinition {
   }
 }
 
-/** A report with the place at which its next page begins. */
-/** How many rows were given out. */
+/** Page tokens that hold the number of rows that the caller has received. */
 const pageTokens = createPageTokens(z.int().min(0), 'property_id or report')
 
+/** A report, and where to continue it. */
 interface Reading {
   readonly property_id: string
   readonly report: ReportDefinition
@@ -111,7 +111,7 @@ function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
   }
 }
 
-/** The report's page that begins behind so many rows. */
+/** The page of a report that begins after `offset` rows. */
 function fetchPage(
   api: GoogleAnalytics,
   { property_id, report, limit }: Reading,
@@ -121,8 +121,8 @@ function fetchPage(
   return api.runReport(property_id, { ...report, limit, offset }, call)
 }
 
-/** Where the next page begins behind a page that ends at `end`; null behind the last row. */
-const behind = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCount ? end : null)
+/** Where the next page begins, after a page that ends at `end`; null after the last row. */
+const nextOffset = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCount ? end : null)
 
 async function listPage(
   api: GoogleAnalytics,
@@ -131,8 +131,8 @@ async function listPage(
 ): Promise<Page<ReportRow, ReportMeta>> {
   const reply = await fetchPage(api, reading, reading.offset, call)
   const data = reply.rows.slice()
-  const next = data.length > 0 ? behind(reading.offset + data.length, reply.body) : null
-  // proto3 leaves out what is empty: a report without rows has neither rows nor rowCount
+  const next = data.length > 0 ? nextOffset(reading.offset + data.length, reply.body) : null
+  // proto3 omits empty fields: a report without rows has neither rows nor rowCount
   const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
   return {
     data,
@@ -146,12 +146,12 @@ async function listPage(
   }
 }
 
-/** Rows of a page of a walk, unless told: two of them are in memory at once. */
+/** The default rows of a page in a walk, which holds two pages in memory. */
 const WALK_ROWS = 25_000
-/** A walk asks for no fewer rows at once: each request costs tokens of the property's quota. */
+/** The fewest rows of a page in a walk: each request costs tokens of the property's quota. */
 const FEWEST_ROWS = 10_000
 
-/** Every row of the report that the parameters ask for, in batches. `onPage` is given the reply of each page without its rows. */
+/** Every row of a report, in batches. Calls `onPage` with the reply of each page, without its rows. */
 export async function* walkReport(
   api: GoogleAnalytics,
   params: ReportParams,
@@ -173,19 +173,19 @@ export async function* walkReport(
         yield batch
       }
     }
-    // a page is expected to be full, which is known for sure when its rows have been read
+    // assume a full page; `settle` corrects that once the rows have been read
     return {
       page,
       bytes: rows.bytes,
-      next: token(behind(offset + limit, body)),
-      settle: () => token(read > 0 ? behind(offset + read, body) : null),
+      next: token(nextOffset(offset + limit, body)),
+      settle: () => token(read > 0 ? nextOffset(offset + read, body) : null),
     }
   }
   for await (const page of walkPages(`web-analytics: ${call.operation}`, fetchNext, call.signal))
     yield* page()
 }
 
-/** Declares a list over the rows of a report; its columns are the defaults. */
+/** Declares a list over the rows of a report, with its default columns. */
 export function reportList(
   declaration: ReportColumns & { readonly summary: string },
 ): PagedAction<ReportParams, ReportRow, Page<ReportRow, ReportMeta>> {

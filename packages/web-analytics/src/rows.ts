@@ -1,32 +1,32 @@
-/** A value as the vendor writes it: always text. */
+/** A value of the vendor: always a string. */
 export interface Value {
   readonly value?: string
 }
 
-/** One record of a report: values by their position, as the headers in `meta` name them. */
+/** One record of a report: values by position, in the order of the headers in `meta`. */
 export interface ReportRow {
-  /** Absent where the request has no dimensions. */
+  /** Absent if the request has no dimensions. */
   readonly dimensionValues?: readonly Value[]
-  /** Absent where the request has no metrics. */
+  /** Absent if the request has no metrics. */
   readonly metricValues?: readonly Value[]
 }
 
 /** The names of a report's columns. */
 export interface ReportHeaders {
   readonly dimensionHeaders: readonly { readonly name: string }[]
-  /** `type` is such as `TYPE_INTEGER`, `TYPE_FLOAT`, `TYPE_SECONDS` or `TYPE_CURRENCY`. */
+  /** `type` is one of the vendor's, such as `TYPE_INTEGER`, `TYPE_FLOAT`, `TYPE_SECONDS` or `TYPE_CURRENCY`. */
   readonly metricHeaders: readonly { readonly name: string; readonly type?: string }[]
 }
 
-/** What the vendor says of a report's content. */
+/** The vendor's remarks on the content of a report. */
 export interface ReportMetadata {
   readonly currencyCode?: string
   readonly timeZone?: string
-  /** Whether rare combinations are rolled up into a row "(other)". */
+  /** Whether rare combinations are combined into a row "(other)". */
   readonly dataLossFromOtherRow?: boolean
   /** Whether rows of few users are withheld. */
   readonly subjectToThresholding?: boolean
-  /** One for each date range, where the report is sampled. */
+  /** One for each date range, if the report is sampled. */
   readonly samplingMetadatas?: readonly {
     readonly samplesReadCount?: string
     readonly samplingSpaceSize?: string
@@ -40,7 +40,7 @@ export interface ReportMetadata {
   readonly emptyReason?: string
 }
 
-/** How much of a quota a report took, and how much is left. */
+/** How much of a quota a report consumed, and how much remains. */
 export interface QuotaStatus {
   readonly consumed?: number
   readonly remaining?: number
@@ -56,7 +56,7 @@ export interface PropertyQuota {
   readonly potentiallyThresholdedRequestsPerHour?: QuotaStatus
 }
 
-/** What stands beside the rows of a report. */
+/** The reply to a report request, without its rows. */
 export interface ReportBody extends Partial<ReportHeaders> {
   readonly rows?: []
   readonly rowCount?: number
@@ -68,7 +68,7 @@ export interface ReportBody extends Partial<ReportHeaders> {
   readonly kind?: string
 }
 
-/** A report without the rows of it that are wanted. */
+/** The body of a report request, without its range of rows. */
 export interface ReportDefinition {
   readonly dateRanges: readonly { startDate: string; endDate: string; name?: string | undefined }[]
   readonly dimensions: readonly { readonly name: string }[]
@@ -76,13 +76,13 @@ export interface ReportDefinition {
   readonly [option: string]: unknown
 }
 
-/** The body of a report's request. */
+/** The body of a report request. */
 export interface ReportRequest extends ReportDefinition {
   readonly limit: number
   readonly offset: number
 }
 
-/** A dimension that a property has. */
+/** A dimension of a property. */
 export interface DimensionMetadata {
   readonly apiName?: string
   readonly uiName?: string
@@ -92,15 +92,15 @@ export interface DimensionMetadata {
   readonly customDefinition?: boolean
 }
 
-/** A metric that a property has. */
+/** A metric of a property. */
 export interface MetricMetadata extends DimensionMetadata {
   readonly type?: string
   readonly expression?: string
-  /** Why the user gets only zeros for it. */
+  /** Why the user only sees zeros. */
   readonly blockedReasons?: readonly string[]
 }
 
-/** What reports of a property may ask for. */
+/** The dimensions, metrics and comparisons of a property. */
 export interface PropertyMetadata {
   readonly name?: string
   readonly dimensions?: readonly DimensionMetadata[]

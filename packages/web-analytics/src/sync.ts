@@ -12,10 +12,10 @@ import type { WebAnalyticsSync } from './replication-config.ts'
 import { type ReportColumns, walkReport } from './report.ts'
 import type { ReportRow } from './rows.ts'
 
-/** The vendor still changes the data of the last two days. */
+/** The vendor changes the data of the last two days; one day more covers the time zones. */
 const LOOKBACK_DAYS = 3
 
-/** The types of the metrics that are searched. */
+/** The types of the searchable metrics. */
 const METRIC_TYPES = {
   totalUsers: 'integer',
   newUsers: 'integer',
@@ -30,7 +30,7 @@ const METRIC_TYPES = {
   active28DayUsers: 'integer',
 } as const
 
-/** What every document has beside the columns of its report: which days were asked for, and of which property. */
+/** The fields of every document beside the columns of its report: the property, and the days of the request. */
 const COMMON_FIELDS = { property_id: 'string', startDate: 'string', endDate: 'string' } as const
 
 type MetricTypes = typeof METRIC_TYPES
@@ -44,7 +44,7 @@ interface SearchedColumns<Dimension extends string, Metric extends keyof MetricT
   readonly metrics: readonly Metric[]
 }
 
-/** How the records of a report become search documents, and what a sync reads for them. */
+/** Declares the search of a report: its fields, its key, and the reads of a sync. */
 export function reportSearch<Dimension extends string, Metric extends keyof MetricTypes>(
   columns: SearchedColumns<Dimension, Metric>,
 ): SearchDeclaration<FieldsOf<Dimension, Metric>> {
@@ -75,7 +75,7 @@ function read(
   return readParts(reading.config.property_ids, reading, partOf, async function* (property_id) {
     const common = { property_id, startDate, endDate }
     const params = { property_id, dateRanges: [{ startDate, endDate }] }
-    // the vendor's errors do not say which of several properties they are about
+    // the vendor's errors do not name the property
     const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
     const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
       for (const quota of quotasOf(propertyQuota, api.clock.now()))

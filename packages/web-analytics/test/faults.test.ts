@@ -14,7 +14,7 @@ import {
 import type { WebAnalytics, WebAnalyticsOptions } from '../src/index.ts'
 import { openSandbox, openWebAnalytics } from './sandbox.ts'
 
-/** In California it is 04:34:56. */
+/** 04:34:56 in California. */
 const NOW = Date.UTC(2026, 10, 20, 12, 34, 56)
 const UNTIL_NEXT_HOUR = 25 * 60 + 4
 const UNTIL_MIDNIGHT = 19 * 3600 + UNTIL_NEXT_HOUR
@@ -22,7 +22,7 @@ const UNTIL_MIDNIGHT = 19 * 3600 + UNTIL_NEXT_HOUR
 let sandbox: Sandbox
 const opened: WebAnalytics[] = []
 
-/** A clock that stands still and remembers how long it was slept. */
+/** A clock that stands still and records the sleeps. */
 function stoppedClock(): { now: () => number; sleep: (ms: number) => Promise<void>; slept: number[] } {
   const slept: number[] = []
   return { now: () => NOW, sleep: async (ms) => void slept.push(ms), slept }
@@ -48,7 +48,7 @@ const open = (credentials = {}, options: WebAnalyticsOptions = {}): WebAnalytics
 const own = () => ({ property_id: sandbox.web_analytics.property_id })
 const once = { retry: false } as const
 
-/** An error of google.rpc with a sentence, and the reason of its ErrorInfo. */
+/** A google.rpc error with a message, and the reason of its ErrorInfo. */
 const refusing = (
   status: number,
   word: string,
@@ -166,12 +166,12 @@ describe('the vendor’s errors', () => {
       const error = await errorOf(call())
       expect(error).toMatchObject(expected)
       expect(error.message).toMatch(/^web-analytics: \w+\.(list|get): \S/)
-      // where Linkspan paused the account, the next call is not the vendor's word
+      // if Linkspan paused the account, the next error is its own
       if (error.retry_after_seconds === 40) break
     }
   })
 
-  test('401 is one renewal and one replay, then reauth_required', async () => {
+  test('401 causes one refresh and one replay, then reauth_required', async () => {
     const analytics = open()
     await analytics.metadata.get(own())
     sandbox.google_accounts.expireAccessTokens()
@@ -182,7 +182,7 @@ describe('the vendor’s errors', () => {
     expect(await errorOf(analytics.metadata.get(own()))).toMatchObject({ code: 'reauth_required' })
   })
 
-  test('a revoked grant and a missing scope say who must do what', async () => {
+  test('a revoked grant and a missing scope have a remedy', async () => {
     const { refresh_token } = sandbox.web_analytics.credentials()
     sandbox.google_accounts.revoke(refresh_token)
     expect(await errorOf(open({ refresh_token }).properties.list())).toMatchObject({
@@ -196,10 +196,10 @@ describe('the vendor’s errors', () => {
   })
 })
 
-describe('P40 what is tried again', () => {
+describe('P40 retries', () => {
   const sent = () => sandbox.web_analytics.requests.length
 
-  test('a server error once, since each counts against a quota', async () => {
+  test('a server error is retried once, since each counts against a quota', async () => {
     sandbox.web_analytics.faults.add(serverError({ status: 500 }))
     await open().pages.list({ ...own(), limit: 1 })
     expect(sent()).toBe(2)
@@ -208,7 +208,7 @@ describe('P40 what is tried again', () => {
     expect(sent()).toBe(4)
   })
 
-  test('concurrent requests after 30 seconds, the tokens of an hour and of a day not within a call', async () => {
+  test('exhausted concurrent requests are retried after 30 seconds, exhausted tokens not within a call', async () => {
     const clock = stoppedClock()
     sandbox.web_analytics.faults.add(analyticsQuotaExhausted())
     await open({}, { clock }).pages.list({ ...own(), limit: 1 })
@@ -222,7 +222,7 @@ describe('P40 what is tried again', () => {
     }
   })
 
-  test('the day’s tokens are never tried again, also a second before they return', async () => {
+  test('exhausted daily tokens are never retried, also a second before they return', async () => {
     const midnight = NOW + UNTIL_MIDNIGHT * 1000
     const clock = { ...stoppedClock(), now: () => midnight - 1000 }
     sandbox.web_analytics.faults.add(analyticsQuotaExhausted({ quota: 'day' }))
@@ -233,7 +233,7 @@ describe('P40 what is tried again', () => {
   })
 })
 
-test('a quota that reports use up is told before and when it ends', async () => {
+test('the quota of reports is reported before and when it is exhausted', async () => {
   const small = await openSandbox('web-analytics-quota', { web_analytics: { tokens_per_day: 5 } })
   const analytics = openWebAnalytics(small)
   const { property_id } = small.web_analytics

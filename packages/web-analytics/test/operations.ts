@@ -57,12 +57,12 @@ const OVERVIEW = [
   'bounceRate',
 ]
 
-/** Every row of the spec's web-analytics tables, with the parameters of each, and how each is refused. */
+/** Every operation of the spec, with its parameters and its errors. */
 export async function operations({ web_analytics }: Sandbox): Promise<Operation[]> {
   const { property_id } = web_analytics
   const dateRanges = [{ startDate: '10daysAgo', endDate: 'yesterday' }]
 
-  /** What every report keeps to. */
+  /** The operations of every report. */
   const report = (entity: string, dimensions: string[], metrics: string[]): Operation[] => [
     {
       name: 'lists its own columns of the last 30 days',
@@ -317,7 +317,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       check: ({ meta }: Answer) => expect(meta.metadata.subjectToThresholding).toBe(true),
     },
     {
-      name: 'is an empty page where there is no data',
+      name: 'is an empty page if there is no data',
       entity: 'pages',
       action: 'list',
       params: { property_id: web_analytics.empty_property_id },

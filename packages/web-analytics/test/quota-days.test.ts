@@ -14,6 +14,6 @@ test.each([
   ['a day of 25 hours, before the clocks change', '2026-11-01T00:30:00-07:00', 24.5 * hour],
   ['a day of 25 hours, after', '2026-11-01T01:30:00-08:00', 22.5 * hour],
   ['the last second of a day', '2026-12-31T23:59:59.900-08:00', 1],
-])('P40 the day’s tokens return at midnight in California: %s', (_name, now, seconds) => {
+])('P40 daily tokens return at midnight in California: %s', (_name, now, seconds) => {
   expect(readFault(reply, Date.parse(now))).toMatchObject({ retry_after_seconds: seconds, retryable: false })
 })

@@ -88,7 +88,7 @@ describe('requests', () => {
     },
   )
 
-  test('what the caller gives is sent as it is', async () => {
+  test('the parameters of a caller are sent unchanged', async () => {
     const given: Omit<ReportParams, 'property_id'> = {
       dateRanges: [{ startDate: '2026-01-01', endDate: 'yesterday', name: 'year' }],
       dimensions: [
@@ -128,7 +128,7 @@ describe('requests', () => {
     expect(sent().body).toEqual(given)
   })
 
-  test('a date range without an end has the default one', async () => {
+  test('a date range without an end gets the default end', async () => {
     await analytics.pages.list({
       property_id,
       dateRanges: [{ startDate: '7daysAgo' }, { endDate: '8daysAgo' }],
@@ -139,7 +139,7 @@ describe('requests', () => {
     ])
   })
 
-  test('metadata and properties are asked for by GET, the latter at the Admin API', async () => {
+  test('metadata and properties are requested by GET, properties from the Admin API', async () => {
     vendor.answer(() => ({ body: { name: 'properties/0/metadata', dimensions: [{ apiName: 'date' }] } }))
     expect(await analytics.metadata.get({ property_id: '0' })).toEqual({
       name: 'properties/0/metadata',
@@ -156,7 +156,7 @@ describe('requests', () => {
     await admin.close()
   })
 
-  test('one renewal of the credentials serves both APIs', async () => {
+  test('both APIs share one refresh of the credentials', async () => {
     vendor.answer(({ path }) =>
       path === '/token' ? { body: { access_token: 'renewed', expires_in: 3600 } } : { body: {} },
     )
@@ -175,7 +175,7 @@ describe('requests', () => {
   })
 })
 
-describe('P34 what is refused before anything is sent', () => {
+describe('P34 invalid parameters are refused before anything is sent', () => {
   const ten = named(...'abcdefghij')
   const cases: [string, object, string][] = [
     ['no property_id', {}, '$.property_id'],
@@ -212,12 +212,12 @@ describe('P34 what is refused before anything is sent', () => {
     expect(vendor.requests).toEqual([])
   })
 
-  test('the id of a tracking code is told from the number of a property', async () => {
+  test('the id of a tracking code is refused with an explanation', async () => {
     const error = await errorOf(analytics.pages.list({ property_id: 'UA-1234567-1' }))
     expect(error.message).toMatch(/number of a property.*UA-/)
   })
 
-  test('the choices within a filter are named', async () => {
+  test('the error names the allowed values within a filter', async () => {
     const dimensionFilter = {
       notExpression: { andGroup: { expressions: [{ filter: { fieldName: 'a' }, x: 1 }] } },
     }
@@ -227,7 +227,7 @@ describe('P34 what is refused before anything is sent', () => {
     )
   })
 
-  test('a number that is not whole, or no number, is told so', async () => {
+  test('a value that is no integer, or no number, is refused as such', async () => {
     for (const int64Value of [1.5, 'ten', true, '99999999999999999999']) {
       const dimensionFilter = {
         filter: { fieldName: 'date', numericFilter: { operation: 'EQUAL', value: { int64Value } } },
@@ -244,7 +244,7 @@ describe('P34 what is refused before anything is sent', () => {
     }
   })
 
-  test('credentials that would break a header', () => {
+  test('credentials that do not fit in a header are refused', () => {
     for (const credentials of [
       { access_token: 'a\r\nx-evil: 1' },
       { refresh_token: '', access_token: undefined },
@@ -259,7 +259,7 @@ describe('R2 pages', () => {
     dimensionValues: [{ value: `2026-${id}` }],
     metricValues: [{ value: String(id) }],
   }))
-  /** A report of 25 rows, as far as it is asked for; the vendor may answer fewer rows than that. */
+  /** The requested part of a report of 25 rows; the vendor may send fewer rows than `limit`. */
   const paging = (most = 250_000) =>
     vendor.answer(({ body }) => {
       const { limit, offset } = JSON.parse(body)
@@ -276,7 +276,7 @@ describe('R2 pages', () => {
       }
     })
 
-  test('pages of the caller’s size give every row once, with the headers and all that the vendor says', async () => {
+  test('pages of the caller’s size give every row once, with the headers and all metadata', async () => {
     for (const limit of [1, 7, 25, 250_000]) {
       paging()
       const seen: unknown[] = []
@@ -299,7 +299,7 @@ describe('R2 pages', () => {
     }
   })
 
-  test('a token works in another process and with another limit, and is refused with another report', async () => {
+  test('a page token works in another process and with another limit, and is refused with another report', async () => {
     paging()
     const { meta } = await analytics.pages.list({ property_id, limit: 4, offset: 2 })
     const pageToken = meta.next_page_token as string
@@ -318,7 +318,7 @@ describe('R2 pages', () => {
     await elsewhere.close()
   })
 
-  test('listAll walks to the end from an offset or a page token on, in pages that are never small', async () => {
+  test('listAll starts at an offset or a page token and reads large pages to the end', async () => {
     paging()
     const { meta } = await analytics.pages.list({ property_id, limit: 5 })
     for (const start of [{ offset: 5 }, { pageToken: meta.next_page_token as string }]) {
@@ -332,7 +332,7 @@ describe('R2 pages', () => {
     }
   })
 
-  test('an empty report leaves out rows and rowCount, and is an empty page', async () => {
+  test('a report without rows and rowCount is an empty page', async () => {
     vendor.answer(() => ({ body: { dimensionHeaders: [{ name: 'date' }], metadata: { timeZone: 'UTC' } } }))
     expect(await analytics.pages.list({ property_id })).toEqual({
       data: [],
@@ -346,7 +346,7 @@ describe('R2 pages', () => {
     })
   })
 
-  test('P44 a report that promises more rows than it has ends', async () => {
+  test('P44 a report ends even if it has fewer rows than its rowCount says', async () => {
     vendor.answer(() => ({ body: { rowCount: 10 } }))
     const seen: unknown[] = []
     for await (const row of analytics.pages.listAll({ property_id })) seen.push(row)
@@ -355,7 +355,7 @@ describe('R2 pages', () => {
   })
 })
 
-test('a record is named by the headers of its page, metrics as numbers, exactly', () => {
+test('toNamedRecord names the values of a record, with metrics as exact numbers', () => {
   const meta = {
     dimensionHeaders: [{ name: 'date' }, { name: '__proto__' }],
     metricHeaders: [

@@ -59,7 +59,7 @@ const FIELDS: Record<string, object> = {
 }
 
 describe('what a sync of web-analytics reads', () => {
-  test('the spec’s searchable entities are declared, each with its fields and no other', () => {
+  test('the spec’s searchable entities are declared, with exactly the fields of the spec', () => {
     const declared = Object.fromEntries(searchable.map(({ name, search }) => [name, search.fields]))
     const wanted = Object.fromEntries(
       Object.entries(FIELDS).map(([name, own]) => [name, { ...COMMON, ...own }]),
@@ -98,7 +98,7 @@ describe('what a sync of web-analytics reads', () => {
     },
   )
 
-  test('sessions by source, device and place add up to all sessions, users do not', async () => {
+  test('sessions by source, device and place have the sum of all sessions; users have not', async () => {
     const scope = scopeOf(sandbox.web_analytics.property_id)
     const total = async (name: string, field: string) =>
       (await documents(name, scope)).reduce((sum, document) => sum + (document[field] as number), 0)
@@ -111,7 +111,7 @@ describe('what a sync of web-analytics reads', () => {
     )
   })
 
-  test('R11 every property of the configuration is read, one after the other', async () => {
+  test('R11 every property of the configuration is read, in order', async () => {
     const { property_ids, empty_property_id, large_property_id } = sandbox.web_analytics
     const some = property_ids.filter((id) => id !== large_property_id)
     const found = await documents('website_overview', scopeOf(...some))
@@ -124,7 +124,7 @@ describe('what a sync of web-analytics reads', () => {
       if (search && 'bounceRate' in search.fields) expect(summary).toContain('fraction, 0.27 for 27 %')
   })
 
-  test('R11 a property that the vendor refuses is a warning that names its rows; the others are read', async () => {
+  test('R11 one refused property of several is a warning that names its rows; the others are read', async () => {
     const { property_id, unreachable_property_id } = sandbox.web_analytics
     const scope = scopeOf(unreachable_property_id, property_id)
     const refusal = {
@@ -143,7 +143,7 @@ describe('what a sync of web-analytics reads', () => {
     expect(found).toEqual(await documents('website_overview', scopeOf(property_id)))
   })
 
-  test('what is left of a property’s tokens is told with each page, with the limit and when they return', async () => {
+  test('each page reports the remaining tokens of the property, with the limit and when they return', async () => {
     const { property_id } = sandbox.web_analytics
     const quotas: SyncQuota[] = []
     await documents('devices', { ...scopeOf(property_id), onQuota: (quota) => quotas.push(quota) })
@@ -169,7 +169,7 @@ describe('what a sync of web-analytics reads', () => {
     expect(found).toEqual(late.map((each) => ({ ...each, startDate: day(5) })))
   })
 
-  test('a configuration without properties, with a wrong one or an unknown field is refused by its path', async () => {
+  test('an invalid configuration is refused with the path of the field', async () => {
     const cases = [
       [undefined, '$.property_ids'],
       [{ property_ids: [] }, '$.property_ids'],

@@ -1,4 +1,4 @@
-/** Compiled, never run: what must compile, and what must not. */
+/** Compiled, never run: code that must compile, and code that must not. */
 import {
   createWebAnalytics,
   type PropertyMetadata,
@@ -64,7 +64,7 @@ export async function wrong(): Promise<void> {
   await analytics.pages.list({ property_id, dimensionFilter: { filter: { fieldName: 'date', like: 'x' } } })
   // @ts-expect-error an unknown entity
   await analytics.events.list({ property_id })
-  // @ts-expect-error reports are not written
+  // @ts-expect-error reports cannot be written
   await analytics.pages.update({ property_id })
   // @ts-expect-error search is the hosted server's
   await analytics.pages.search({ query: {} })

@@ -2,18 +2,18 @@ import { defineEntity, defineRead } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAds } from '../google-ads.ts'
 
-/** The customers that the user reaches directly. */
+/** The customers that the user has direct access to. */
 export interface AccessibleCustomers {
   readonly resourceNames: { readonly resourceName: string; readonly customer_id: string }[]
 }
 
 export const accessibleCustomers = defineEntity({
   name: 'accessible_customers',
-  summary: 'Customers that the authorizing user reaches directly.',
+  summary: 'Customers that the authorizing user has direct access to.',
   actions: {
-    /** Lists the customers that the user reaches directly; clients of managers are not among them. */
+    /** Lists the customers that the user has direct access to, without the clients of managers. */
     list: defineRead({
-      summary: 'Lists the customers that the user reaches directly; clients of managers are not among them.',
+      summary: 'Lists the customers that the user has direct access to, without the clients of managers.',
       params: z.strictObject({}),
       run: async (api: GoogleAds, _params, call): Promise<AccessibleCustomers> => {
         const { resourceNames = [] } = await api.listAccessibleCustomers(call)

@@ -33,9 +33,9 @@ export const adGroupLabels = defineEntity({
       from: 'ad_group_label',
       fields,
     }),
-    /** Puts existing labels on ad groups. */
+    /** Adds existing labels to ad groups. */
     create: mutateCreate({
-      summary: 'Puts existing labels on ad groups.',
+      summary: 'Adds existing labels to ad groups.',
       resource: 'adGroupLabels',
       create: z.strictObject({ adGroup: resourceName('adGroups'), label: resourceName('labels') }),
       names: ['adGroup', 'label'],

@@ -43,10 +43,10 @@ export const adGroups = defineEntity({
   name: 'ad_groups',
   summary: 'Ad groups of one customer, with their bids and cost.',
   actions: {
-    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days; segments come where the query selects them. */
+    /** Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments. */
     list: gaqlList<AdGroupRow>({
       summary:
-        'Lists ad groups, one row each, with their bids and the cost of the last 30 days; segments come where the query selects them.',
+        'Lists ad groups, one row each, with their bids and the cost of the last 30 days. A query of your own may select segments.',
       from: 'ad_group',
       fields,
     }),
@@ -62,7 +62,9 @@ export const adGroups = defineEntity({
           .string()
           .regex(/^\d{1,18}$/, 'must be digits only')
           .optional()
-          .describe('Bid per click in micros, as a decimal string: 1,000,000 are one unit of the currency.'),
+          .describe(
+            'Bid per click in micros, as a decimal string: 1,000,000 micros are one unit of the currency.',
+          ),
       }),
     }),
   },

@@ -33,9 +33,9 @@ export const campaignLabels = defineEntity({
       from: 'campaign_label',
       fields,
     }),
-    /** Puts existing labels on campaigns. */
+    /** Adds existing labels to campaigns. */
     create: mutateCreate({
-      summary: 'Puts existing labels on campaigns.',
+      summary: 'Adds existing labels to campaigns.',
       resource: 'campaignLabels',
       create: z.strictObject({ campaign: resourceName('campaigns'), label: resourceName('labels') }),
       names: ['campaign', 'label'],

@@ -51,10 +51,10 @@ export const campaigns = defineEntity({
   name: 'campaigns',
   summary: 'Campaigns of one customer, with their budget and metrics.',
   actions: {
-    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days; segments come where the query selects them. */
+    /** Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments. */
     list: gaqlList<CampaignRow>({
       summary:
-        'Lists campaigns, one row each, with their budget and the metrics of the last 30 days; segments come where the query selects them.',
+        'Lists campaigns, one row each, with their budget and the metrics of the last 30 days. A query of your own may select segments.',
       from: 'campaign',
       fields,
     }),

@@ -17,19 +17,19 @@ export const labels = defineEntity({
   name: 'labels',
   summary: 'Labels for campaigns, ad groups and ads.',
   actions: {
-    /** Creates labels that can be put on campaigns, ad groups or ads. */
+    /** Creates labels for campaigns, ad groups or ads. */
     create: mutateCreate({
-      summary: 'Creates labels that can be put on campaigns, ad groups or ads.',
+      summary: 'Creates labels for campaigns, ad groups or ads.',
       resource: 'labels',
       create: z.strictObject({
         name: z.string().min(1).max(80).describe('1 to 80 characters, unique within the customer.'),
         description: description.describe(
-          'Up to 200 characters; sent as textLabel.description unless that is given.',
+          'Up to 200 characters. Sent as textLabel.description, unless textLabel has a description.',
         ),
         textLabel: textLabel.optional(),
       }),
       names: [],
-      // the vendor's label has no description of its own: it refuses the field
+      // the vendor refuses a description outside textLabel
       toVendor: ({ description, textLabel, ...label }) => ({
         ...label,
         ...((description !== undefined || textLabel) && {

@@ -9,11 +9,11 @@ const columns = {
 
 export const dailyActiveUsers = defineEntity({
   name: 'daily_active_users',
-  summary: 'Users of one property who were active on a day.',
+  summary: 'How many users of one property were active on a day.',
   actions: {
-    /** Lists the users who were active on each day. */
+    /** Lists how many users were active on each day. */
     list: reportList({
-      summary: 'Lists the users who were active on each day.',
+      summary: 'Lists how many users were active on each day.',
       ...columns,
     }),
   },

@@ -9,11 +9,11 @@ const columns = {
 
 export const fourWeeklyActiveUsers = defineEntity({
   name: 'four_weekly_active_users',
-  summary: 'Users of one property who were active within 28 days.',
+  summary: 'How many users of one property were active within 28 days.',
   actions: {
-    /** Lists, for each day, the users who were active within the 28 days up to it. */
+    /** Lists, for each day, how many users were active on it or the 27 days before. */
     list: reportList({
-      summary: 'Lists, for each day, the users who were active within the 28 days up to it.',
+      summary: 'Lists, for each day, how many users were active on it or the 27 days before.',
       ...columns,
     }),
   },

@@ -7,11 +7,13 @@ export const metadata = defineEntity({
   name: 'metadata',
   summary: 'The dimensions and metrics of one property.',
   actions: {
-    /** Gets the dimensions, metrics and comparisons that reports of a property may ask for. */
+    /** Gets the dimensions, metrics and comparisons that reports of a property can use. */
     get: defineRead({
-      summary: 'Gets the dimensions, metrics and comparisons that reports of a property may ask for.',
+      summary: 'Gets the dimensions, metrics and comparisons that reports of a property can use.',
       params: z.strictObject({
-        property_id: propertyId.describe('The property; 0 for what all properties have.'),
+        property_id: propertyId.describe(
+          'The property; 0 for the dimensions and metrics that all properties share.',
+        ),
       }),
       run: (api: GoogleAnalytics, { property_id }, call) => api.getMetadata(property_id, call),
     }),

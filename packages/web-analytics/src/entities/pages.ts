@@ -11,9 +11,9 @@ export const pages = defineEntity({
   name: 'pages',
   summary: 'The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %.',
   actions: {
-    /** Lists views and bounce rate by day, host name and page path with its query. */
+    /** Lists views and bounce rate by day, host name and page path with query string. */
     list: reportList({
-      summary: 'Lists views and bounce rate by day, host name and page path with its query.',
+      summary: 'Lists views and bounce rate by day, host name and page path with query string.',
       ...columns,
     }),
   },

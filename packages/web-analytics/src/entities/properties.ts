@@ -5,7 +5,7 @@ import type { AccountSummary } from '../rows.ts'
 
 /** A property with the account that it belongs to. */
 export interface PropertyRow {
-  /** As reports take it. */
+  /** The id that reports take. */
   readonly property_id: string
   /** `properties/<property_id>`. */
   readonly property: string
@@ -30,15 +30,15 @@ function rowsOf({ account, displayName, propertySummaries = [] }: AccountSummary
 
 export const properties = defineEntity({
   name: 'properties',
-  summary: 'Properties that the authorizing user reaches.',
+  summary: 'Properties that the authorizing user has access to.',
   actions: {
-    /** Lists the properties that the user reaches, with their accounts; a page holds the properties of some accounts. */
+    /** Lists the properties that the user has access to, with their accounts. A page holds all properties of some accounts. */
     list: defineList({
       summary:
-        'Lists the properties that the user reaches, with their accounts; a page holds the properties of some accounts.',
+        'Lists the properties that the user has access to, with their accounts. A page holds all properties of some accounts.',
       params: z.strictObject({
         pageSize: z.int().min(1).max(200).optional().describe('Accounts per page, 1 to 200; default 200.'),
-        pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the page before.'),
+        pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
       }),
       cursor: 'pageToken',
       run: async (api: GoogleAnalytics, { pageSize = 200, pageToken }, call): Promise<Page<PropertyRow>> => {
