@@ -1,7 +1,7 @@
 /**
- * Rows per second and CPU per row of `listAll`, beside bare `fetch` + `JSON.parse`, on the same pages of 100 rows of the
- * sandbox in a process of its own, without the vendor's limits on either side. Rounds alternate, so that a drift of the
- * machine hits all alike; ratios are the medians of round by round quotients.
+ * Rows per second and CPU per row of `listAll`, compared with bare `fetch` + `JSON.parse`, on the same pages of 100 rows.
+ * The sandbox runs in another process, without the vendor's limits. Rounds alternate, so that a change of the machine's
+ * speed affects all alike; a ratio is the median of the quotients of the rounds.
  */
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'
 import { withSandbox } from '../../core/dev/with-sandbox.ts'

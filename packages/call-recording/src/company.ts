@@ -1,19 +1,19 @@
 import { InvalidCredentialsError, type OAuthCredentials } from '@linkspan/core'
 
-/** The address that serves access keys of every company; a token of OAuth wants the company's own. */
+/** The general address. It accepts access keys; an OAuth token needs the company's own address. */
 const GENERIC_URL = 'https://api.gong.io'
 
-/** The company behind some credentials. */
+/** The company that credentials belong to. */
 export interface Company {
-  /** Where its API is, as far as the credentials tell. */
+  /** The address of its API: its own if the credentials have it, else the general one. */
   readonly base_url: string
-  /** What tells it apart in the vendor's limits: its own host, where that is known. */
+  /** Its own host, if that is known. It identifies the company in the vendor's limits. */
   name(): string | undefined
-  /** Its own address, which a token's answer names. */
+  /** Its own address, from the reply of the token endpoint. */
   baseUrlOf(renewed: OAuthCredentials & { readonly api_base_url_for_customer?: unknown }): string | undefined
 }
 
-/** Opens the company that credentials name by its address; `base_url` is the caller's own address for the vendor. */
+/** Opens a company by the address in its credentials. `base_url` is the caller's own address for the vendor. */
 export function openCompany(given: string | undefined, base_url: string | undefined): Company {
   let name: string | undefined
   const urlOf = (address: string) => {
@@ -30,8 +30,8 @@ export function openCompany(given: string | undefined, base_url: string | undefi
 }
 
 /**
- * The company's API address as it may be used: credentials are sent over TLS to the vendor's own domain only. Where the
- * caller has set another address for the vendor, a company's address counts on that same host alone.
+ * Checks a company's API address: credentials are sent over TLS to the vendor's own domain only. If the caller has set
+ * another address for the vendor, a company's address must be on the same host.
  */
 function customerUrl(given: string, base_url: string | undefined): string {
   const url = URL.parse(given)

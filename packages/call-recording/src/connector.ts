@@ -12,7 +12,7 @@ const limits = z.strictObject({
   per_day: z.number().positive().optional(),
 })
 
-/** The call-recording connector, Gong: what a host needs to know of it, and how to open it. */
+/** The call-recording connector (Gong): its declaration, and how to open it. */
 export const callRecording: Connector<typeof entities, CallRecordingCredentials, CallRecordingOptions> =
   defineConnector({
     type: 'call-recording',
@@ -52,8 +52,8 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
 export type CallRecording = Client<typeof entities>
 
 /**
- * Opens Gong with a company's credentials; nothing is sent before the first call. Throws
- * `invalid_options` or `invalid_credentials` naming the field.
+ * Opens Gong with a company's credentials. Sends nothing before the first call. Throws `invalid_options` or
+ * `invalid_credentials`, which name the field.
  */
 export function createCallRecording(
   options: CallRecordingOptions & { readonly credentials: CallRecordingCredentials },

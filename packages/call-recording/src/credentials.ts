@@ -10,15 +10,15 @@ const ACCESS_KEY = ['access_key', 'access_key_secret'] as const
 const OAUTH = Object.keys(oauthCredentialShape)
 
 /**
- * Credentials of a company with Gong: an access key, or an OAuth authorization. One shape, since which of the two is
- * meant follows from its fields, and what is wrong must be said by field.
+ * Credentials of a Gong company: an access key or an OAuth authorization. The fields tell which. One schema for both
+ * gives an error that names the field; a union would not.
  */
 export const credentials = z
   .strictObject({
     access_key: printable
       .regex(/^[^:]+$/, 'must not contain a colon')
       .optional()
-      .describe('Access key, made in Gong by a technical administrator. In place of OAuth.'),
+      .describe('Access key, created in Gong by a technical administrator. An alternative to OAuth.'),
     access_key_secret: printable.optional().describe('Secret of the access key.'),
     ...oauthCredentialShape,
     api_base_url_for_customer: z
@@ -29,7 +29,7 @@ export const credentials = z
       )
       .optional()
       .describe(
-        'The API host of the company, such as https://company-17.api.gong.io; the token answer names it.',
+        'The API address of the company, such as https://company-17.api.gong.io. The reply of the token endpoint names it.',
       ),
   })
   .superRefine((given, context) => {
@@ -39,15 +39,14 @@ export const credentials = z
       for (const name of ACCESS_KEY)
         if (given[name] === undefined) refuse(name, 'required with an access key')
       for (const name of OAUTH)
-        if (given[name as keyof typeof given] !== undefined)
-          refuse(name, 'must not be given beside an access key')
+        if (given[name as keyof typeof given] !== undefined) refuse(name, 'not allowed with an access key')
     } else if (!given.refresh_token && !given.access_token) {
-      refuse('refresh_token', 'required, unless access_token or an access key is given')
+      refuse('refresh_token', 'required without access_token or an access key')
     }
   })
 
 interface Customer {
-  /** The API host of the company, such as `https://company-17.api.gong.io`. */
+  /** The API address of the company, such as `https://company-17.api.gong.io`. */
   readonly api_base_url_for_customer?: string | undefined
 }
 
@@ -59,10 +58,10 @@ export interface AccessKeyCredentials extends Customer {
 
 type OAuthFields = z.output<z.ZodObject<typeof oauthCredentialShape>>
 
-/** An OAuth authorization of a company. Refresh tokens work once: save what `onCredentialsChanged` is given. */
+/** An OAuth authorization of a company. A refresh token works once: save the credentials in `onCredentialsChanged`. */
 export interface OAuthCallRecordingCredentials extends OAuthFields, Customer {}
 
-/** Credentials of a company with Gong. */
+/** Credentials of a Gong company. */
 export type CallRecordingCredentials = AccessKeyCredentials | OAuthCallRecordingCredentials
 
 /** Whether credentials are an access key. */

@@ -1,18 +1,18 @@
 import type { Fault, FaultReader, Issue } from '@linkspan/core'
 
-/** The vendor's error body: sentences and the id of the request, no codes. */
+/** The vendor's error body: messages and the id of the request, without codes. */
 interface ErrorBody {
   readonly requestId?: unknown
   readonly errors?: unknown
 }
 
-/** A scope that is missing is answered as 401 with such a sentence. */
+/** The message of a 401 for a missing scope. */
 const MISSING_SCOPE = /permission to use '([\w:-]+)'/
 
-/** An empty list is answered as 404 with such a sentence; a thing that is missing is worded otherwise. */
+/** The message of a 404 for an empty list. The message for a missing item is different. */
 const NOTHING_FOUND = /\bno\b.+\bfound\b.+\b(?:provided filters|specified period)\b|\bscorecards not found\b/i
 
-/** `filter.callIds: must not be empty`: where in the request something is wrong. */
+/** A message that begins with a field, such as `filter.callIds: must not be empty`. */
 const AT_FIELD = /^([A-Za-z][\w-]*(?:\.\w+)*): (.+)$/
 
 function readErrors(text: string): { sentences: string[]; requestId?: string } | undefined {
@@ -26,17 +26,17 @@ function readErrors(text: string): { sentences: string[]; requestId?: string } |
   }
 }
 
-/** Whether a 401 says that the token lacks a scope, which no new token of the same grant cures. */
+/** Whether a 401 says that the token lacks a scope. A new token of the same grant would lack it too. */
 export function lacksScope(text: string): boolean {
   return MISSING_SCOPE.test(text)
 }
 
-/** Whether the sentence of a 404 says that a list is empty. */
+/** Whether the message of a 404 says that a list is empty. */
 export function saysNothingFound(message: string): boolean {
   return NOTHING_FOUND.test(message)
 }
 
-/** Reads an error reply of Gong, whatever its body is. */
+/** Reads an error reply of Gong. Accepts any body. */
 export const readFault: FaultReader = (reply) => {
   const read = readErrors(reply.text)
   if (!read) return {}
@@ -58,13 +58,13 @@ function faultOf(status: number, text: string): Fault {
   if (status === 401 && scope) {
     return {
       code: 'vendor_forbidden',
-      remedy: `Authorize again, or make an access key, with the scope ${scope}.`,
+      remedy: `Authorize again with the scope ${scope}, or create an access key that has it.`,
     }
   }
   if (status === 403) {
     return {
       remedy:
-        'Ask a technical administrator of Gong whether the address of this machine is on the list of allowed IPs.',
+        'Ask a technical administrator of Gong whether the IP address of this machine is on the list of allowed IPs.',
     }
   }
   return {}

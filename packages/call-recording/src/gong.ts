@@ -17,36 +17,36 @@ import { type Company, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
 import { lacksScope, readFault } from './failure.ts'
 
-/** Where the vendor's tokens come from: https://help.gong.io/docs/create-an-app-for-gong. */
+/** The vendor's token endpoint: https://help.gong.io/docs/create-an-app-for-gong. */
 export const TOKEN_URL = 'https://app.gong.io/oauth2/generate-customer-token'
 
-/** What to do where the address of every company refuses, or sends on, who gave no address of the company's own. */
+/** Remedies if the general address refuses or redirects a call, and the credentials have no address of the company. */
 const NO_COMPANY = {
   token:
-    'Give api_base_url_for_customer as the token answer named it: a token works at the company’s own address only.',
+    'Set api_base_url_for_customer to the value from the reply of the token endpoint: a token only works at the company’s own address.',
   access_key:
-    'Check access_key and access_key_secret, and give api_base_url_for_customer as Gong shows it beside them: the keys of some companies work there only.',
+    'Check access_key and access_key_secret, and set api_base_url_for_customer to the address that Gong shows beside them: the keys of some companies only work there.',
 } as const
 
-/** Where a call is sent on to: the address of the company. Recordings are elsewhere. */
+/** A redirect to the address of the company. Recordings are on other hosts. */
 const TO_COMPANY = /^https:\/\/[\w.-]+\.gong\.io(?:\/|$)/
 
-/** What the vendor allows one company, all its integrations together: https://help.gong.io/apidocs/introduction-2. */
+/** The vendor's limits for all integrations of one company: https://help.gong.io/apidocs/introduction-2. */
 const COMPANY_LIMITS: Limits = { per_second: 3, per_day: 10_000 }
 
-/** What the call-recording connector takes beside its credentials. */
+/** The options of the call-recording connector. */
 export interface CallRecordingOptions extends ConnectorOptions {
-  /** What the vendor allows the company, where its support has raised that: default 3 calls a second, 10,000 a day. */
+  /** The company's limits, if Gong's support has raised them. Default: 3 calls a second and 10,000 a day. */
   readonly limits?: Limits
 }
 
-/** What the actions work with. */
+/** The opened connector, which the actions are given. */
 export interface Gong {
   readonly http: Http
   readonly clock: Clock
 }
 
-/** Authorization by an access key, or by tokens that are renewed. */
+/** Authorization by an access key, or by OAuth tokens that are refreshed. */
 function authOf(
   credentials: CallRecordingCredentials,
   { baseUrlOf }: Company,
@@ -78,7 +78,7 @@ export function openGong(
     ? credentials.access_key
     : (credentials.refresh_token ?? credentials.access_token ?? '')
 
-  /** A token that is sent to the address of every company is refused, whatever it is; some access keys are too. */
+  /** Adds a remedy: the general address refuses every token, and the access keys of some companies. */
   const readCompanyFault: FaultReader = (reply, now) => {
     const fault = readFault(reply, now)
     const elsewhere = reply.status === 401 || TO_COMPANY.test(reply.headers.location ?? '')

@@ -3,17 +3,17 @@ import { idAsText } from './exact-ids.ts'
 import { saysNothingFound } from './failure.ts'
 import type { Gong } from './gong.ts'
 
-/** What the vendor says of a page, beside the next page's token. */
+/** The metadata of a page. */
 export interface ListMeta extends PageMeta {
-  /** How many records there are; private calls that the page leaves out are counted. */
+  /** The number of all records, including private calls that Linkspan omits. */
   readonly totalRecords?: number
-  /** How many of them the vendor sent with this page. */
+  /** The number of records that the vendor sent for this page. */
   readonly currentPageSize?: number
-  /** From 0. */
+  /** The first page is 0. */
   readonly currentPageNumber?: number
 }
 
-/** A list of the vendor: its request without a cursor, and the name of the rows in the reply. */
+/** A list of the vendor: its request without a cursor, and the property of the reply that holds the rows. */
 export interface Listing {
   readonly path: string
   /** The query of a GET. */
@@ -21,7 +21,7 @@ export interface Listing {
   /** The body of a POST. */
   readonly body?: object
   readonly rows: string
-  /** Whether the vendor documents ids of these rows as numbers, whatever it sends. */
+  /** Whether ids of these rows may be numbers, as the vendor documents. */
   readonly numeric_ids?: boolean
 }
 
@@ -37,8 +37,8 @@ interface Reply {
 }
 
 /**
- * Reads one page, as https://help.gong.io/apidocs/introduction-2 has cursors. The cursor goes where the endpoint takes it: into the query of a GET, to the top of a POST's body.
- * What the vendor says beside the rows is in `meta`.
+ * Reads one page, see https://help.gong.io/apidocs/introduction-2. The cursor is a query parameter of a GET, and a
+ * property of the body of a POST. `meta` has the properties of the reply beside the rows.
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
   { http }: Gong,
@@ -63,7 +63,7 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
   }
 }
 
-/** The vendor answers an empty list as 404. */
+/** The vendor sends 404 for an empty list. */
 function isEmptyList(error: unknown): boolean {
   return ConnectorError.isInstance(error) && error.vendor_status === 404 && saysNothingFound(error.message)
 }
@@ -75,7 +75,7 @@ function withoutRows(name: string, { operation }: Call): ConnectorError {
   )
 }
 
-/** The pages of a list to its end, rows only. */
+/** The rows of all pages of a list. */
 export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor: string | undefined, signal: AbortSignal) => {
     const page = await readPage<Row>(api, listing, cursor, { ...call, signal })
@@ -84,7 +84,7 @@ export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): A
   yield* walkPages(`call-recording: ${call.operation}`, fetchPage, call.signal)
 }
 
-/** Reads one object out of a reply. */
+/** Reads one object, which is a property of the reply. */
 export async function readOne<Result>(
   { http }: Gong,
   path: string,

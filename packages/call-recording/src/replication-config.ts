@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** The configuration of a sync; it may be empty. */
 export const replicationConfig = z.strictObject({
   start_date: startDate,
-  include_private: z.boolean().default(false).describe('true reads private calls too.'),
+  include_private: z.boolean().default(false).describe('true includes private calls.'),
 })
 
 /** The configuration of a sync, checked. */

@@ -1,9 +1,9 @@
-/** A call. See https://help.gong.io/apidocs/introduction-2. The vendor leaves out what does not apply, or sends null. */
+/** A call. See https://help.gong.io/apidocs/introduction-2. The vendor omits what does not apply, or sends null. */
 export interface CallRow {
   readonly id: string
   readonly url?: string
   readonly title?: string | null
-  /** ISO 8601 with an offset, as all moments of the vendor. */
+  /** ISO 8601 with an offset, like all times of the vendor. */
   readonly scheduled?: string
   readonly started?: string
   /** Seconds. */
@@ -25,7 +25,7 @@ export interface CallRow {
   readonly calendarEventId?: string | null
 }
 
-/** An object of the company's own systems, such as its CRM. */
+/** An object in one of the company's systems, such as its CRM. */
 export interface ContextObject {
   readonly objectType?: string
   readonly objectId?: string
@@ -33,7 +33,7 @@ export interface ContextObject {
   readonly timing?: 'Now' | 'TimeOfCall'
 }
 
-/** What a call or a participant is in one of the company's own systems. */
+/** The objects in one of the company's systems that a call or a participant is linked to. */
 export interface CallContext {
   readonly system?: string
   readonly objects?: readonly ContextObject[]
@@ -46,7 +46,7 @@ export interface Party {
   readonly name?: string
   readonly title?: string
   readonly userId?: string
-  /** Who it is in the transcript. */
+  /** The id of the participant in the transcript. */
   readonly speakerId?: string | null
   readonly affiliation?: 'Internal' | 'External' | 'Unknown'
   readonly phoneNumber?: string
@@ -54,13 +54,13 @@ export interface Party {
   readonly context?: readonly CallContext[]
 }
 
-/** Where something is said: seconds from the beginning, and by whom. */
+/** When something is said, in seconds from the beginning, and by whom. */
 export interface Occurrence {
   readonly startTime?: number
   readonly speakerId?: string
 }
 
-/** A tracker's finds in a call. */
+/** The occurrences of a tracker in a call. */
 export interface TrackerFinds {
   readonly id?: string
   readonly name?: string
@@ -74,7 +74,7 @@ export interface TrackerFinds {
   }[]
 }
 
-/** What was spoken about in a call. */
+/** The content of a call. */
 export interface CallContent {
   readonly structure?: readonly { readonly name?: string; readonly duration?: number }[]
   readonly topics?: readonly { readonly name?: string; readonly duration?: number }[]
@@ -124,7 +124,7 @@ export interface CallComment {
   readonly duringCall?: boolean
 }
 
-/** A call with as much as its content selector asks for. */
+/** A call with the details that the content selector requests. */
 export interface ExtensiveCall {
   readonly metaData?: CallRow
   readonly context?: readonly CallContext[]
@@ -132,11 +132,11 @@ export interface ExtensiveCall {
   readonly content?: CallContent
   readonly interaction?: CallInteraction
   readonly collaboration?: { readonly publicComments?: readonly CallComment[] }
-  /** Addresses that are good for 8 hours for whoever has them. */
+  /** Addresses that anyone can download from for 8 hours. */
   readonly media?: { readonly audioUrl?: string; readonly videoUrl?: string }
 }
 
-/** A scorecard that was filled in for a call. */
+/** A scorecard that was answered for a call. */
 export interface AnsweredScorecardRow {
   readonly answeredScorecardId: string
   readonly scorecardId?: string
@@ -144,7 +144,7 @@ export interface AnsweredScorecardRow {
   readonly callId?: string
   readonly callStartTime?: string
   readonly reviewedUserId?: string
-  /** Null where the vendor itself reviewed. */
+  /** Null if the vendor itself reviewed the call. */
   readonly reviewerUserId?: string | null
   readonly reviewMethod?: 'AUTOMATIC' | 'MANUAL'
   readonly editorUserId?: string | null

@@ -10,25 +10,23 @@ const params = z.strictObject({
     .strictObject({
       fromDate: day
         .optional()
-        .describe('First day, in the company’s time zone; default 30 days before toDate.'),
-      toDate: day.optional().describe('The day behind the last, not after today; default today.'),
-      userIds: ids.optional().describe('These users only.'),
-      createdFromDateTime: moment
-        .optional()
-        .describe('Only users that were created at or after this moment.'),
-      createdToDateTime: moment.optional().describe('Only users that were created before this moment.'),
+        .describe('The first day, in the company’s time zone. Default: 30 days before toDate.'),
+      toDate: day.optional().describe('The day after the last one, not later than today; default today.'),
+      userIds: ids.optional().describe('Only these users.'),
+      createdFromDateTime: moment.optional().describe('Only users created at this time or later.'),
+      createdToDateTime: moment.optional().describe('Only users created before this time.'),
     })
     .optional()
-    .describe('Default: all users, the last 30 days.'),
+    .describe('Default: the last 30 days, all users.'),
   cursor,
 })
 
-/** What a list of statistics takes. */
+/** The parameters of a list of statistics. */
 export interface StatsParams extends z.input<typeof params> {}
 
-/** What the vendor says of a page of statistics. */
+/** The metadata of a page of statistics. */
 export interface StatsMeta extends ListMeta {
-  /** Where the statistics begin and end, and in which time zone days are counted. */
+  /** The beginning and end of the statistics, and the time zone of their days. */
   readonly fromDateTime?: string
   readonly toDateTime?: string
   readonly timeZone?: string

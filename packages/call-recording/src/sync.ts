@@ -16,14 +16,15 @@ import type { CallRecordingSync } from './replication-config.ts'
 /** The fields of an entity, by path. */
 export type Fields = Readonly<Record<string, FieldType>>
 
-/** Calls change for a day, and the vendor takes up to a day more to process them. */
+/** A call changes for a day, and the vendor may take another day to process it. */
 const LOOKBACK_DAYS = 2
 
-const MOMENTS = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callStartTime|reviewTime)$/
+/** The fields that hold a time. */
+const TIMES = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callStartTime|reviewTime)$/
 
 /**
- * A row as a search document: every field present, what the vendor left out null. Moments are in UTC, since the
- * company's offset changes twice a year and they are compared as the strings that they are.
+ * Converts a row to a search document. Every field is present; a field that the vendor omits is null. Times are in UTC:
+ * the company's offset changes twice a year, and search compares times as strings.
  */
 export function toDocument(row: unknown, fields: Fields): Document {
   const document: Document = Object.create(null)
@@ -37,12 +38,12 @@ export function toDocument(row: unknown, fields: Fields): Document {
 
 function convert(path: string, value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (typeof value !== 'string' || !MOMENTS.test(path)) return value
+  if (typeof value !== 'string' || !TIMES.test(path)) return value
   const milliseconds = Date.parse(value)
   return Number.isNaN(milliseconds) ? value : new Date(milliseconds).toISOString()
 }
 
-/** A read of all there is. */
+/** A read of all rows of a list. */
 export function snapshot<Row>(listing: Listing, fields: Fields): SyncRead {
   return defineSnapshot(async function* (api: Gong, { call }: SyncReading<CallRecordingSync>) {
     for await (const rows of walkList<Row>(api, listing, call))
@@ -50,10 +51,10 @@ export function snapshot<Row>(listing: Listing, fields: Fields): SyncRead {
   })
 }
 
-/** What the read of a window of calls is given. */
+/** The arguments of a read of some days. */
 export type CallWindow = WindowReading<CallRecordingSync>
 
-/** A read of the rows of some days, by the path that holds their moment. */
+/** A read of the rows of some days. `path` is the field that holds their time. */
 export function windowRead(
   path: string,
   documents: (api: Gong, reading: CallWindow) => AsyncIterable<Document[]>,

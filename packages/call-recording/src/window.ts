@@ -1,33 +1,33 @@
 import { toDay } from '@linkspan/core'
 
-/** The default window ends now and is so many days long. */
+/** The length of the default window, which ends now. */
 const DEFAULT_DAYS = 30
 
 const DAY_MS = 86_400_000
 
-/** When a window's end is a day, this is today wherever the company is: a day that has not begun is refused. */
+/** The westernmost offset: so long ago, the UTC day was one that has begun everywhere. The vendor refuses a later day. */
 const WESTERNMOST_MS = 12 * 3_600_000
 
-/** The ends of a window, as the caller gave them. */
+/** A window with the ends that the caller has set. */
 export interface GivenWindow {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A window with both ends, and what continues it. */
+/** A window with both ends, and its page tokens. */
 export interface Window {
   readonly from: string
   readonly to: string
   /** The vendor's cursor. */
   readonly cursor: string | undefined
-  /** The vendor's next cursor as our page token. */
+  /** Converts the vendor's next cursor to our page token. */
   readonly tokenOf: (next: string | null) => string | null
 }
 
-/** Both ends, `~` between them, then the vendor's cursor. */
+/** A page token: both ends and the vendor's cursor, separated by `~`. */
 const CARRIED = /^([\dTZ:.+-]+)~([\dTZ:.+-]+)~(.+)$/
 
-/** How a window's ends are written. */
+/** The unit of a window's ends. */
 export type Unit = 'day' | 'moment'
 
 const formats: Readonly<Record<Unit, (milliseconds: number) => string>> = {
@@ -36,8 +36,8 @@ const formats: Readonly<Record<Unit, (milliseconds: number) => string>> = {
 }
 
 /**
- * Completes a window: to now, from 30 days before its end. The vendor wants the same window with each of its cursors,
- * while now moves on; so the page token carries the ends that were filled in.
+ * Sets the missing ends of a window: the end to now, the start to 30 days before the end. The vendor requires the same
+ * window with each of its cursors, so the page token holds the ends that were set here.
  */
 export function completeWindow(
   given: GivenWindow,

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** A company of its own each time: the pause that one reply asks for must not hold back the next case. */
+/** A new company each time, so that the pause after one reply does not delay the next case. */
 const open = (options: CallRecordingOptions = {}): CallRecording => {
   const { base_url } = sandbox.call_recording
   const { access_token } = sandbox.call_recording_accounts.issue()
@@ -47,7 +47,7 @@ const open = (options: CallRecordingOptions = {}): CallRecording => {
   return gong
 }
 
-/** A refusal as the vendor words it. */
+/** An error reply of the vendor. */
 const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Fault => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
@@ -122,7 +122,7 @@ describe('the vendor’s errors', () => {
     expect(await gong.statsInteraction.list()).toEqual(empty)
   })
 
-  test('an ended token without a refresh token says who has to act', async () => {
+  test('an expired token without a refresh token has a remedy', async () => {
     const gong = open()
     sandbox.call_recording_accounts.expireAccessTokens()
     expect(await errorOf(gong.users.list())).toMatchObject({
@@ -131,7 +131,7 @@ describe('the vendor’s errors', () => {
     })
   })
 
-  test('an address that only takes access keys refuses a token as the vendor does', async () => {
+  test('an address that only accepts access keys refuses a token, with a remedy', async () => {
     const { access_token } = sandbox.call_recording_accounts.issue()
     const gong = openCallRecording(sandbox, { access_token }, { retry: false })
     opened.push(gong)
@@ -146,7 +146,7 @@ describe('the vendor’s errors', () => {
     [refusal(401, 'The access key is not valid.'), 'reauth_required'],
     [refusal(307, 'Moved', { location: 'https://us-17.api.gong.io/v2/users' }), 'vendor_invalid_reply'],
   ])(
-    'P42 an access key that the address of every company refuses or sends on goes nowhere else, and is told of its own: %j',
+    'P42 an access key that the general address refuses or redirects is sent nowhere else, and gets a remedy: %j',
     async (fault, code) => {
       sandbox.call_recording.faults.add(fault)
       const gong = openCallRecording(sandbox, sandbox.call_recording.access_key(), { retry: false })
@@ -159,7 +159,7 @@ describe('the vendor’s errors', () => {
   )
 })
 
-describe('bodies that are no answer', () => {
+describe('malformed replies', () => {
   test.each<[string, Fault, object]>([
     ['an HTML page', htmlPage({ status: 200 }), { code: 'vendor_invalid_reply' }],
     ['an HTML page of a gateway', htmlPage(), { code: 'vendor_error', vendor_status: 502 }],
@@ -175,7 +175,7 @@ describe('bodies that are no answer', () => {
     expect(await errorOf(open().users.list())).toMatchObject(expected)
   })
 
-  test('silence ends in a timeout', async () => {
+  test('a vendor that does not reply causes a timeout', async () => {
     sandbox.call_recording.faults.add(hanging())
     expect(await errorOf(open({ timeout: { response: 80 } }).users.list())).toMatchObject({
       code: 'vendor_unreachable',
@@ -187,7 +187,7 @@ describe('bodies that are no answer', () => {
 describe('retries', () => {
   const quick = { retry: { base_delay_ms: 1, max_delay_ms: 2 } }
 
-  test('P40 outages and limits are tried again, for POSTs that only read as well', async () => {
+  test('P40 reads are retried after outages and limits, including POSTs that only read', async () => {
     const { faults, requests } = sandbox.call_recording
     faults.add(serverError(), reset(), tooManyRequests({ retry_after: 0 }))
     requests.length = 0
@@ -196,7 +196,7 @@ describe('retries', () => {
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST'])
   })
 
-  test('a call that the caller gives up ends at once', async () => {
+  test('an aborted call ends at once', async () => {
     sandbox.call_recording.faults.add(delayed(900))
     const started = performance.now()
     const error = await errorOf(open().users.list(null, { signal: AbortSignal.timeout(50) }))
@@ -204,7 +204,7 @@ describe('retries', () => {
     expect(performance.now() - started).toBeLessThan(800)
   })
 
-  test('a recording whose address has ended is an error of the vendor', async () => {
+  test('a recording whose address has expired is an error of the vendor', async () => {
     const { data } = await open().callsExtensive.list()
     const id = data[0]?.metaData?.id as string
     sandbox.call_recording.media_faults.add({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' })

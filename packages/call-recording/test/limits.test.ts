@@ -11,7 +11,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** Time that passes only while somebody sleeps, and not before all calls under way have come back. */
+/** A clock that moves only while a caller sleeps, and not before all calls in flight have returned. */
 function patientClock(start = Date.UTC(2026, 10, 20, 12)): Clock & { readonly slept: number[] } {
   const slept: number[] = []
   let now = start
@@ -27,7 +27,7 @@ function patientClock(start = Date.UTC(2026, 10, 20, 12)): Clock & { readonly sl
   }
 }
 
-/** Two connectors of one company, each with an authorization of its own, under the vendor's own limits. */
+/** Two connectors of one company, each with its own authorization, with the vendor's limits. */
 async function company(
   clock: Clock,
   limits: object,
@@ -50,7 +50,7 @@ const statusOf = (work: Promise<unknown>) =>
 const VENDOR = { per_second: 3, per_day: 10_000 }
 
 describe('the limits of a company', () => {
-  test('P43 200 concurrent calls of two connectors stay within 3 a second', async () => {
+  test('P43 200 concurrent calls of two connectors make at most 3 requests a second', async () => {
     const clock = patientClock()
     const [one, two] = await company(clock, VENDOR)
     const started = clock.now()
@@ -71,7 +71,7 @@ describe('the limits of a company', () => {
     expect(two?.usage()).toEqual(one?.usage())
   })
 
-  test('P43 the day’s count is shown, and past it calls are held back until the next day', async () => {
+  test('P43 usage() counts the calls of the day, and calls past the limit wait for the next day', async () => {
     const clock = patientClock()
     const [one, two] = await company(clock, { per_day: 20 })
     const outcomes = await Promise.all(
@@ -90,7 +90,7 @@ describe('the limits of a company', () => {
     expect(one?.usage()?.today).toBe(1)
   })
 
-  test('an access key and an authorization of one company share its limits where both name its address', async () => {
+  test('an access key and an authorization of one company share its limits if both have its address', async () => {
     const clock = patientClock()
     const [one] = await company(clock, VENDOR)
     const keyed = openCallRecording(
@@ -107,7 +107,7 @@ describe('the limits of a company', () => {
     expect(keyed.usage()?.today).toBe(3)
   })
 
-  test('a connector that learns its company with its first token shares its limits from then on', async () => {
+  test('a connector that learns its company from its first token shares its limits from then on', async () => {
     const clock = patientClock()
     const [one] = await company(clock, VENDOR)
     await one?.users.list()
@@ -120,7 +120,7 @@ describe('the limits of a company', () => {
     expect(one?.usage()?.today).toBe(2)
   })
 
-  test('a pause that the vendor asks for holds back every connector of the company', async () => {
+  test('a pause that the vendor requests delays every connector of the company', async () => {
     const clock = patientClock()
     const [one, two] = await company(clock, VENDOR)
     sandbox.call_recording.faults.add({ status: 429, headers: { 'retry-after': '9' } })

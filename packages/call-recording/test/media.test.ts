@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('recordings', () => {
-  test('ranges are parts of the whole, and their bytes come from another host without credentials', async () => {
+  test('a range is a part of the whole recording, and its bytes are requested without credentials', async () => {
     const whole = await buffer((await gong.callAudio.download({ id: audio })).stream)
     sandbox.call_recording.media_requests.length = 0
     const ranges: [string, Buffer][] = [
@@ -41,7 +41,7 @@ describe('recordings', () => {
     for (const { headers } of asked) expect(headers).not.toHaveProperty('authorization')
   })
 
-  test('P44 a large recording is read in constant memory', async () => {
+  test('P44 a large recording is downloaded in constant memory', async () => {
     const before = process.memoryUsage().arrayBuffers
     const { stream, content_length } = await gong.callVideo.download({ id: video })
     expect(content_length).toBeGreaterThan(300_000_000)
@@ -54,7 +54,7 @@ describe('recordings', () => {
     expect(most).toBeLessThan(200_000_000)
   })
 
-  test('a call without a video, a call that is not there and a range past the end are errors', async () => {
+  test('a call without video, an unknown call and a range past the end are errors', async () => {
     expect(await errorOf(gong.callVideo.download({ id: audio }))).toMatchObject({
       code: 'vendor_not_found',
       message: expect.stringContaining('no video'),
@@ -64,7 +64,7 @@ describe('recordings', () => {
     expect(await errorOf(past)).toMatchObject({ code: 'vendor_rejected', vendor_status: 416 })
   })
 
-  test('a private call that is named is downloaded', async () => {
+  test('a private call can be downloaded by its id', async () => {
     const { data } = await gong.calls.list({ include_private: true })
     const id = data.find(({ isPrivate }) => isPrivate)?.id as string
     const { stream } = await gong.callAudio.download({ id, range_header: 'bytes=0-3' })

@@ -33,7 +33,7 @@ function open(
 const refreshes = () => sandbox.call_recording_accounts.requests
 
 describe('OAuth', () => {
-  test('the consent leads to credentials that work on the company’s own address', async () => {
+  test('consent results in credentials that work at the company’s own address', async () => {
     const { oauth } = callRecording
     const { authorize_url, token_url, client } = sandbox.call_recording_accounts
     const query = new URLSearchParams({
@@ -71,7 +71,7 @@ describe('OAuth', () => {
       expect((await list.list()).data.length).toBeGreaterThan(0)
   })
 
-  test('the client goes as HTTP Basic, the token in the form, and the answer’s address is kept and used', async () => {
+  test('a refresh sends the client as HTTP Basic and the token in the form, and uses the address in the reply', async () => {
     const { client_id, client_secret, refresh_token } = sandbox.call_recording.credentials()
     const saved: OAuthCredentials[] = []
     const gong = open({ onCredentialsChanged: (credentials) => void saved.push(credentials) }, {
@@ -99,7 +99,7 @@ describe('OAuth', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('P14 five consecutive rotations each spend the newest token, saved before it is used', async () => {
+  test('P14 five consecutive rotations each use the newest refresh token, saved before its access token is used', async () => {
     const saved: OAuthCredentials[] = []
     const gong = open({ onCredentialsChanged: (credentials) => void saved.push(credentials) })
     for (let turn = 1; turn <= 5; turn++) {
@@ -112,7 +112,7 @@ describe('OAuth', () => {
     expect(spent.slice(1)).toEqual(saved.slice(0, 4).map(({ refresh_token }) => refresh_token))
   })
 
-  test('P09 50 concurrent calls on an ended token spend one refresh token', async () => {
+  test('P09 50 concurrent calls with an expired token use one refresh token', async () => {
     const gong = open({ max_concurrency: 50 })
     await gong.users.list()
     sandbox.call_recording_accounts.expireAccessTokens()
@@ -122,7 +122,7 @@ describe('OAuth', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('P12 a renewal whose answer is lost ends in refresh_outcome_unknown, not in a loop', async () => {
+  test('P12 a refresh whose reply is lost fails with refresh_outcome_unknown, without a loop', async () => {
     sandbox.call_recording_accounts.faults.add(reset({ after_handling: true }))
     const gong = open()
     for (let count = 0; count < 3; count++) {
@@ -135,19 +135,19 @@ describe('OAuth', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  test('P12 so does one that a gateway answers in the place of the vendor', async () => {
+  test('P12 so does a refresh that a gateway answers instead of the vendor', async () => {
     sandbox.call_recording_accounts.faults.add(serverError({ status: 502, after_handling: true }))
     const error = await errorOf(open().users.list())
     expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
   })
 
-  test('a renewal that the vendor never got is tried again, and works', async () => {
+  test('a refresh that never reached the vendor is retried, and succeeds', async () => {
     sandbox.call_recording_accounts.faults.add(reset())
     expect((await open().users.list()).data).toHaveLength(40)
     expect(refreshes()).toHaveLength(2)
   })
 
-  test('P13 an outage of the token endpoint spends nothing and ends nothing', async () => {
+  test('P13 an outage of the token endpoint uses no refresh token and requires no new authorization', async () => {
     sandbox.call_recording_accounts.faults.add(serverError({ times: 2 }))
     const gong = open()
     expect(await errorOf(gong.users.list())).toMatchObject({ code: 'vendor_error', retryable: true })
@@ -162,7 +162,7 @@ describe('OAuth', () => {
       },
     ],
     [{ status: 400, body: 'Refresh token code is invalid' }],
-  ])('a refresh token that is refused, as %j, must be authorized again', async (fault) => {
+  ])('a refused refresh token requires a new authorization: %j', async (fault) => {
     sandbox.call_recording_accounts.faults.add(fault)
     expect(await errorOf(open().users.list())).toMatchObject({
       code: 'reauth_required',
@@ -170,7 +170,7 @@ describe('OAuth', () => {
     })
   })
 
-  test('a spent token that somebody else used ends the whole family', async () => {
+  test('a refresh token that was used elsewhere invalidates the whole grant', async () => {
     const credentials = sandbox.call_recording.credentials()
     const [mine, theirs] = [open({}, credentials), open({}, credentials)]
     await mine.users.list()
@@ -178,7 +178,7 @@ describe('OAuth', () => {
     expect(await errorOf(mine.users.list())).toMatchObject({ code: 'reauth_required' })
   })
 
-  test('P15 a scope that is missing spends no refresh token, and is named', async () => {
+  test('P15 a missing scope is named, and uses no refresh token', async () => {
     const gong = open({}, sandbox.call_recording.credentials(['api:users:read']))
     await gong.users.list()
     refreshes().length = 0
@@ -187,7 +187,7 @@ describe('OAuth', () => {
     expect(refreshes()).toEqual([])
   })
 
-  test('P01 no credential is in an error', async () => {
+  test('P01 no error contains a credential', async () => {
     const credentials = sandbox.call_recording.credentials()
     sandbox.call_recording_accounts.faults.add({
       status: 400,

@@ -4,7 +4,7 @@ import type { Operation } from '@linkspan/core/testing'
 /** A row of any list. */
 export type Row = Record<string, unknown>
 
-/** A list answer. */
+/** The answer of a list. */
 export interface Answer {
   readonly data: Row[]
   readonly meta: { readonly next_page_token: string | null } & Row
@@ -16,7 +16,7 @@ interface Failure {
   readonly errors?: { readonly path: string }[]
 }
 
-/** A list answer whose every row has these fields. */
+/** Expects a page whose rows all have these fields. */
 export const rows =
   (...fields: string[]) =>
   ({ data, meta }: Answer): void => {
@@ -25,7 +25,7 @@ export const rows =
     expect(meta).toHaveProperty('next_page_token')
   }
 
-/** An error of a code, with a place. */
+/** Expects an error with a code, and an issue at a path. */
 export const failure =
   (code: string, path?: string) =>
   (error: Failure): void => {
@@ -38,7 +38,7 @@ export const day = (back: number) => new Date(Date.now() - back * 86_400_000).to
 /** The beginning of a day some days ago, in UTC. */
 export const moment = (back: number) => `${day(back)}T00:00:00Z`
 
-/** A list with what it must answer. */
+/** A list, and its expected answer. */
 export const list = (
   entity: string,
   name: string,
@@ -51,12 +51,12 @@ export const list = (
   ...(params && { params }),
   check,
 })
-/** A list that is refused. */
+/** A list that fails. */
 export const refuses = (entity: string, name: string, params: object, code: string, path?: string) => ({
   ...list(entity, name, params, failure(code, path)),
   fails: true,
 })
-/** A list answer of so many rows, the last of its pages. */
+/** Expects a last page with a number of rows. */
 export const count =
   (expected: number) =>
   ({ data, meta }: Answer) => {

@@ -3,7 +3,7 @@ import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testi
 import { type Answer, count, day, failure, list, moment, type Row, refuses, rows } from './operation.ts'
 
 const EVERYTHING = {
-  // the fields of an Extended context are texts and numbers, where the vendor's document says object
+  // the values of an Extended context are strings and numbers, although the vendor documents objects
   context: 'Basic',
   exposedFields: {
     parties: true,
@@ -25,13 +25,13 @@ const EVERYTHING = {
   },
 }
 
-/** The calls of one week, private ones included, which the operations below look for. */
+/** The calls of one week, including private ones, for the operations below. */
 async function someCalls(execute: Execute): Promise<{ id: string; isPrivate: boolean; media: string }[]> {
   const params = { fromDateTime: moment(17), toDateTime: moment(10), include_private: true }
   return ((await execute('calls', 'list', params)) as Answer).data as never
 }
 
-/** Downloads of recordings, whole and in part. */
+/** Downloads of recordings, whole and partial. */
 export async function downloads(execute: Execute): Promise<DownloadOperation[]> {
   const shown = (await someCalls(execute)) as { id: string; media: string; duration?: number }[]
   const { id, duration = 0 } = shown.find(({ media }) => media === 'Video') as (typeof shown)[number]

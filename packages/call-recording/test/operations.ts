@@ -6,7 +6,7 @@ import { callOperations } from './operations-calls.ts'
 
 export { downloads } from './operations-calls.ts'
 
-/** Every entity and action, with the parameters of each, and how each is refused. */
+/** Every entity and action, with its parameters and its errors. */
 export async function operations({ call_recording }: Sandbox, execute: Execute): Promise<Operation[]> {
   const { workspace_ids, user_ids, manager_ids } = call_recording
   const workspaceId = workspace_ids[0] as string
@@ -15,7 +15,7 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
   const folders = (await execute('library_folders', 'list', { workspaceId })) as Answer
   const folderId = folders.data[0]?.id
 
-  /** What all lists by days have in common. */
+  /** The operations of every list by days. */
   const statistics = (entity: string, field: string) => [
     list(entity, 'lists the last 30 days', undefined, rows('userId', 'userEmailAddress', field)),
     list(entity, 'lists a week', { filter: days }, rows('userId', 'userEmailAddress', field)),

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Walk = (include_private?: boolean) => AsyncGenerator<string | undefined>
 
-/** The ids of calls that a list leads to. */
+/** The ids of the calls of a list. */
 async function* idsOf<Row>(
   rows: AsyncIterable<Row>,
   idOf: (row: Row) => string | undefined,
@@ -56,7 +56,7 @@ const walks: Record<string, Walk> = {
 }
 
 test.each(Object.entries(walks))(
-  'R10 %s leaves private calls out unless they are asked for',
+  'R10 %s omits private calls without include_private',
   async (_name, walk) => {
     const shown: (string | undefined)[] = []
     for await (const id of walk()) shown.push(id)
@@ -67,7 +67,7 @@ test.each(Object.entries(walks))(
   },
 )
 
-test('the look-up asks for each call of a page once, a hundred at a time', async () => {
+test('the lookup requests each call of a page once, a hundred at a time', async () => {
   const { requests } = sandbox.call_recording
   const [workspaceId = ''] = sandbox.call_recording.workspace_ids
   const [folder] = (await gong.libraryFolders.list({ workspaceId })).data

@@ -41,7 +41,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** A reply that has the rows of every list, and none. */
+/** A reply that fits every list, without rows. */
 const LISTS = Object.fromEntries(
   [
     ...['users', 'calls', 'callTranscripts', 'workspaces', 'keywordTrackers', 'scorecards', 'folders'],
@@ -75,19 +75,19 @@ async function errorOf(work: () => unknown): Promise<ConnectorError> {
 const window = { fromDateTime: '2026-10-21T09:30:00.000Z', toDateTime: '2026-11-20T09:30:00.000Z' }
 
 describe('requests', () => {
-  test('an access key goes as HTTP Basic', async () => {
+  test('an access key is sent as HTTP Basic', async () => {
     await gong.workspaces.list()
     const authorization = `Basic ${Buffer.from('invented-key:invented-secret').toString('base64')}`
     expect(sent()).toMatchObject({ line: 'GET /v2/workspaces', query: {}, headers: { authorization } })
   })
 
-  test('P43 unless told, a company has 3 calls a second and 10,000 a day', async () => {
+  test('P43 the default limits are 3 calls a second and 10,000 a day', async () => {
     const gong = createCallRecording({ credentials: { access_key: 'own-key', access_key_secret: 's' } })
     expect(gong.usage()).toMatchObject({ today: 0, limits: { per_second: 3, per_day: 10_000 } })
     await gong.close()
   })
 
-  test('a cursor goes into the query of a GET and to the top of the body of a POST', async () => {
+  test('a cursor is sent in the query of a GET and at the top level of the body of a POST', async () => {
     await gong.users.list({ includeAvatars: true, cursor: 'next-page' })
     expect(sent()).toMatchObject({
       line: 'GET /v2/users',
@@ -220,7 +220,7 @@ describe('requests', () => {
     },
   )
 
-  test('a window that was filled in travels in the page token, so that the next page asks the same', async () => {
+  test('the page token holds a default window, so that the next page has the same window', async () => {
     vendor.answer(() => ({
       body: { ...LISTS, records: { cursor: 'a.b-c_d', totalRecords: 300, currentPageNumber: 0 } },
     }))
@@ -235,7 +235,7 @@ describe('requests', () => {
     await later.close()
   })
 
-  test('P44 a pager that is told the same cursor twice errors, and does not ask a third time', async () => {
+  test('P44 a walk that gets the same cursor twice fails, without a third request', async () => {
     vendor.answer(() => ({ body: { ...LISTS, calls: [{ id }], records: { cursor: 'the-same' } } }))
     for (const walk of [gong.calls.listAll(), gong.callsExtensive.listAll({ filter: { callIds: [id] } })]) {
       vendor.requests.length = 0
@@ -247,14 +247,14 @@ describe('requests', () => {
     }
   })
 
-  test('a reply without its list is no empty list', async () => {
+  test('a reply without its list is an error, not an empty list', async () => {
     vendor.answer(() => ({ body: { requestId: 'r' } }))
     expect(await errorOf(() => gong.users.list())).toMatchObject({ code: 'vendor_invalid_reply' })
     expect(await errorOf(() => gong.users.get({ id }))).toMatchObject({ code: 'vendor_invalid_reply' })
   })
 })
 
-describe('P34 what is refused before anything is sent', () => {
+describe('P34 invalid parameters are refused before anything is sent', () => {
   test.each<[string, string, object, string]>([
     ['users', 'get', { id: '1/../2' }, '$.id'],
     ['users', 'get', { id: 413 }, '$.id'],
@@ -311,7 +311,7 @@ describe('credentials', () => {
       ['$.api_base_url_for_customer'],
     ],
     [{ refresh_token: 'r', accessKey: 'k' }, ['$.accessKey']],
-  ])('%j are refused by field, without their values', async (credentials, paths) => {
+  ])('%j are refused with the names of the fields, without their values', async (credentials, paths) => {
     const error = await errorOf(() => createCallRecording({ credentials: credentials as never }))
     expect(error.code).toBe('invalid_credentials')
     expect(error.errors?.map(({ path }) => path)).toEqual(paths)
@@ -347,7 +347,7 @@ describe('credentials', () => {
     })
   })
 
-  test('P26 the company’s own address under gong.io is the one that is used', async () => {
+  test('P26 calls go to the company’s own address under gong.io', async () => {
     const asked: (string | undefined)[] = []
     const gong = createCallRecording({
       credentials: { access_token: 't', api_base_url_for_customer: 'https://company-17.api.gong.io' },
@@ -361,7 +361,7 @@ describe('credentials', () => {
     await gong.close()
   })
 
-  test('P26 an address that the caller has set is not left for one of the credentials on another host', async () => {
+  test('P26 if the caller sets base_url, an address in the credentials on another host is not used', async () => {
     const own = open({
       access_token: 'invented-token',
       api_base_url_for_customer: 'https://company-17.api.gong.io',
@@ -372,7 +372,7 @@ describe('credentials', () => {
   })
 
   test.each(['https://api.evil.test', 'http://company-17.api.gong.io', 'no address'])(
-    'R10 P26 an address of %s in the token answer gets no token',
+    'R10 P26 no token is sent to an address of %s in the reply of the token endpoint',
     async (api_base_url_for_customer) => {
       const asked: (string | undefined)[] = []
       const saved: unknown[] = []

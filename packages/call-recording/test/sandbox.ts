@@ -8,8 +8,8 @@ import {
 } from '../src/index.ts'
 
 /**
- * A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder, unless it has no name; the vendor's
- * limits are off unless told.
+ * A sandbox, by default without the vendor's limits. If it has a name and `LINKSPAN_RECORD` names a folder, its exchanges
+ * are recorded there.
  */
 export function openSandbox(name: string | undefined, options: SandboxOptions = {}): Promise<Sandbox> {
   const folder = process.env.LINKSPAN_RECORD
@@ -20,7 +20,7 @@ export function openSandbox(name: string | undefined, options: SandboxOptions = 
   })
 }
 
-/** The call-recording connector on a sandbox, with fresh OAuth credentials of its company unless told. */
+/** The call-recording connector on a sandbox, by default with fresh OAuth credentials of its company. */
 export function openCallRecording(
   sandbox: Sandbox,
   credentials: CallRecordingCredentials = sandbox.call_recording.credentials(),

@@ -23,7 +23,7 @@ const search = (name: string) => entities.find((each) => each.name === name)?.se
 const inWindow = (name: string, scope: SyncScope) => documentsOf(gong, name, 'window', scope)
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
-/** What the vendor has given up, never had, or must not be kept. */
+/** Fields that the vendor has removed or never had, and fields that must not be stored. */
 const NEVER = [
   'collaboration.brief',
   'content.pointsOfInterest.actionItems',
@@ -38,7 +38,7 @@ describe('what a sync of call-recording reads', () => {
   })
 
   test.each(searchable.map(({ name, search }) => [name, search] as const))(
-    'R9 %s: each document once, with every declared field by type',
+    'R9 %s: each document once, with every declared field and its type',
     async (name, search) => {
       expect(search?.reads).toHaveLength(1)
       const kind = search?.reads[0]?.kind ?? 'snapshot'
@@ -67,7 +67,7 @@ describe('what a sync of call-recording reads', () => {
     ['calls_extensive', 'startdatetime'],
     ['stats_activity_scorecards', 'reviewTime'],
   ])(
-    'windows of %s hold their days by UTC, with a look-back, and adjoin without a gap',
+    'windows of %s have the UTC days that were requested, a look-back, and no gap between them',
     async (name, path) => {
       const read = search(name)?.reads[0]
       expect(read).toMatchObject({ kind: 'window', lookback_days: 2, day: path })
@@ -92,7 +92,7 @@ describe('what a sync of call-recording reads', () => {
     expect(search(name)?.reads).toMatchObject([{ kind: 'snapshot' }])
   })
 
-  test('R10 private calls are left out of every document, unless the configuration asks for them', async () => {
+  test('R10 no document is of a private call without include_private', async () => {
     const scope = { from: day(30), to: day(1) }
     const secret = (found: Document[]) => found.filter((each) => valueAt(each, 'isPrivate') === true)
     expect(secret(await inWindow('calls', scope))).toEqual([])
@@ -105,7 +105,7 @@ describe('what a sync of call-recording reads', () => {
       expect(hidden).not.toContain(valueAt(document, 'callId'))
   })
 
-  test('R9 an id of calls_extensive is the string of its metadata, longer than a number can hold', async () => {
+  test('R9 the id of calls_extensive is the id in its metadata, a string too long for a number', async () => {
     const [document] = await inWindow('calls_extensive', { from: day(9), to: day(3) })
     expect(valueAt(document, 'id')).toBe(valueAt(document, 'metaData.id'))
     expect(valueAt(document, 'id')).toMatch(/^\d{19}$/)
@@ -113,7 +113,7 @@ describe('what a sync of call-recording reads', () => {
     expect(valueAt(document, 'context.system')).toBe('Salesforce')
   })
 
-  test('R11 no call from before start_date is read, and none is asked for if all days are before it', async () => {
+  test('R11 no call before start_date is read, and nothing is sent if all days are before it', async () => {
     const replication_config = { start_date: day(10) }
     const found = await inWindow('calls', { from: day(20), to: day(5), replication_config })
     const all = await inWindow('calls', { from: day(20), to: day(5) })
@@ -125,7 +125,7 @@ describe('what a sync of call-recording reads', () => {
     expect(sandbox.call_recording.requests).toEqual([])
   })
 
-  test('R11 a configuration with another field or with no such day is refused by its path', async () => {
+  test('R11 an invalid configuration is refused with the path of the field', async () => {
     for (const [replication_config, path] of [
       [{ start: '2026-01-01' }, 'start'],
       [{ start_date: 'yesterday' }, 'start_date'],
@@ -139,7 +139,7 @@ describe('what a sync of call-recording reads', () => {
   })
 })
 
-/** The declared type that a value fits. */
+/** The declared type of a value. */
 function typeOf(value: unknown, declared: string): string {
   if (Array.isArray(value)) return 'array'
   return declared === 'integer' && Number.isSafeInteger(value) ? 'integer' : typeof value

@@ -1,4 +1,4 @@
-/** Compiled, never run: what must compile, and what must not. */
+/** Compiled, never run: code that must compile, and code that must not. */
 import {
   type CallRecording,
   type CallRow,
@@ -42,9 +42,9 @@ export async function wrong(): Promise<void> {
   await gong.calls.list({ pageSize: 5 })
   // @ts-expect-error ids are strings
   await gong.users.get({ id: 413 })
-  // @ts-expect-error the vendor knows no such context
+  // @ts-expect-error an unknown context
   await gong.callsExtensive.list({ contentSelector: { context: 'Full' } })
-  // @ts-expect-error coaching names its parameters as the vendor does
+  // @ts-expect-error coaching has the vendor's names of parameters
   await gong.coaching.list({ workspace_id: id, manager_id: id })
   // @ts-expect-error an unknown entity
   await gong.emails.list()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-describe('R9 ids that the vendor sends as numbers, as its document has it, are exact texts', () => {
+describe('R9 numeric ids become exact strings', () => {
   const [call, card, question, user] = [
     '7782342274025937895',
     '6843152929075440037',
@@ -24,7 +24,7 @@ describe('R9 ids that the vendor sends as numbers, as its document has it, are e
     '12',
   ]
 
-  test('of answered scorecards, so that private calls are found by them', async () => {
+  test('of answered scorecards, so that private calls are found', async () => {
     const row = `{"answeredScorecardId":${question},"scorecardId":${card},"callId":${call},"reviewerUserId":${user},
       "editorUserId":null,"answers":[{"questionId":${question},"score":5}]}`
     const asked: unknown[] = []
@@ -43,7 +43,7 @@ describe('R9 ids that the vendor sends as numbers, as its document has it, are e
     ])
   })
 
-  test('of scorecards, by a workspace and in a sync', async () => {
+  test('of scorecards, in a list of one workspace and in a sync', async () => {
     const body = `{"scorecards":[{"scorecardId":${card},"workspaceId":${call},"updaterUserId":-1,
       "questions":[{"questionId":${question},"minRange":1,"answerOptions":[{"id":1,"text":"yes"}]}]}]}`
     vendor.answer(() => ({ body }))
@@ -53,7 +53,7 @@ describe('R9 ids that the vendor sends as numbers, as its document has it, are e
     expect(await documentsOf(gong, 'settings_scorecards', 'snapshot')).toMatchObject([expected])
   })
 
-  test('and a body that is not JSON is an error of the vendor', async () => {
+  test('a body that is not JSON is an error of the vendor', async () => {
     vendor.answer(() => ({ body: '<html></html>' }))
     expect(await errorOf(gong.settingsScorecards.list())).toMatchObject({
       code: 'vendor_invalid_reply',
@@ -63,7 +63,7 @@ describe('R9 ids that the vendor sends as numbers, as its document has it, are e
   })
 })
 
-test('R10 parts of a call that the vendor sends as null are null in its search document', async () => {
+test('R10 parts of a call that are null in the reply are null in its search document', async () => {
   const parts = ['context', 'parties', 'content', 'interaction', 'collaboration', 'media']
   const call = { metaData: { id: '7', started: '2026-01-02T00:00:00+02:00' } }
   const nothing = Object.fromEntries(parts.map((name) => [name, null]))

@@ -6,7 +6,7 @@ export const credentials = z
   .strictObject({ ...oauthCredentialShape })
   .refine((given) => given.refresh_token || given.access_token, {
     path: ['refresh_token'],
-    message: 'required, unless access_token is given',
+    message: 'required without access_token',
   })
 
 /** Credentials of a Google Analytics user. */

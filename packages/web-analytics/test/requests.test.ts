@@ -238,7 +238,7 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
       expect(error.errors).toEqual([
         {
           path: '$.dimensionFilter.filter.numericFilter.value.int64Value',
-          message: 'must be a whole number of 64 bits, such as 5 or "5"',
+          message: 'must be a 64-bit integer, such as 5 or "5"',
         },
       ])
     }

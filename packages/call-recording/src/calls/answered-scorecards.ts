@@ -8,19 +8,21 @@ import { type CallWindow, type Fields, toDocument } from '../sync.ts'
 import { completeWindow } from '../window.ts'
 import { withoutPrivate } from './private-calls.ts'
 
-/** Which answered scorecards: the vendor's filters, and some that the vendor lacks and that hold within each page. */
+/** The filter of answered scorecards. Some of its fields are unknown to the vendor and are applied to each page. */
 export const scorecardsFilter = z.strictObject({
-  callFromDate: day.optional().describe('Calls from this day on, in the company’s time zone.'),
+  callFromDate: day.optional().describe('Calls on this day or later, in the company’s time zone.'),
   callToDate: day.optional().describe('Calls before this day.'),
-  reviewFromDate: day.optional().describe('Reviews from this day on.'),
+  reviewFromDate: day.optional().describe('Reviews on this day or later.'),
   reviewToDate: day.optional().describe('Reviews before this day.'),
-  fromDateTime: moment.optional().describe('Reviews from this moment on; in place of reviewFromDate.'),
-  toDateTime: moment.optional().describe('Reviews before this moment; in place of reviewToDate.'),
+  fromDateTime: moment
+    .optional()
+    .describe('Reviews at this time or later. An alternative to reviewFromDate.'),
+  toDateTime: moment.optional().describe('Reviews before this time. An alternative to reviewToDate.'),
   reviewMethod: z.enum(['AUTOMATIC', 'MANUAL', 'BOTH']).optional().describe('Default MANUAL.'),
-  scorecardIds: ids.optional().describe('These scorecards only.'),
-  reviewedUserIds: ids.optional().describe('Reviews of these users only.'),
-  reviewerUserIds: ids.optional().describe('Reviews by these users only. A page may hold fewer rows for it.'),
-  callIds: ids.optional().describe('Reviews of these calls only. A page may hold fewer rows for it.'),
+  scorecardIds: ids.optional().describe('Only these scorecards.'),
+  reviewedUserIds: ids.optional().describe('Only reviews of these users.'),
+  reviewerUserIds: ids.optional().describe('Only reviews by these users. Pages may then have fewer rows.'),
+  callIds: ids.optional().describe('Only reviews of these calls. Pages may then have fewer rows.'),
 })
 
 type Filter = z.output<typeof scorecardsFilter>
@@ -32,10 +34,10 @@ const listing = (filter: object): Listing => ({
   numeric_ids: true,
 })
 
-/** The vendor's days for moments: a day more on both sides, since they are days of the company's time zone. */
+/** A day before or after a time. The vendor takes days of the company's time zone, so a margin is needed. */
 const dayAround = (at: string, days: number) => daysAfter(toDay(Date.parse(at)), days)
 
-/** The vendor's request for a filter. One that names no time means the reviews of the last 30 days. */
+/** The vendor's request for a filter. Without a time, it is for the reviews of the last 30 days. */
 export function listingOf(given: Filter, token: string | undefined, now: number) {
   const { fromDateTime, toDateTime, reviewerUserIds: _, callIds: __, ...vendors } = given
   const filter = {
@@ -46,12 +48,12 @@ export function listingOf(given: Filter, token: string | undefined, now: number)
   const timed = filter.reviewFromDate ?? filter.reviewToDate ?? filter.callFromDate ?? filter.callToDate
   if (timed) return { listing: listing(filter), cursor: token, tokenOf: (next: string | null) => next }
   const { from, to, cursor, tokenOf } = completeWindow({}, token, 'day', now)
-  // today's reviews count too: the end is the day behind the last
+  // includes the reviews of today: the vendor excludes the last day
   const window = { reviewFromDate: from, reviewToDate: daysAfter(to, 2) }
   return { listing: listing({ ...filter, ...window }), cursor, tokenOf }
 }
 
-/** The rows that pass the filters which the vendor lacks. */
+/** Applies the fields of the filter that are unknown to the vendor. */
 export function filterRows(rows: readonly AnsweredScorecardRow[], filter: Filter): AnsweredScorecardRow[] {
   const { reviewerUserIds, callIds } = filter
   const from = filter.fromDateTime ? Date.parse(filter.fromDateTime) : Number.NEGATIVE_INFINITY
@@ -66,7 +68,7 @@ export function filterRows(rows: readonly AnsweredScorecardRow[], filter: Filter
   })
 }
 
-/** The answered scorecards that were reviewed on some days, as search documents. */
+/** The scorecards that were answered on some days, as search documents. */
 export async function* answeredDocuments(
   api: Gong,
   { config, from, to, call }: CallWindow,

@@ -6,8 +6,8 @@ import { type CallWindow, type Fields, toDocument } from '../sync.ts'
 import type { ContentSelector } from './content-selector.ts'
 
 /**
- * The calls that started on some days, as search documents. The detailed list goes by the start of a call, where the
- * plain one goes by the schedule of web conferences.
+ * The calls that started on some days, as search documents. It reads the extensive list, which filters by the start of a
+ * call. The plain list filters web conferences by their schedule.
  */
 export async function* callDocuments(
   api: Gong,

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { ids, moment, workspaceId } from '../params.ts'
 import { completeWindow } from '../window.ts'
 
-/** Which calls, in the vendor's names. */
+/** The vendor's filter of calls. */
 export const callsFilter = z.strictObject({
-  fromDateTime: moment.optional().describe('Calls that started at or after this moment.'),
-  toDateTime: moment.optional().describe('Calls that started before this moment.'),
+  fromDateTime: moment.optional().describe('Calls that started at this time or later.'),
+  toDateTime: moment.optional().describe('Calls that started before this time.'),
   workspaceId,
-  callIds: ids.optional().describe('These calls only.'),
+  callIds: ids.optional().describe('Only these calls.'),
 })
 
 interface Settled {
@@ -17,7 +17,7 @@ interface Settled {
   readonly tokenOf: (next: string | null) => string | null
 }
 
-/** A filter that names neither a time nor calls means the last 30 days: the vendor would scan all there ever was. */
+/** Limits a filter without times and calls to the last 30 days: the vendor would scan all calls. */
 export function settleFilter(
   filter: z.output<typeof callsFilter> | undefined,
   token: string | undefined,

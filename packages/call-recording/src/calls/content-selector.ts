@@ -3,29 +3,31 @@ import * as z from 'zod'
 
 const flag = (what: string) => z.boolean().optional().describe(what)
 
-/** What to tell of a call, in the vendor's names. */
+/** The vendor's selection of details of a call. */
 export const contentSelector = z.strictObject({
   context: z
     .enum(['None', 'Basic', 'Extended'])
     .optional()
     .describe(
-      'Basic links objects of the company’s own systems, Extended brings their fields; default None.',
+      'Basic returns the linked objects of the company’s systems, Extended also their fields; default None.',
     ),
   contextTiming: z
     .array(z.enum(['Now', 'TimeOfCall']))
     .min(1)
     .optional()
-    .describe('When the fields of an Extended context hold; default Now.'),
+    .describe(
+      'Whether the fields of an Extended context are those of now or of the time of the call; default Now.',
+    ),
   exposedFields: z
     .strictObject({
       parties: flag('The participants.'),
       content: z
         .strictObject({
           structure: flag('The agenda.'),
-          topics: flag('How long each topic took.'),
-          trackers: flag('What trackers found.'),
-          trackerOccurrences: flag('Where trackers found it; together with trackers.'),
-          pointsOfInterest: flag('Without effect: the vendor has given it up.'),
+          topics: flag('The duration of each topic.'),
+          trackers: flag('The trackers that occur.'),
+          trackerOccurrences: flag('The times at which trackers occur. Requires trackers.'),
+          pointsOfInterest: flag('Has no effect: the vendor has removed it.'),
           brief: flag('A short summary.'),
           outline: flag('An outline by section.'),
           highlights: flag('The highlights.'),
@@ -36,24 +38,24 @@ export const contentSelector = z.strictObject({
       interaction: z
         .strictObject({
           speakers: flag('How long each participant spoke.'),
-          video: flag('What was shown, and for how long.'),
+          video: flag('The kinds of video, and their durations.'),
           personInteractionStats: flag('Statistics of the host.'),
           questions: flag('How many questions each side asked.'),
         })
         .optional(),
       collaboration: z.strictObject({ publicComments: flag('The public comments.') }).optional(),
-      media: flag('Addresses of the recordings, good for 8 hours.'),
+      media: flag('The addresses of the recordings, valid for 8 hours.'),
     })
     .optional(),
 })
 
-/** What to tell of a call. */
+/** The vendor's selection of details of a call. */
 export type ContentSelector = z.output<typeof contentSelector>
 
-/** The vendor takes a timing with an Extended context only. */
+/** The vendor accepts contextTiming with an Extended context only. */
 export function checkContext(selector: ContentSelector | undefined, operation: string): void {
   if (!selector?.contextTiming || selector.context === 'Extended') return
   throw new InvalidParamsError(`call-recording: ${operation}`, [
-    { path: '$.contentSelector.contextTiming', message: 'goes with context Extended only' },
+    { path: '$.contentSelector.contextTiming', message: 'requires context Extended' },
   ])
 }

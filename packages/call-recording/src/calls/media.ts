@@ -12,22 +12,22 @@ import { id, rangeHeader } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 
 const params = z.strictObject({
-  id: id.optional().describe('The call; in place of filter.callIds.'),
+  id: id.optional().describe('The call. An alternative to filter.callIds.'),
   filter: z
     .strictObject({ callIds: z.array(id).length(1).describe('The one call.') })
     .optional()
-    .describe('The call in the vendor’s words; in place of id.'),
+    .describe('The call, in the vendor’s form. An alternative to id.'),
   contentSelector: z
     .strictObject({ exposedFields: z.strictObject({ media: z.literal(true).optional() }).optional() })
     .optional()
-    .describe('Needed no more: the recording is always asked for.'),
+    .describe('Not needed: the recording is always requested.'),
   range_header: rangeHeader,
 })
 
-/** What a download of a recording takes. */
+/** The parameters of a download of a recording. */
 export interface MediaParams extends z.input<typeof params> {}
 
-/** Declares the download of one kind of recording. A private call that is named is downloaded. */
+/** Declares the download of one kind of recording. It also downloads private calls. */
 export function mediaDownload(declaration: {
   readonly summary: string
   readonly url: 'audioUrl' | 'videoUrl'
@@ -38,7 +38,7 @@ export function mediaDownload(declaration: {
     run: async (api: Gong, given: z.output<typeof params>, call: Call) => {
       const url = await findUrl(api, callOf(given, call), declaration.url, call)
       const { range_header } = given
-      // the address is signed and on another host: it is sent no credentials
+      // the address is signed and on another host, so no credentials are sent
       return api.http.download(
         { method: 'GET', url, ...(range_header && { headers: { range: range_header } }) },
         call,
@@ -51,9 +51,7 @@ function callOf({ id: named, filter }: z.output<typeof params>, { operation }: C
   const [inFilter] = filter?.callIds ?? []
   const found = named ?? inFilter
   if (found && (!named || !inFilter || named === inFilter)) return found
-  const message = found
-    ? 'names another call than filter.callIds'
-    : 'required, unless filter.callIds is given'
+  const message = found ? 'must be the call in filter.callIds' : 'required without filter.callIds'
   throw new InvalidParamsError(`call-recording: ${operation}`, [{ path: '$.id', message }])
 }
 

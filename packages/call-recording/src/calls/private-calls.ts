@@ -4,12 +4,12 @@ import type { Gong } from '../gong.ts'
 import { walkList } from '../pages.ts'
 import type { ExtensiveCall } from '../rows.ts'
 
-/** So many calls fit on one page of the vendor. */
+/** The vendor's page size. */
 const PAGE_CALLS = 100
 
 /**
- * Leaves out the rows of private calls where the rows themselves do not say it: the calls are looked up by their ids.
- * A row whose call the vendor does not show is left out too.
+ * Removes the rows of private calls, for rows that do not say whether their call is private. Looks the calls up by their
+ * ids, and also removes a row if the vendor does not show its call.
  */
 export async function withoutPrivate<Row>(
   api: Gong,

@@ -24,11 +24,11 @@ export interface CallTranscriptRow {
 
 export const callTranscripts = defineEntity({
   name: 'call_transcripts',
-  summary: 'What was said in calls, sentence by sentence.',
+  summary: 'The transcripts of calls, sentence by sentence.',
   actions: {
-    /** Lists transcripts, by default of the calls of the last 30 days, without private ones. */
+    /** Lists transcripts, by default of the calls of the last 30 days, without private calls. */
     list: defineList({
-      summary: 'Lists transcripts, by default of the calls of the last 30 days, without private ones.',
+      summary: 'Lists transcripts, by default of the calls of the last 30 days, without private calls.',
       params: z.strictObject({
         filter: callsFilter.optional().describe('Default: the last 30 days.'),
         cursor,

@@ -9,7 +9,7 @@ import { cursor, ids, includePrivate } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 import { windowRead } from '../sync.ts'
 
-/** An id is a string, as everywhere: it is longer than any number of JavaScript. */
+/** Ids are strings: they are too long for a JavaScript number. */
 const fields = {
   id: 'string',
   startdatetime: 'string',
@@ -61,7 +61,7 @@ const fields = {
   parties: 'array',
 } as const
 
-/** What a sync asks for. Addresses of recordings are not: they are good for 8 hours, for whoever finds them. */
+/** The details that a sync requests. It omits the addresses of recordings: anyone can download from them for 8 hours. */
 const SYNCED = {
   context: 'Extended' as const,
   exposedFields: {
@@ -71,7 +71,7 @@ const SYNCED = {
   },
 }
 
-/** A call in the shape of its search document: the systems that it is linked to as one. */
+/** Converts a call to the shape of its search document, with the objects of all linked systems in one list. */
 function toRow(call: ExtensiveCall): object {
   const { metaData } = call
   const context = call.context ?? []
@@ -88,16 +88,16 @@ export const callsExtensive = defineEntity({
   name: 'calls_extensive',
   summary: 'Recorded calls with their details.',
   actions: {
-    /** Lists calls with as much as the content selector asks for, by default those of the last 30 days, without private ones. */
+    /** Lists calls with the details that the content selector requests, by default of the last 30 days, without private calls. */
     list: defineList({
       summary:
-        'Lists calls with as much as the content selector asks for, by default those of the last 30 days, without private ones.',
+        'Lists calls with the details that the content selector requests, by default of the last 30 days, without private calls.',
       params: z.strictObject({
         filter: callsFilter
-          .extend({ primaryUserIds: ids.optional().describe('Calls of these hosts only.') })
+          .extend({ primaryUserIds: ids.optional().describe('Only calls of these hosts.') })
           .optional()
           .describe('Default: the last 30 days.'),
-        contentSelector: contentSelector.optional().describe('Default: metaData alone.'),
+        contentSelector: contentSelector.optional().describe('Default: only metaData.'),
         cursor,
         include_private: includePrivate,
       }),

@@ -35,9 +35,9 @@ const listParams = z.strictObject({
   fromDateTime: moment
     .optional()
     .describe(
-      'Calls from this moment on, web conferences by their schedule; default 30 days before toDateTime.',
+      'Calls at this time or later; web conferences by their schedule. Default: 30 days before toDateTime.',
     ),
-  toDateTime: moment.optional().describe('Calls before this moment; default now.'),
+  toDateTime: moment.optional().describe('Calls before this time; default now.'),
   workspaceId,
   cursor,
   include_private: includePrivate,
@@ -47,9 +47,9 @@ export const calls = defineEntity({
   name: 'calls',
   summary: 'Recorded calls.',
   actions: {
-    /** Lists the calls of some time, by default of the last 30 days, without private ones. */
+    /** Lists calls, by default of the last 30 days, without private calls. */
     list: defineList({
-      summary: 'Lists the calls of some time, by default of the last 30 days, without private ones.',
+      summary: 'Lists calls, by default of the last 30 days, without private calls.',
       params: listParams,
       cursor: 'cursor',
       run: async (api: Gong, params, call) => {
@@ -65,9 +65,9 @@ export const calls = defineEntity({
         }
       },
     }),
-    /** Reads one call, also a private one. */
+    /** Reads one call, which may be private. */
     get: defineRead({
-      summary: 'Reads one call, also a private one.',
+      summary: 'Reads one call, which may be private.',
       params: z.strictObject({ id: id.describe('The call.') }),
       run: (api: Gong, { id }, call) => readOne<CallRow>(api, `/v2/calls/${id}`, 'call', call),
     }),

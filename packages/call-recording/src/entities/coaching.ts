@@ -5,7 +5,7 @@ import { readPage } from '../pages.ts'
 import { id, moment } from '../params.ts'
 import { completeWindow } from '../window.ts'
 
-/** A member of the company, as coaching names it. */
+/** A user in the coaching metrics. */
 export interface CoachingUser {
   readonly id?: string
   readonly emailAddress?: string
@@ -14,7 +14,7 @@ export interface CoachingUser {
   readonly title?: string | null
 }
 
-/** How a manager coaches those who report to the manager directly. */
+/** How a manager coaches their direct reports. */
 export interface CoachingRow {
   readonly manager?: CoachingUser
   readonly directReportsMetrics?: readonly {
@@ -27,15 +27,15 @@ export const coaching = defineEntity({
   name: 'coaching',
   summary: 'How managers coach their direct reports.',
   actions: {
-    /** Lists the coaching metrics of a manager, by default of the last 30 days; empty for somebody who manages nobody. */
+    /** Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports. */
     list: defineRead({
       summary:
-        'Lists the coaching metrics of a manager, by default of the last 30 days; empty for somebody who manages nobody.',
+        'Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports.',
       params: z.strictObject({
         'workspace-id': id.describe('The workspace.'),
         'manager-id': id.describe('The manager.'),
-        from: moment.optional().describe('From this moment on; default 30 days before to.'),
-        to: moment.optional().describe('Before this moment; default now.'),
+        from: moment.optional().describe('The start of the metrics. Default: 30 days before `to`.'),
+        to: moment.optional().describe('The end of the metrics; default now.'),
       }),
       run: (api: Gong, { from, to, ...query }, call) => {
         const window = completeWindow({ from, to }, undefined, 'moment', api.clock.now())

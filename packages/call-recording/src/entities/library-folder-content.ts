@@ -11,14 +11,14 @@ export interface FolderCallRow {
   readonly title?: string
   readonly note?: string | null
   readonly addedBy?: string | null
-  /** When it was put into the folder. */
+  /** When it was added to the folder. */
   readonly created?: string
   readonly url?: string
-  /** The part of the call that is meant, where it is not the whole. */
+  /** The part of the call, if the folder has only a part of it. */
   readonly snippet?: { readonly fromSec?: number; readonly toSec?: number } | null
 }
 
-/** What the vendor says of the folder. */
+/** The metadata of the folder. */
 export interface FolderMeta extends ListMeta {
   readonly id?: string
   readonly name?: string
@@ -30,9 +30,9 @@ export const libraryFolderContent = defineEntity({
   name: 'library_folder_content',
   summary: 'The calls in a folder of the library.',
   actions: {
-    /** Lists the calls in a folder of the library, without private ones. */
+    /** Lists the calls in a folder of the library, without private calls. */
     list: defineList({
-      summary: 'Lists the calls in a folder of the library, without private ones.',
+      summary: 'Lists the calls in a folder of the library, without private calls.',
       params: z.strictObject({
         folderId: id.describe('The folder.'),
         cursor,

@@ -18,13 +18,13 @@ export const libraryFolders = defineEntity({
   name: 'library_folders',
   summary: 'The public folders of the library.',
   actions: {
-    /** Lists the public folders of a workspace; the vendor shows neither private nor archived ones. */
+    /** Lists the public folders of a workspace. The vendor omits private and archived folders. */
     list: defineRead({
-      summary: 'Lists the public folders of a workspace; the vendor shows neither private nor archived ones.',
+      summary: 'Lists the public folders of a workspace. The vendor omits private and archived folders.',
       params: z.strictObject({
         workspaceId: id
           .optional()
-          .describe('The workspace; the vendor requires it where the company has several.'),
+          .describe('The workspace. The vendor requires it if the company has several.'),
       }),
       run: (api: Gong, query, call) =>
         readPage<LibraryFolderRow>(

@@ -5,7 +5,7 @@ import { readPage } from '../pages.ts'
 import { workspaceId } from '../params.ts'
 import { snapshot } from '../sync.ts'
 
-/** A scorecard that reviewers fill in. The vendor sends its numbers as texts, whatever its document says. */
+/** A scorecard that reviewers answer. The vendor sends its numbers as strings, unlike its documentation says. */
 export interface ScorecardRow {
   readonly scorecardId: string
   readonly scorecardName?: string
@@ -43,11 +43,11 @@ const listing = { path: '/v2/settings/scorecards', rows: 'scorecards', numeric_i
 
 export const settingsScorecards = defineEntity({
   name: 'settings_scorecards',
-  summary: 'The scorecards that calls are reviewed by.',
+  summary: 'The scorecards that calls are reviewed with.',
   actions: {
-    /** Lists all scorecards, or those of a workspace with those that serve every workspace. */
+    /** Lists all scorecards, or those that apply to a workspace. */
     list: defineRead({
-      summary: 'Lists all scorecards, or those of a workspace with those that serve every workspace.',
+      summary: 'Lists all scorecards, or those that apply to a workspace.',
       params: z.strictObject({ workspaceId }),
       run: async (api: Gong, { workspaceId }, call) => {
         const { data, meta } = await readPage<ScorecardRow>(api, listing, undefined, call)

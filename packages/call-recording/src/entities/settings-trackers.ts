@@ -21,7 +21,7 @@ export interface TrackerRow {
   readonly saidAtInterval?: number | null
   readonly saidAtUnit?: string | null
   readonly saidInTopics?: readonly string[]
-  /** A JSON text. */
+  /** A JSON string. */
   readonly filterQuery?: string
   readonly created?: string
   readonly creatorUserId?: string | null
@@ -33,9 +33,9 @@ export const settingsTrackers = defineEntity({
   name: 'settings_trackers',
   summary: 'The keyword trackers of the company.',
   actions: {
-    /** Lists the keyword trackers of all workspaces, or of one. */
+    /** Lists the keyword trackers of all workspaces, or of one workspace. */
     list: defineRead({
-      summary: 'Lists the keyword trackers of all workspaces, or of one.',
+      summary: 'Lists the keyword trackers of all workspaces, or of one workspace.',
       params: z.strictObject({ workspaceId }),
       run: (api: Gong, query, call) =>
         readPage<TrackerRow>(

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { statsList } from '../stats.ts'
 
-/** What a user did over some days, counted in calls. */
+/** The activity of a user over some days, as numbers of calls. */
 export interface AggregateActivityRow {
   readonly userId: string
   readonly userEmailAddress?: string
@@ -26,11 +26,11 @@ export interface AggregateActivityRow {
 
 export const statsActivityAggregate = defineEntity({
   name: 'stats_activity_aggregate',
-  summary: 'What users did over some days, counted.',
+  summary: 'The activity of users over some days, as numbers of calls.',
   actions: {
-    /** Lists how much each user did over some days, by default the last 30. */
+    /** Lists the activity of each user over some days, by default the last 30. */
     list: statsList<AggregateActivityRow>({
-      summary: 'Lists how much each user did over some days, by default the last 30.',
+      summary: 'Lists the activity of each user over some days, by default the last 30.',
       path: '/v2/stats/activity/aggregate',
       rows: 'usersAggregateActivityStats',
     }),

@@ -1,7 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { statsList } from '../stats.ts'
 
-/** What a user did on one day, as ids of calls; private calls are among them. */
+/** The activity of a user on one day, as ids of calls, including private calls. */
 export interface DailyActivity {
   readonly fromDate?: string
   readonly toDate?: string
@@ -22,7 +22,7 @@ export interface DailyActivity {
   readonly callsMarkedAsFeedbackReceived?: readonly string[]
 }
 
-/** What a user did, day by day. */
+/** The activity of a user, day by day. */
 export interface DailyActivityRow {
   readonly userId: string
   readonly userEmailAddress?: string
@@ -31,11 +31,11 @@ export interface DailyActivityRow {
 
 export const statsActivityDayByDay = defineEntity({
   name: 'stats_activity_day_by_day',
-  summary: 'What users did day by day, as ids of calls.',
+  summary: 'The activity of users day by day, as ids of calls.',
   actions: {
-    /** Lists with which calls each user did what, day by day, by default over the last 30 days. */
+    /** Lists the calls of each activity of each user, day by day, by default of the last 30 days. */
     list: statsList<DailyActivityRow>({
-      summary: 'Lists with which calls each user did what, day by day, by default over the last 30 days.',
+      summary: 'Lists the calls of each activity of each user, day by day, by default of the last 30 days.',
       path: '/v2/stats/activity/day-by-day',
       rows: 'usersDetailedActivities',
     }),

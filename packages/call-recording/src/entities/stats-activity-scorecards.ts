@@ -23,14 +23,13 @@ const fields = {
 
 export const statsActivityScorecards = defineEntity({
   name: 'stats_activity_scorecards',
-  summary: 'Scorecards that were filled in for calls.',
+  summary: 'Scorecards that were answered for calls.',
   actions: {
-    /** Lists answered scorecards, by default those of the last 30 days, without those of private calls. */
+    /** Lists answered scorecards, by default of the last 30 days, without those of private calls. */
     list: defineList({
-      summary:
-        'Lists answered scorecards, by default those of the last 30 days, without those of private calls.',
+      summary: 'Lists answered scorecards, by default of the last 30 days, without those of private calls.',
       params: z.strictObject({
-        filter: scorecardsFilter.optional().describe('Default: reviews of the last 30 days, by hand.'),
+        filter: scorecardsFilter.optional().describe('Default: manual reviews of the last 30 days.'),
         cursor,
         include_private: includePrivate,
       }),

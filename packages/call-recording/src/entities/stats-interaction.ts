@@ -2,7 +2,7 @@ import { defineEntity } from '@linkspan/core'
 import type { Statistic } from '../rows.ts'
 import { statsList } from '../stats.ts'
 
-/** How a user speaks with others, averaged over the user's calls. */
+/** How a user interacts with others, averaged over the user's calls. */
 export interface InteractionRow {
   readonly userId: string
   readonly userEmailAddress?: string
@@ -11,11 +11,11 @@ export interface InteractionRow {
 
 export const statsInteraction = defineEntity({
   name: 'stats_interaction',
-  summary: 'How users speak with others, averaged over their calls.',
+  summary: 'How users interact with others, averaged over their calls.',
   actions: {
-    /** Lists how each user spoke with others over some days, by default the last 30. */
+    /** Lists how each user interacted with others over some days, by default the last 30. */
     list: statsList<InteractionRow>({
-      summary: 'Lists how each user spoke with others over some days, by default the last 30.',
+      summary: 'Lists how each user interacted with others over some days, by default the last 30.',
       path: '/v2/stats/interaction',
       rows: 'peopleInteractionStats',
     }),

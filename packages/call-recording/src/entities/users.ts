@@ -58,24 +58,24 @@ const fields = {
 const includeAvatars = z
   .boolean()
   .optional()
-  .describe('true brings the users of the vendor’s own staff too, whose ids other lists may name.')
+  .describe('true includes users of the vendor’s own staff, whose ids other lists may contain.')
 
 const filter = z
   .strictObject({
-    createdFromDateTime: moment.optional().describe('Users that were created at or after this moment.'),
-    createdToDateTime: moment.optional().describe('Users that were created before this moment.'),
-    userIds: ids.optional().describe('These users only.'),
+    createdFromDateTime: moment.optional().describe('Users created at this time or later.'),
+    createdToDateTime: moment.optional().describe('Users created before this time.'),
+    userIds: ids.optional().describe('Only these users.'),
   })
   .optional()
-  .describe('Which users; default all.')
+  .describe('Default: all users.')
 
 export const users = defineEntity({
   name: 'users',
   summary: 'The members of the company.',
   actions: {
-    /** Lists the members of the company, inactive ones included. */
+    /** Lists the members of the company, including inactive ones. */
     list: defineList({
-      summary: 'Lists the members of the company, inactive ones included.',
+      summary: 'Lists the members of the company, including inactive ones.',
       params: z.strictObject({ includeAvatars, filter, cursor }),
       cursor: 'cursor',
       run: (api: Gong, { cursor, filter, includeAvatars }, call) => {
