@@ -1,4 +1,4 @@
-/** `listAll` of files beside bare `fetch` + `JSON.parse` and beside the vendor's own client, on the same pages. */
+/** Compares `listAll` of files with bare `fetch` + `JSON.parse` and with the vendor's own client, on the same pages. */
 
 import { drive as vendorClient } from '@googleapis/drive'
 import { compareReaders, type Reader } from '../../core/dev/compare-readers.ts'

@@ -1,6 +1,6 @@
 /**
- * Uploads or downloads 2 GB and prints one JSON line: the bytes, whether they came whole, megabytes per second, and the
- * most resident memory of this process in bytes, as the operating system counts it.
+ * Uploads or downloads 2 GB and prints one JSON line: the bytes, whether they are complete, megabytes per second, and the
+ * largest resident memory of this process in bytes, as the operating system counts it.
  *
  *     node --conditions=linkspan-source packages/drive/bench/stream.ts <upload|download> [bytes]
  */

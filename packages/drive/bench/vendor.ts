@@ -1,4 +1,4 @@
-/** What a sandbox process says of itself, as far as the benchmarks need it. */
+/** The part of a sandbox process's output that the benchmarks need. */
 export interface SandboxProcess {
   readonly drive: {
     readonly base_url: string

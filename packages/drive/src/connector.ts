@@ -4,7 +4,7 @@ import * as entities from './entities/index.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
 import { replicationConfig } from './replication-config.ts'
 
-/** The drive connector, Google Drive: what a host needs to know of it, and how to open it. */
+/** The drive connector (Google Drive): its declaration, and how to open it. */
 export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> = defineConnector({
   type: 'drive',
   aliases: ['google-drive'],
@@ -12,7 +12,7 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
   entities,
   credentials,
   replication_config: replicationConfig,
-  // the one scope that reads, writes and deletes files which the app did not create, in shared drives too;
+  // the only scope that reads, writes and deletes files that the app did not create, including shared drives;
   // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
   oauth: googleOAuth('https://www.googleapis.com/auth/drive'),
   check: {
@@ -32,8 +32,8 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
 export type Drive = Client<typeof entities>
 
 /**
- * Opens Google Drive with a user's credentials; nothing is sent before the first call. Throws
- * `invalid_options` or `invalid_credentials` naming the field.
+ * Opens Google Drive with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or
+ * `invalid_credentials`, which name the field.
  */
 export function createDrive(options: DriveOptions & { readonly credentials: DriveCredentials }): Drive {
   return drive.create(options)

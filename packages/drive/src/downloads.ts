@@ -19,7 +19,7 @@ export function fileDownload({ summary }: { readonly summary: string }) {
     acknowledgeAbuse: z
       .boolean()
       .optional()
-      .describe('The user accepts the risk of a file that the vendor found to be malware or spam.'),
+      .describe('true accepts the risk of a file that the vendor has identified as malware or spam.'),
     supportsAllDrives,
     resource_key,
     range_header,
@@ -44,7 +44,9 @@ export function fileDownload({ summary }: { readonly summary: string }) {
 export function fileExport({ summary }: { readonly summary: string }) {
   const params = z.strictObject({
     fileId,
-    mimeType: mimeType.describe('The format, one of exportFormats of about.get, such as application/pdf.'),
+    mimeType: mimeType.describe(
+      'The format: one of the exportFormats of about.get, such as application/pdf.',
+    ),
     resource_key,
     range_header,
   })
@@ -87,10 +89,10 @@ interface Preparation {
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** An hour of the longest pauses: the vendor keeps an operation for a day, but no caller waits so long. */
+/** About an hour with the longest pauses. The vendor keeps an operation for a day, but no caller waits so long. */
 const MOST_LOOKS = 360
 
-/** The address of an export of any size: the vendor writes it in the background, and is asked until it is there. */
+/** The address of an export of any size. The vendor creates it in the background; this polls until it is ready. */
 async function prepareDownload(api: GoogleDrive, preparation: Preparation, call: Call): Promise<string> {
   const { http, clock } = api
   const look = async (request: HttpRequest): Promise<Operation> =>
@@ -109,7 +111,7 @@ async function prepareDownload(api: GoogleDrive, preparation: Preparation, call:
   }
   const { error, response } = operation
   if (error) throw failed(call, error.message ?? 'the vendor could not export the file', false)
-  if (!response?.downloadUri) throw failed(call, 'the vendor named no address of the export', true)
+  if (!response?.downloadUri) throw failed(call, 'the vendor sent no address of the export', true)
   return response.downloadUri
 }
 

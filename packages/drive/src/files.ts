@@ -18,11 +18,11 @@ import type { FileRow } from './rows.ts'
 const includeLabels = z
   .string()
   .max(2000)
-  .regex(/^[\w-]+(?:,[\w-]+)*$/, 'must be a comma separated list of ids')
+  .regex(/^[\w-]+(?:,[\w-]+)*$/, 'must be a comma-separated list of ids')
   .optional()
-  .describe('Ids of labels to answer in labelInfo, comma separated.')
+  .describe('Comma-separated ids of labels to return in labelInfo.')
 
-/** What a list of files takes beside paging. */
+/** The parameters of a list of files, except for those of paging. */
 export const fileListParams = {
   q: z
     .string()
@@ -34,23 +34,23 @@ export const fileListParams = {
     .string()
     .regex(
       /^\w+(?: desc)?(?:, ?\w+(?: desc)?)*$/,
-      'must be sort keys, comma separated, each with desc or not',
+      'must be comma-separated sort keys, each optionally followed by desc',
     )
     .optional()
-    .describe('Comma separated sort keys, such as: folder,modifiedTime desc,name.'),
+    .describe('Comma-separated sort keys, such as: folder,modifiedTime desc,name.'),
   spaces,
   corpora: z
     .enum(['user', 'domain', 'drive', 'allDrives'])
     .optional()
-    .describe('Where to look: default drive where driveId is given, else user.'),
-  driveId: driveId.optional().describe('The shared drive to look in.'),
+    .describe('Where to search. Default: drive with a driveId, else user.'),
+  driveId: driveId.optional().describe('The shared drive to search.'),
   includeItemsFromAllDrives,
   supportsAllDrives,
   includeLabels,
   resource_keys,
 }
 
-/** What reading a file takes. */
+/** The parameters of reading a file. */
 export const fileGetParams = z.strictObject({
   fileId,
   fields,
@@ -61,7 +61,7 @@ export const fileGetParams = z.strictObject({
 
 type ListParams = z.output<z.ZodObject<typeof fileListParams, z.core.$strict>>
 
-/** Where a list of files is read. */
+/** The request of a list of files. */
 export function filesTarget({ resource_keys: keys, ...params }: ListParams): Target {
   const { includeItemsFromAllDrives = params.supportsAllDrives, corpora } = params
   const query = {
@@ -72,7 +72,7 @@ export function filesTarget({ resource_keys: keys, ...params }: ListParams): Tar
   return { path: path`/files`, query, keys }
 }
 
-/** Where a file is read. */
+/** The request of a file. */
 export function fileTarget({
   fileId: id,
   resource_key: key,
@@ -81,7 +81,7 @@ export function fileTarget({
   return { path: path`/files/${id}`, query, keys: keyOf(id, key) }
 }
 
-/** A page of files, for what reads them on its own account. */
+/** Reads a page of files, for use outside of actions. */
 export function listFiles(
   api: GoogleDrive,
   params: Omit<ListParams, 'supportsAllDrives'>,
@@ -90,7 +90,7 @@ export function listFiles(
   return listPage(api, filesTarget({ ...params, supportsAllDrives: true }), FILES, call)
 }
 
-/** A file, for what reads it on its own account. */
+/** Reads a file, for use outside of actions. */
 export function getFile(
   api: GoogleDrive,
   params: { readonly fileId: string; readonly resource_key?: string },

@@ -12,24 +12,24 @@ import {
 import type { DriveCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
 
-/** What the drive connector takes beside its credentials. */
+/** The options of the drive connector. */
 export interface DriveOptions extends ConnectorOptions {}
 
-/** The way to Google Drive. See https://developers.google.com/workspace/drive/api/reference/rest/v3. */
+/** The opened connector, which the actions are given. See https://developers.google.com/workspace/drive/api/reference/rest/v3. */
 export interface GoogleDrive {
   readonly http: Http
   readonly clock: Clock
-  /** How failed calls are tried again. */
+  /** How failed calls are retried. */
   readonly retry: RetryPolicy
 }
 
-/** The domains on which the vendor hands out addresses that want the user's credentials. */
+/** The domains of the addresses that the vendor returns and that need the user's credentials. */
 export const VENDOR_DOMAINS = ['googleapis.com', 'google.com'] as const
 
-/** The vendor indents its replies unless told. */
+/** By default the vendor indents its replies. */
 export const COMPACT = { prettyPrint: false } as const
 
-/** The path of a resource behind the version, each id encoded. */
+/** The path of a resource, with its ids encoded. */
 export function path(words: TemplateStringsArray, ...ids: string[]): string {
   return `/drive/v3${String.raw({ raw: words }, ...ids.map(encodeURIComponent))}`
 }
@@ -44,7 +44,7 @@ export function openGoogleDrive(
     base_url: options.base_url ?? 'https://www.googleapis.com',
     auth: googleAuth('drive', credentials, options),
     account: credentials.refresh_token ?? credentials.access_token ?? '',
-    // replies are compressed only for a user agent that says gzip;
+    // the vendor only compresses replies if the user agent contains gzip;
     // https://developers.google.com/workspace/drive/api/guides/performance#gzip
     headers: { 'user-agent': 'linkspan-drive (gzip)' },
     readFault,

@@ -20,7 +20,7 @@ export const revisionId: z.ZodString = id('The revision; `head` is the newest.')
 export const parents: z.ZodArray<z.ZodString> = z
   .array(id('A folder.'))
   .max(1)
-  .describe('The folder to put it in; default: the root of My Drive.')
+  .describe('The parent folder. Default: the root of My Drive.')
 
 export const resource_key: z.ZodOptional<z.ZodString> = z
   .string()
@@ -37,7 +37,7 @@ export const resource_keys: z.ZodOptional<z.ZodArray<z.ZodString>> = z
 
 export const pageToken: z.ZodString = z.string().min(1).max(10_000)
 
-/** Rows per page, up to the vendor's most. */
+/** Rows per page, up to the vendor's maximum. */
 export function pageSize(most: number, standard?: number): z.ZodOptional<z.ZodNumber> {
   const default_size = standard === undefined ? '' : `; default ${standard}`
   return z.number().int().min(1).max(most).optional().describe(`Rows per page, 1 to ${most}${default_size}.`)
@@ -49,34 +49,34 @@ export const fields: z.ZodOptional<z.ZodString> = z
   .max(10_000)
   .regex(/^[\w*,()/. -]+$/, 'must be field names, commas, slashes, parentheses and *')
   .optional()
-  .describe('The fields to answer, in the vendor’s syntax, or *; default: all that are useful.')
+  .describe('The fields to return, in the vendor’s syntax, or *. Default: all useful fields.')
 
 export const supportsAllDrives: z.ZodDefault<z.ZodBoolean> = z
   .boolean()
   .default(true)
-  .describe('Whether items in shared drives count.')
+  .describe('Whether items in shared drives are included.')
 
 export const includeItemsFromAllDrives: z.ZodOptional<z.ZodBoolean> = z
   .boolean()
   .optional()
-  .describe('Whether items of shared drives are among the rows; default: as supportsAllDrives.')
+  .describe('Whether the rows include items of shared drives. Default: supportsAllDrives.')
 
 export const useDomainAdminAccess: z.ZodOptional<z.ZodBoolean> = z
   .boolean()
   .optional()
-  .describe('Act as an administrator of the domain.')
+  .describe('true acts as an administrator of the domain.')
 
 export const includeDeleted: z.ZodOptional<z.ZodBoolean> = z
   .boolean()
   .optional()
-  .describe('Whether deleted ones are among the answer, without their content; default false.')
+  .describe('true includes deleted ones, without their content; default false.')
 
 export const spaces: z.ZodOptional<z.ZodString> = z
   .string()
   .max(100)
-  .regex(/^\w+(?:,\w+)*$/, 'must be a comma separated list')
+  .regex(/^\w+(?:,\w+)*$/, 'must be a comma-separated list')
   .optional()
-  .describe('Comma separated: drive, appDataFolder; default drive.')
+  .describe('Comma-separated: drive, appDataFolder; default drive.')
 
 export const mimeType: z.ZodString = z
   .string()
@@ -87,4 +87,4 @@ export const range_header: z.ZodOptional<z.ZodString> = z
   .string()
   .regex(RANGE_HEADER, 'must be one range such as bytes=0-99')
   .optional()
-  .describe('Only these bytes, as HTTP has it: bytes=0-99.')
+  .describe('The bytes to download, in the syntax of HTTP: bytes=0-99.')

@@ -14,7 +14,7 @@ import { COMPACT, type GoogleDrive } from './google-drive.ts'
 import { fields, pageSize, pageToken } from './params.ts'
 import type { Listing, Resource } from './resources.ts'
 
-/** Where a read goes: the path, and what of the parameters is its query. */
+/** The request of a read. */
 export interface Target {
   readonly path: string
   readonly query: Readonly<Record<string, string | number | boolean | undefined>>
@@ -22,17 +22,17 @@ export interface Target {
   readonly keys?: readonly string[] | undefined
 }
 
-/** The header that opens link-shared items, https://developers.google.com/workspace/drive/api/guides/resource-keys. */
+/** The header that gives access to link-shared items, https://developers.google.com/workspace/drive/api/guides/resource-keys. */
 export function keyHeader(keys: readonly string[] | undefined): Record<string, string> {
   return keys?.length ? { 'x-goog-drive-resource-keys': keys.join(',') } : {}
 }
 
-/** The resource key of one item, as the header wants it. */
+/** The resource key of one item, in the form of the header. */
 export function keyOf(fileId: string, resource_key: string | undefined): string[] {
   return resource_key ? [`${fileId}/${resource_key}`] : []
 }
 
-/** Declares an action that reads one thing. */
+/** Declares an action that reads one item. */
 export function driveGet<Params extends z.ZodObject, Row>(declaration: {
   readonly summary: string
   readonly resource: Resource<Row>
@@ -47,7 +47,7 @@ export function driveGet<Params extends z.ZodObject, Row>(declaration: {
   })
 }
 
-/** One thing, with the fields that the query names or else those of its resource. */
+/** Reads one item, by default with the fields of its resource. */
 export async function getOne<Row>(
   { http }: GoogleDrive,
   { path, query, keys }: Target,
@@ -63,35 +63,35 @@ export async function getOne<Row>(
   return (await http.json<Row>(request, call)).body
 }
 
-/** Declares a list; `params` beside those that every list takes. */
+/** Declares a list. `params` are in addition to those of every list. */
 export function driveList<Shape extends z.core.$ZodLooseShape, Row, Meta extends PageMeta>(declaration: {
   readonly summary: string
   readonly listing: Listing<Row, Meta>
   readonly params: Shape
-  /** Rows per page where the caller names no number. */
+  /** The vendor's default number of rows per page. */
   readonly standard?: number
   readonly target: (params: z.output<z.ZodObject<Shape, z.core.$strict>>) => Target
 }) {
   const { summary, listing, params, standard, target } = declaration
   const paging = {
     pageSize: pageSize(listing.most, standard),
-    pageToken: pageToken.optional().describe('meta.next_page_token of the page before.'),
+    pageToken: pageToken.optional().describe('meta.next_page_token of the previous page.'),
     fields,
   }
-  // what a list declares itself goes before what all take
+  // a parameter of this list replaces one of every list
   const schema = z.strictObject({ ...paging, ...params } as Omit<typeof paging, keyof Shape> & Shape)
   type Given = z.output<z.ZodObject<Shape, z.core.$strict>>
   return defineList({
     summary,
     params: schema,
-    // every list has it, which the compiler cannot see through a shape that is open
+    // every list has pageToken, but the compiler cannot know: `Shape` is open
     cursor: 'pageToken' as never,
     run: (api: GoogleDrive, given, call) => listPage(api, target(given as Given), listing, call),
     pages: (api: GoogleDrive, given, call) => walkList(api, target(given as Given), listing, call),
   }) as PagedAction<z.input<typeof schema>, Row, Page<Row, Meta>>
 }
 
-/** One page of a list. */
+/** Reads one page of a list. */
 export async function listPage<Row, Meta extends PageMeta>(
   api: GoogleDrive,
   target: Target,
@@ -104,7 +104,7 @@ export async function listPage<Row, Meta extends PageMeta>(
   return { data: rows.slice(), meta: meta as unknown as Meta }
 }
 
-/** Every row of a list, in batches: in pages of the vendor's largest unless the caller wants others, since each call counts. */
+/** Every row of a list, in batches. By default it reads the vendor's largest pages: each call counts against the quota. */
 async function* walkList<Row, Meta extends PageMeta>(
   api: GoogleDrive,
   target: Target,
@@ -126,7 +126,7 @@ interface PageBody {
   readonly [name: string]: unknown
 }
 
-/** A page as it came; an empty list may be left out of it. */
+/** Reads a page, as the vendor sends it. The vendor may omit an empty list. */
 function fetchPage<Row, Meta extends PageMeta>(
   { http }: GoogleDrive,
   { path, query, keys }: Target,
@@ -143,7 +143,7 @@ function fetchPage<Row, Meta extends PageMeta>(
   return http.rows(request, listing.rows, call)
 }
 
-/** The fields of a page. Where the caller's leave out what paging needs, it is added: else a list would end early. */
+/** The fields of a page. Adds what paging needs to the caller's fields, so that a list does not end early. */
 function withEnvelope<Row, Meta extends PageMeta>(
   asked: string | undefined,
   { rows, resource, envelope }: Listing<Row, Meta>,
@@ -154,7 +154,7 @@ function withEnvelope<Row, Meta extends PageMeta>(
   return [...envelope.filter((name) => !named.includes(name)), wanted].join(',')
 }
 
-/** The names at the top of a partial response: of `a,b(c,d),e/f` they are a, b and e. */
+/** The top-level names of a selection: a, b and e in `a,b(c,d),e/f`. */
 function topLevel(selection: string): string[] {
   let flat = selection
   for (let before = ''; before !== flat; ) {

@@ -12,7 +12,7 @@ export const replicationConfig = z.strictObject({
       const message = 'must be the address of a folder, such as https://drive.google.com/drive/folders/<id>'
       issues.push({ code: 'custom', input: value, message })
     })
-    .describe('The address of the folder to sync, as the browser shows it.'),
+    .describe('The address of the folder to sync, from the address bar of the browser.'),
   streams,
 })
 

@@ -11,33 +11,35 @@ import type {
   StartPageTokenRow,
 } from './rows.ts'
 
-/** A kind of thing at the vendor: which of its fields are asked for where the caller names none. */
+/** A resource of the vendor, with the fields that are requested by default. */
 export interface Resource<Row> {
   readonly fields: string
   /** The type of its rows. Never a value. */
   readonly '~row'?: Row
 }
 
-/** A list of the vendor: where its rows stand, and how many a page holds at most. */
+/** A list of the vendor. */
 export interface Listing<Row, Meta extends PageMeta = PageMeta> {
+  /** The property of the reply that holds the rows. */
   readonly rows: string
   readonly resource: Resource<Row>
-  /** What stands beside the rows. */
+  /** The properties of the reply beside the rows. */
   readonly envelope: readonly string[]
+  /** The vendor's maximum of rows in a page. */
   readonly most: number
   /** The type of its meta. Never a value. */
   readonly '~meta'?: Meta
 }
 
-/** What the vendor says of a page of files. */
+/** The metadata of a page of files. */
 export interface FilesMeta extends PageMeta {
-  /** True where not every shared drive was searched; it happens with `corpora: 'allDrives'`. */
+  /** True if the vendor did not search every shared drive, which is possible with `corpora: 'allDrives'`. */
   readonly incompleteSearch?: boolean
 }
 
-/** What the vendor says of a page of changes. */
+/** The metadata of a page of changes. */
 export interface ChangesMeta extends PageMeta {
-  /** On the last page: where the next reading of changes begins. */
+  /** On the last page: the token with which to list later changes. */
   readonly newStartPageToken?: string
 }
 
@@ -47,7 +49,7 @@ const FILE_CAPABILITIES =
   'canEdit,canComment,canShare,canCopy,canDownload,canDelete,canRename,canTrash,canReadRevisions,' +
   'canAddChildren,canListChildren,canRemoveChildren'
 
-// all but the thumbnails, whose links end after some hours
+// without thumbnails, whose links expire after some hours
 const FILE_FIELDS =
   'kind,id,name,mimeType,description,starred,trashed,explicitlyTrashed,parents,properties,appProperties,spaces,' +
   'version,webContentLink,webViewLink,iconLink,viewedByMe,viewedByMeTime,createdTime,modifiedTime,' +
@@ -73,7 +75,7 @@ const REVISION_FIELDS =
 export const FILE: Resource<FileRow> = { fields: FILE_FIELDS }
 export const DRIVE: Resource<DriveRow> = { fields: DRIVE_FIELDS }
 export const PERMISSION: Resource<PermissionRow> = { fields: PERMISSION_FIELDS }
-// the vendor answers these only for a `fields`, and all of theirs are useful
+// the vendor requires `fields` for these, and all of their fields are useful
 export const ABOUT: Resource<AboutRow> = { fields: '*' }
 export const COMMENT: Resource<CommentRow> = { fields: '*' }
 export const REPLY: Resource<ReplyRow> = { fields: '*' }

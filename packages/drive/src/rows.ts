@@ -9,8 +9,8 @@ export interface User {
 }
 
 /**
- * A file, folder or shortcut. 64-bit integers are decimal strings, times RFC 3339. The vendor leaves out what is
- * empty, and sends more than is named here. See
+ * A file, folder or shortcut. 64-bit integers are decimal strings, times RFC 3339. The vendor omits empty fields,
+ * and sends fields that are not listed here. See
  * https://developers.google.com/workspace/drive/api/reference/rest/v3/files#File.
  */
 export interface FileRow {
@@ -112,7 +112,7 @@ export interface DriveRow {
   readonly orgUnitId?: string
 }
 
-/** Who may do what. See https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions. */
+/** A permission on a file or shared drive. See https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions. */
 export interface PermissionRow {
   readonly kind?: string
   readonly id?: string
@@ -158,7 +158,7 @@ export interface CommentRow extends Omit<ReplyRow, 'action'> {
   readonly replies?: ReplyRow[]
 }
 
-/** A kept state of a file. See https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions. */
+/** A revision of a file. See https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions. */
 export interface RevisionRow {
   readonly kind?: string
   readonly id?: string
@@ -188,13 +188,13 @@ export interface ChangeRow {
   readonly changeType?: string
 }
 
-/** Where the reading of changes begins. */
+/** The token with which to list later changes. */
 export interface StartPageTokenRow {
   readonly kind?: string
   readonly startPageToken: string
 }
 
-/** The user and what the vendor offers. See https://developers.google.com/workspace/drive/api/reference/rest/v3/about. */
+/** The user, their storage, and the vendor's formats and limits. See https://developers.google.com/workspace/drive/api/reference/rest/v3/about. */
 export interface AboutRow {
   readonly kind?: string
   readonly user?: User

@@ -11,15 +11,15 @@ const description = z.string().max(30_000).optional().describe('A short text abo
 const properties = z
   .record(z.string().min(1), z.string().nullable())
   .optional()
-  .describe('Keys and values that every app sees; null takes a key away.')
+  .describe('Keys and values that every app sees; null removes a key.')
 
-/** What a new file may be told beside its content. */
+/** The metadata of a new file. */
 export const metadata = {
-  name: name.describe('The name; a folder may hold several of the same.'),
+  name: name.describe('The name. A folder may hold several files with the same name.'),
   mimeType: mimeType
     .optional()
     .describe(
-      'The media type; a Google type such as application/vnd.google-apps.document converts the content.',
+      'The media type. A Google type, such as application/vnd.google-apps.document, converts the content.',
     ),
   parents: parents.optional(),
   description,
@@ -33,7 +33,7 @@ export function fileCreate({ summary }: { readonly summary: string }) {
     shortcutDetails: z
       .strictObject({ targetId: fileId })
       .optional()
-      .describe('What a shortcut, of type application/vnd.google-apps.shortcut, leads to.'),
+      .describe('The target of a shortcut, for the type application/vnd.google-apps.shortcut.'),
     supportsAllDrives,
     fields,
   })
@@ -52,7 +52,7 @@ const folders = (what: string) =>
   z
     .string()
     .max(2000)
-    .regex(/^[\w-]+(?:,[\w-]+)*$/, 'must be a comma separated list of ids')
+    .regex(/^[\w-]+(?:,[\w-]+)*$/, 'must be a comma-separated list of ids')
     .optional()
     .describe(what)
 
@@ -60,8 +60,8 @@ const folders = (what: string) =>
 export function fileUpdate({ summary }: { readonly summary: string }) {
   const params = z.strictObject({
     fileId,
-    addParents: folders('Folders to put the file in, comma separated.'),
-    removeParents: folders('Folders to take the file out of, comma separated.'),
+    addParents: folders('Comma-separated ids of folders to add the file to.'),
+    removeParents: folders('Comma-separated ids of folders to remove the file from.'),
     supportsAllDrives,
     fields,
     resource_key,
@@ -73,7 +73,7 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
     trashed: z
       .boolean()
       .optional()
-      .describe('Whether the file is in the trash, from which it can come back.'),
+      .describe('Whether the file is in the trash, from where it can be restored.'),
   })
   return defineWrite({
     summary,
@@ -102,7 +102,7 @@ export function fileUpdate({ summary }: { readonly summary: string }) {
 
 const deleteParams = z.strictObject({ fileId, supportsAllDrives, resource_key })
 
-/** Declares the deletion of a file for good. */
+/** Declares the permanent deletion of a file. */
 export function fileDelete({
   summary,
 }: {

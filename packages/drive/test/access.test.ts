@@ -21,7 +21,7 @@ const open = (credentials = {}): Drive => {
 }
 
 describe('credentials', () => {
-  test('of the scope to read are good for every read, and forbid writes with what to do', async () => {
+  test('with the read-only scope allow every read, and refuse writes with a remedy', async () => {
     const scopes = ['https://www.googleapis.com/auth/drive.readonly']
     const drive = open(sandbox.drive.credentials({ scopes }))
     const { csv } = sandbox.drive.files
@@ -41,7 +41,7 @@ describe('credentials', () => {
     }
   })
 
-  test('P15 whose access token ended early are renewed once', async () => {
+  test('P15 are refreshed once if the access token expired early', async () => {
     const drive = open()
     await drive.about.get()
     sandbox.google_accounts.expireAccessTokens()
@@ -50,7 +50,7 @@ describe('credentials', () => {
     expect(sandbox.google_accounts.requests).toHaveLength(1)
   })
 
-  test('P13 that the user revoked end in reauth_required', async () => {
+  test('P13 fail with reauth_required after the user has revoked them', async () => {
     const credentials = sandbox.drive.credentials()
     const drive = open(credentials)
     await drive.about.get()
@@ -62,7 +62,7 @@ describe('credentials', () => {
     })
   })
 
-  test('may be an access token alone', async () => {
+  test('may be only an access token', async () => {
     const body = new URLSearchParams({ grant_type: 'refresh_token', ...sandbox.drive.credentials() })
     const reply = await fetch(sandbox.google_accounts.token_url, { method: 'POST', body })
     const { access_token } = (await reply.json()) as { access_token: string }

@@ -29,7 +29,7 @@ async function create(name: string, parent: string | undefined, mimeType = FOLDE
   return id as string
 }
 
-/** What a host keeps of the files, and where it goes on. */
+/** The documents and the cursor that a host stores. */
 class Copy {
   readonly files = new Map<unknown, Document>()
   cursor: string | undefined
@@ -89,12 +89,12 @@ const action = fc.record({
   name: fc.constantFrom('x.csv', 'y.txt', 'keep', 'z'),
 })
 
-describe('what changed since a cursor', () => {
+describe('changes since a cursor', () => {
   test.each([
     ['every file', ['**']],
     ['the files that a glob matches', ['keep/**', '**/*.csv']],
   ])(
-    'P45 of %s is what a full reading of the folder then gives, whatever happened to the tree',
+    'P45 of %s result in the documents of a full reading, whatever happened to the tree',
     async (_name, globs) => {
       let told = 0
       await fc.assert(
@@ -117,7 +117,7 @@ describe('what changed since a cursor', () => {
                   else if (kind === 'move') sandbox.drive.move(id, parent)
                   else sandbox.drive[kind](id)
                 } catch {
-                  // it is gone, or a folder in itself
+                  // the file does not exist any more, or the folder would be in itself
                 }
               }
               await copy.sync()
@@ -134,7 +134,7 @@ describe('what changed since a cursor', () => {
     60_000,
   )
 
-  test('are read with the pages of the feed, and the folders above what changed once', async () => {
+  test('are read from the feed, with each parent folder once and without lists of folders', async () => {
     const { root, c, d } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()
     sandbox.drive.touch(c)
@@ -149,7 +149,7 @@ describe('what changed since a cursor', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('a folder that gets another name or place takes along what is in it, without a full reading', async () => {
+  test('of a renamed or moved folder include everything in it; only a folder that leaves the tree needs a full reading', async () => {
     const { root, elsewhere, a, b } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()
     sandbox.drive.rename(a, 'renamed')
@@ -165,7 +165,7 @@ describe('what changed since a cursor', () => {
     expect(copy.full).toBe(true)
   })
 
-  test('a cursor that the vendor refuses means a full reading, with a cursor again', async () => {
+  test('start again with a full reading, and a new cursor, if the vendor refuses the cursor', async () => {
     const { root } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()
     const { paths } = copy
@@ -177,7 +177,7 @@ describe('what changed since a cursor', () => {
     expect((await copy.sync()).full).toBe(false)
   })
 
-  test('a tree with a shortcut is read in full each time, since the feed does not tell what it leads to', async () => {
+  test('of a tree with a shortcut need a full reading each time, since the feed does not cover its target', async () => {
     const { root, a, elsewhere } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()
     const far = await create('far.csv', elsewhere, 'text/csv')
@@ -193,7 +193,7 @@ describe('what changed since a cursor', () => {
     expect(copy.cursor).toBeUndefined()
   })
 
-  test('a folder that cannot be read is a warning that names what is below it; the next reading is full', async () => {
+  test('of a folder that cannot be read are a warning that names the path, and the next reading is full', async () => {
     const { root, b } = await makeTree()
     const fault = { path: new RegExp(`${b}.+in.+parents`), status: 403, body: { error: { code: 403 } } }
     const warnings: SyncWarning[] = []
@@ -210,7 +210,7 @@ describe('what changed since a cursor', () => {
     expect((await copy.sync()).paths).toContain('a/b/c.csv')
   })
 
-  test('of a folder in a shared drive come from the feed of the drive', async () => {
+  test('of a folder in a shared drive are read from the feed of the drive', async () => {
     const [fleet] = sandbox.drive.shared_drives
     const root = await create('root', fleet?.id)
     const copy = await new Copy(configOf(root)).sync()

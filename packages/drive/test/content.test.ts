@@ -15,7 +15,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-test('P39 an upload that is given up waits for no piece of its stream, and lets go of it', async () => {
+test('P39 an aborted upload does not wait for its stream, and releases it', async () => {
   const stalled = new Readable({ read() {} })
   stalled.push(Buffer.alloc(8 * 1024 * 1024 + 1))
   let give = () => {}
@@ -48,7 +48,7 @@ test.each<[string, unknown]>([
   ['objects', Readable.from([{ a: 1 }])],
   ['numbers', [1, 2]],
   ['nothing that can be read', 5],
-])('content of %s is refused, and no file is made of it', async (_name, content) => {
+])('content of %s is refused, and no file is created', async (_name, content) => {
   vendor.requests.length = 0
   const work = drive.filesUpload.create({ name: 'odd' }, { content: content as never })
   expect(await errorOf(work)).toMatchObject({

@@ -17,14 +17,14 @@ const open = (options: DriveOptions = {}) => {
     base_url: vendor.base_url,
     retry: false,
     ...options,
-    // an account of its own: the pause that one reply asks for must not hold back the next case
+    // a new account, so that the pause after one reply does not delay the next case
     credentials: { access_token: `invented-token-${opened.length}-${Math.random()}` },
   })
   opened.push(drive)
   return drive
 }
 
-/** A refusal as the vendor words it. */
+/** An error reply of the vendor. */
 const refusal = (status: number, reason: string, place: object = {}): FakeReply => ({
   status,
   headers: { 'x-guploader-uploadid': 'invented-request-id' },
@@ -68,7 +68,7 @@ describe('the vendor’s errors', () => {
     [403, 'storageQuotaExceeded', { ...forbidden, ...remedy('storage') }],
     [403, 'teamDriveFileLimitExceeded', { ...forbidden, ...remedy('shared drive') }],
     [403, 'fileNotDownloadable', { ...forbidden, ...remedy('files_export.download') }],
-    [403, 'exportSizeLimitExceeded', { ...forbidden, ...remedy('smaller format') }],
+    [403, 'exportSizeLimitExceeded', { ...forbidden, ...remedy('smaller files') }],
     [403, 'cannotDownloadFile', { ...forbidden, ...remedy('owner') }],
     [403, 'cannotDownloadAbusiveFile', { ...forbidden, ...remedy('acknowledgeAbuse') }],
     [
@@ -100,7 +100,7 @@ describe('the vendor’s errors', () => {
     })
   })
 
-  test('the newer body has its words and remedies too', async () => {
+  test('the newer format of errors has messages and remedies too', async () => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SERVICE_DISABLED' }]
     const error = { code: 403, message: 'Not enabled.', status: 'PERMISSION_DENIED', details }
     vendor.answer(() => ({ status: 403, body: { error } }))
@@ -111,7 +111,7 @@ describe('the vendor’s errors', () => {
     })
   })
 
-  test('a limit that only the newer body tells is a limit', async () => {
+  test('a limit is recognized in the newer format of errors', async () => {
     const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'RATE_LIMIT_EXCEEDED' }
     const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '37s' }
     const error = { code: 403, message: 'Too fast.', status: 'PERMISSION_DENIED', details: [info, retry] }
@@ -130,17 +130,17 @@ describe('the vendor’s errors', () => {
     ['an HTML page', 200, '<html></html>', 'vendor_invalid_reply'],
     ['an empty body', 200, '', 'vendor_invalid_reply'],
     ['a cut body', 200, '{"id":"a', 'vendor_invalid_reply'],
-  ])('%s with %d is read as far as it goes', async (_name, status, body, code) => {
+  ])('%s with %d is a typed error', async (_name, status, body, code) => {
     vendor.answer(() => ({ status, body }))
     expect((await errorOf(open().files.get({ fileId }))).code).toBe(code)
   })
 
-  test('an empty page token is none', async () => {
+  test('an empty page token ends the list', async () => {
     vendor.answer(() => ({ body: { files: [], nextPageToken: '' } }))
     expect((await open().files.list()).meta.next_page_token).toBeNull()
   })
 
-  test('P42 an upload and an export whose last answer is null end in an error', async () => {
+  test('P42 an upload and an export fail if their last reply is null', async () => {
     vendor.answer(({ path, method }) => {
       if (path?.includes('/export')) return refusal(403, 'exportSizeLimitExceeded')
       if (method === 'POST' && path?.includes('resumable'))
@@ -154,14 +154,14 @@ describe('the vendor’s errors', () => {
     expect((await errorOf(work)).code).toBe('vendor_invalid_reply')
   })
 
-  test('a refused download is an error, and no stream of its words', async () => {
+  test('a refused download is an error, not a stream of the error body', async () => {
     vendor.answer(() => refusal(403, 'fileNotDownloadable'))
     expect(await errorOf(open().files.download({ fileId }))).toMatchObject({
       vendor_code: 'fileNotDownloadable',
     })
   })
 
-  test('P01 the token is on no error, whatever the vendor echoes', async () => {
+  test('P01 no error contains the token, even if the vendor echoes it', async () => {
     vendor.answer(({ headers }) => ({
       status: 400,
       body: { error: { message: `You sent ${headers.authorization}` } },
@@ -183,7 +183,7 @@ describe('retries', () => {
   const quick = { clock, retry: {} }
   const limits = refusal(403, 'userRateLimitExceeded')
 
-  test('P40 reads recover from 403s that are limits, from 429 and from 500', async () => {
+  test('P40 reads recover from a 403 for a limit, from 429 and from 500', async () => {
     for (const failure of [limits, refusal(429, 'rateLimitExceeded'), refusal(500, 'backendError')]) {
       vendor.answer((_request, _response, count) => (count === 1 ? failure : { body: { files: [] } }))
       await open(quick).files.list()
@@ -191,7 +191,7 @@ describe('retries', () => {
     }
   })
 
-  test('P40 a 403 that is no limit is asked once', async () => {
+  test('P40 a 403 for another reason is not retried', async () => {
     vendor.answer(() => refusal(403, 'insufficientFilePermissions'))
     await errorOf(open(quick).files.get({ fileId }))
     expect(vendor.requests).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('retries', () => {
     ['files_upload.create', (drive) => drive.filesUpload.create({ name: 'a', file_content: '' })],
   ]
   test.each(writes)(
-    'P41 %s is sent once under a 500, and again only where the vendor did nothing',
+    'P41 %s is sent once if the vendor fails with 500, and retried only if the vendor did nothing',
     async (_name, write) => {
       vendor.answer(() => refusal(500, 'internalError'))
       expect((await errorOf(write(open(quick)))).code).toBe('vendor_error')

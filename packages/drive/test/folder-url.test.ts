@@ -5,7 +5,7 @@ import { drive, parseFolderUrl } from '../src/index.ts'
 const fileId = '1Invented-folder_id-of-33-letters'
 const shared = '0AInvented-sh_PVA19'
 
-describe('P35 a folder’s address is read', () => {
+describe('P35 the address of a folder is accepted', () => {
   test.each([
     `https://drive.google.com/drive/folders/${fileId}`,
     `https://drive.google.com/drive/folders/${fileId}/`,
@@ -32,7 +32,7 @@ describe('P35 a folder’s address is read', () => {
     expect(parseFolderUrl(`https://drive.google.com/drive/folders/${shared}`)).toEqual({ fileId: shared })
   })
 
-  test('its resource key is read with it', () => {
+  test('the resource key in the address is returned', () => {
     for (const address of [
       `https://drive.google.com/drive/folders/${fileId}?resourcekey=0-Inv_ented`,
       `https://drive.google.com/open?id=${fileId}&resourcekey=0-Inv_ented`,
@@ -100,7 +100,7 @@ describe('R11 replication_config', () => {
     readonly issues: { readonly path: string; readonly message: string }[]
   }
 
-  test('streams are the array or its text, with every default', () => {
+  test('streams are an array or its JSON, with every default', () => {
     const array = check({ folder_url, streams })
     expect(check({ folder_url, streams: JSON.stringify(streams) })).toEqual(array)
     expect(array.data.streams).toEqual([
@@ -127,11 +127,11 @@ describe('R11 replication_config', () => {
         },
       },
     ])
-    // what was checked once is as good a second time
+    // a checked configuration is valid when it is checked again
     expect(check(array.data)).toEqual(array)
   })
 
-  test('every format takes its own fields', () => {
+  test('every format accepts its own fields only', () => {
     const formats = [
       { filetype: 'jsonl' },
       { filetype: 'excel' },
@@ -186,10 +186,10 @@ describe('R11 replication_config', () => {
       expect(check({ folder_url, streams: given }).issues[0]?.path).toBe(path)
   })
 
-  test('both fields are required, and a text that is no JSON says so', () => {
+  test('both fields are required, and a string that is not JSON is refused as such', () => {
     expect(check({}).issues.map(({ path }) => path)).toEqual(['$.folder_url', '$.streams'])
     expect(check({ folder_url, streams: '[{' }).issues).toEqual([
-      { path: '$.streams', message: 'is not JSON' },
+      { path: '$.streams', message: 'must be JSON' },
     ])
     expect(check({ folder_url: 'https://drive.google.com/drive/my-drive', streams }).issues[0]?.path).toBe(
       '$.folder_url',

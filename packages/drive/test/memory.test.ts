@@ -9,7 +9,7 @@ test.each([
   ['upload', 200],
   ['download', 256],
 ])(
-  'P44 an %s of any size arrives whole, and stays under %i MB of resident memory',
+  'P44 an %s of any size is complete, and uses at most %i MB of resident memory',
   async (direction, megabytes) => {
     const script = new URL('../bench/stream.ts', import.meta.url).pathname
     const { stdout } = await promisify(execFile)(process.execPath, [

@@ -4,7 +4,7 @@ import type { Operation } from '@linkspan/core/testing'
 /** A row of any list. */
 export type Row = Record<string, unknown>
 
-/** A list answer. */
+/** The answer of a list. */
 export interface Answer {
   readonly data: Row[]
   readonly meta: { readonly next_page_token: string | null } & Row
@@ -16,7 +16,7 @@ interface Failure {
   readonly errors?: { readonly path: string }[]
 }
 
-/** A list answer whose every row has these fields. */
+/** Expects a page whose rows all have these fields. */
 export const rows =
   (...fields: string[]) =>
   ({ data, meta }: Answer): void => {
@@ -25,7 +25,7 @@ export const rows =
     expect(meta).toHaveProperty('next_page_token')
   }
 
-/** A list answer of so many rows, the last of its pages. */
+/** Expects a last page with a number of rows. */
 export const count =
   (expected: number) =>
   ({ data, meta }: Answer): void => {
@@ -33,13 +33,13 @@ export const count =
     expect(meta.next_page_token).toBeNull()
   }
 
-/** A list answer of these files, in any order. */
+/** Expects a page of these files, in any order. */
 export const names =
   (...expected: string[]) =>
   ({ data }: Answer): void =>
     expect(data.map(({ name }) => name).sort()).toEqual([...expected].sort())
 
-/** A page of so many rows, with others behind it. */
+/** Expects a page with a number of rows that is not the last. */
 export const page =
   (size: number) =>
   ({ data, meta }: Answer): void => {
@@ -47,13 +47,13 @@ export const page =
     expect(typeof meta.next_page_token).toBe('string')
   }
 
-/** One thing with at least these values. */
+/** Expects an item with at least these values. */
 export const like =
   (expected: object) =>
   (answer: object): void =>
     expect(answer).toMatchObject(expected)
 
-/** An error of a code, with the vendor's reason, or with a place where Linkspan refuses. */
+/** Expects an error with a code and the vendor's reason, or with an issue at a path if Linkspan refuses. */
 export const failure =
   (code: string, told: { vendor_code?: string; path?: string } = {}) =>
   (error: Failure): void => {
@@ -62,7 +62,7 @@ export const failure =
     if (told.path) expect(error.errors?.map((each) => each.path)).toContain(told.path)
   }
 
-/** A call with what it must answer. */
+/** A call, and its expected answer. */
 export const does = (
   operation: string,
   name: string,
@@ -73,7 +73,7 @@ export const does = (
   return { name, entity, action, ...(params !== undefined && { params }), check }
 }
 
-/** A call that is refused. */
+/** A call that fails. */
 export const refuses = (
   operation: string,
   name: string,

@@ -3,7 +3,7 @@ import type { Sandbox } from '@linkspan/sandbox'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Downloads and exports, whole and in part, beyond the vendor's limits, and behind keys and warnings. */
+/** Downloads and exports: whole and partial, beyond the vendor's limits, with resource keys and with warnings. */
 export async function downloads({ drive }: Sandbox, execute: Execute): Promise<DownloadOperation[]> {
   const { files, resource_keys } = drive
   const sizeOf = async (fileId: string, resource_key?: string) => {

@@ -9,7 +9,7 @@ const FOLDER = 'application/vnd.google-apps.folder'
 const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Every entity and action with every parameter, and how each is refused. */
+/** Every entity and action, with its parameters and its errors. */
 export async function operations({ drive }: Sandbox, execute: Execute): Promise<Operation[]> {
   const make = async (params: object) => ((await execute('files', 'create', params)) as { id: string }).id
   const folder = await make({ name: 'Made by the suite', mimeType: FOLDER })

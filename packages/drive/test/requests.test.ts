@@ -131,7 +131,7 @@ describe('requests', () => {
     })
   })
 
-  test('what is written is the body, and the rest of the parameters the query', async () => {
+  test('the written fields are the body, and the other parameters the query', async () => {
     await drive.files.create({
       name: 'Way in',
       mimeType: 'application/vnd.google-apps.shortcut',
@@ -157,7 +157,7 @@ describe('requests', () => {
     expect(sent().query).toMatchObject({ addParents: 'a', removeParents: 'b,c', fields: 'id' })
   })
 
-  test('a deletion answers an empty object', async () => {
+  test('a deletion returns an empty object', async () => {
     vendor.answer((_request, response) => {
       response.writeHead(204).end()
       return undefined
@@ -165,7 +165,7 @@ describe('requests', () => {
     expect(await drive.files.delete({ fileId })).toEqual({})
   })
 
-  test('what paging needs is asked for, whatever fields the caller names', async () => {
+  test('a list requests the fields that paging needs, whatever fields the caller selects', async () => {
     const cases: [string, string][] = [
       ['files(id)', 'nextPageToken,incompleteSearch,files(id)'],
       ['nextPageToken,files(id,owners(me))', 'incompleteSearch,nextPageToken,files(id,owners(me))'],
@@ -180,14 +180,14 @@ describe('requests', () => {
     }
   })
 
-  test('the default fields have all that a file tells but its thumbnails', async () => {
+  test('the default fields are all fields of a file except for thumbnails', async () => {
     await drive.files.list()
     const { fields = '' } = sent().query
     expect(fields).toMatch(/^nextPageToken,incompleteSearch,files\(kind,id,name,.*videoMediaMetadata\)$/)
     expect(fields).not.toContain('thumbnail')
   })
 
-  test('resource keys travel in their header, and nowhere else', async () => {
+  test('resource keys are sent only in their header', async () => {
     await drive.files.get({ fileId, resource_key: '0-key' })
     expect(sent().headers).toMatchObject({ 'x-goog-drive-resource-keys': `${fileId}/0-key` })
     expect(JSON.stringify(sent().query)).not.toContain('0-key')
@@ -198,7 +198,7 @@ describe('requests', () => {
 })
 
 describe('pages', () => {
-  test('R2 meta has the next page’s token and what else the vendor says', async () => {
+  test('R2 meta has the token of the next page, and the other properties of the reply', async () => {
     vendor.answer(() => ({
       body: { kind: 'drive#fileList', files: [{ id: 'a' }], nextPageToken: 'n', incompleteSearch: false },
     }))
@@ -213,7 +213,7 @@ describe('pages', () => {
     })
   })
 
-  test('P44 listAll gives every row in the vendor’s largest pages, or the caller’s', async () => {
+  test('P44 listAll reads every row, in the vendor’s largest pages or in pages of the caller’s size', async () => {
     for (const [given, asked] of [
       [{}, '1000'],
       [{ pageSize: 7 }, '7'],
@@ -234,7 +234,7 @@ describe('pages', () => {
 })
 
 describe('downloads', () => {
-  test('a range and the acknowledgement of abuse are asked for, and the bytes come as they are', async () => {
+  test('a download sends the range and acknowledgeAbuse, and returns the bytes unchanged', async () => {
     vendor.answer((_request, response) => {
       response
         .writeHead(206, { 'content-type': 'text/csv', 'content-range': 'bytes 2-4/9', 'content-length': '3' })
@@ -267,7 +267,7 @@ describe('downloads', () => {
     body: { error: { code: 403, message: 'Too large.', errors: [{ reason: 'exportSizeLimitExceeded' }] } },
   }
 
-  test('an export beyond 10 MB is written by the vendor first; the token goes to the vendor’s own address only', async () => {
+  test('an export beyond 10 MB is created by the vendor first; the token is only sent to the vendor’s own address', async () => {
     const elsewhere = await startFakeVendor(() => ({ body: 'exported' }))
     try {
       for (const host of [vendor, elsewhere]) {
@@ -299,7 +299,7 @@ describe('downloads', () => {
     }
   })
 
-  test('an export that the vendor gives up is its error', async () => {
+  test('a failed export is the vendor’s error', async () => {
     vendor.answer(({ method }) =>
       method === 'GET' ? tooLarge : { body: { done: true, error: { code: 3, message: 'Not this one.' } } },
     )
@@ -308,7 +308,7 @@ describe('downloads', () => {
   })
 })
 
-describe('P34 what is refused before anything is sent', () => {
+describe('P34 invalid parameters are refused before anything is sent', () => {
   const cases: [string, string, object, string][] = [
     ['a file id with a path', 'files.get', { fileId: '../about' }, '$.fileId'],
     ['a blank file id', 'files.get', { fileId: '' }, '$.fileId'],
@@ -361,7 +361,7 @@ describe('P34 what is refused before anything is sent', () => {
     expect(vendor.requests).toEqual([])
   })
 
-  test('credentials that would break a header', () => {
+  test('credentials that do not fit in a header are refused', () => {
     for (const credentials of [
       { access_token: 'a\r\nx-evil: 1' },
       { refresh_token: '', access_token: undefined },

@@ -7,7 +7,7 @@ import { openDrive, openSandbox } from './sandbox.ts'
 
 const CHUNK = 8 * 1024 * 1024
 
-test('an upload comes whole and once under cut connections, lost answers, errors and ended tokens', async () => {
+test('an upload is complete and creates one file despite lost connections, lost replies, errors and expired tokens', async () => {
   const sandbox = await openSandbox('drive-uploads')
   const drive = openDrive(sandbox, {}, { retry: { base_delay_ms: 5 } })
   try {

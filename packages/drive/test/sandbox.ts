@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@linkspan/sandbox'
 import { createDrive, type Drive, type DriveCredentials, type DriveOptions } from '../src/index.ts'
 
-/** A sandbox whose exchanges are recorded where `LINKSPAN_RECORD` names a folder. */
+/** A sandbox. If `LINKSPAN_RECORD` names a folder, its exchanges are recorded there. */
 export function openSandbox(name: string, options: SandboxOptions = {}): Promise<Sandbox> {
   const folder = process.env.LINKSPAN_RECORD
   return createSandbox({ ...(folder && { record: join(folder, `${name}.jsonl`) }), ...options })

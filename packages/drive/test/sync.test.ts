@@ -23,7 +23,7 @@ const configOf = (folder: string) => ({ folder_url: sandbox.drive.folder_url(fol
 
 const documents = (scope: SyncScope) => documentsOf(own, 'files', 'changes', scope)
 
-/** The declared type that a value fits; an integer may be decimal digits where it is too large for a number. */
+/** The declared type of a value. An integer that a number cannot hold exactly is a string of digits. */
 function typeOf(value: unknown, declared: string): string {
   if (Array.isArray(value)) return 'array'
   if (declared === 'integer')
@@ -32,13 +32,13 @@ function typeOf(value: unknown, declared: string): string {
 }
 
 describe('what a sync of drive reads', () => {
-  test('files are searchable, by their changes', () => {
+  test('files are searchable, with a read of changes', () => {
     const searchable = Object.values(drive.entities).filter((entity) => entity.search)
     expect(searchable.map(({ name }) => name)).toContain('files')
     expect(search).toMatchObject({ key: ['id'], reads: [{ kind: 'changes' }] })
   })
 
-  test('a full reading has every file of the folder once, with its path and every declared field by type', async () => {
+  test('a full reading has every file of the folder once, with its path, and every declared field with its type', async () => {
     const found = await documents({ replication_config: configOf(sandbox.drive.root_folder_id) })
     expect(found.length).toBeGreaterThan(1000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
@@ -51,7 +51,7 @@ describe('what a sync of drive reads', () => {
     }
   })
 
-  test('every declared field is one that the vendor has values for', async () => {
+  test('every declared field has a value in some file', async () => {
     const { root_folder_id, files } = sandbox.drive
     await own.files.update({ fileId: files.txt, description: 'Described' })
     const mimeType = 'application/vnd.google-apps.shortcut'
@@ -63,7 +63,7 @@ describe('what a sync of drive reads', () => {
     expect(never).toEqual(NOT_IN_THE_TREE)
   })
 
-  test('a full reading is what a walk of the same folder gives, shortcuts followed, the trash left out', async () => {
+  test('a full reading has the files of a walk of the same folder, with the targets of shortcuts and without the trash', async () => {
     const { shortcuts, special } = sandbox.drive.folders
     for (const fileId of [shortcuts, special]) {
       const found = await documents({ replication_config: configOf(fileId) })
@@ -79,7 +79,7 @@ describe('what a sync of drive reads', () => {
     expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
   })
 
-  test('R11 a full reading has what a glob of a stream matches, and nothing else', async () => {
+  test('R11 a full reading has exactly the files that a glob of a stream matches', async () => {
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     const stream = (name: string, globs: string[]) => ({ name, globs, format: { filetype: 'csv' } })
     const some = [stream('tables', ['Reports/**/*.csv', 'Odd names/*']), stream('charts', ['**/*.pdf'])]
@@ -99,7 +99,7 @@ describe('what a sync of drive reads', () => {
     for (const { driveId } of found) expect(driveId).toBe(fleet?.id)
   })
 
-  test('R11 a configuration that is missing or wrong is refused by its path, before anything is sent', async () => {
+  test('R11 a missing or invalid configuration is refused before anything is sent', async () => {
     sandbox.drive.requests.length = 0
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     for (const replication_config of [
@@ -112,7 +112,7 @@ describe('what a sync of drive reads', () => {
     expect(sandbox.drive.requests).toEqual([])
   })
 
-  test('a folder that is gone is not found, and a file is no folder', async () => {
+  test('a deleted folder is not found, and a file is refused', async () => {
     const gone = { replication_config: configOf('1Invented-folder_id-of-33-letters') }
     await expect(documents(gone)).rejects.toMatchObject({ code: 'vendor_not_found' })
     const file = { replication_config: configOf(sandbox.drive.files.csv) }

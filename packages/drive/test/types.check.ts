@@ -1,4 +1,4 @@
-/** Compiled, never run: what must compile, and what must not. */
+/** Compiled, never run: code that must compile, and code that must not. */
 import { createReadStream } from 'node:fs'
 import {
   type ChangeRow,
@@ -47,11 +47,11 @@ export async function wrong(): Promise<void> {
   await drive.files.list({ pagesize: 5 })
   // @ts-expect-error pageToken is required
   await drive.changes.list({})
-  // @ts-expect-error a corpus of no such name
+  // @ts-expect-error an unknown corpus
   await drive.files.list({ corpora: 'everywhere' })
   // @ts-expect-error an unknown entity
   await drive.folders.list()
-  // @ts-expect-error permissions are not written
+  // @ts-expect-error permissions cannot be written
   await drive.permissions.create({ fileId })
   // @ts-expect-error search is the hosted server's
   await drive.files.search({ query: {} })

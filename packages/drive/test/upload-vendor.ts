@@ -2,26 +2,26 @@ import { createHash, type Hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the vendor was sent in one request. */
+/** A request that the vendor received. */
 export interface Seen {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
 }
 
-/** What happens to a request in place of an answer; `keep` is how many of its bytes the vendor still takes. */
+/** The failure of a request. `keep` is the number of its bytes that the vendor still accepts. */
 export interface Trouble {
   readonly keep: number
   readonly how: 'reset' | 503 | 'silent success'
 }
 
-/** A vendor of resumable uploads that counts and hashes bytes and keeps none; it can cut requests in the middle. */
+/** A vendor of resumable uploads. It counts and hashes bytes without keeping them, and can break a request off. */
 export interface UploadVendor {
   readonly base_url: string
   readonly requests: Seen[]
   received(): number
   digest(): string
-  /** Troubles of the requests that carry bytes, in their order; undefined is none. */
+  /** The failures of the requests with bytes, in order; undefined for none. */
   troubles: (Trouble | undefined)[]
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function startUploadVendor(): Promise<UploadVendor> {
   let total: number | undefined
   const vendor = { troubles: [] as (Trouble | undefined)[] }
 
-  const server = createServer(async (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { method = '', url: path = '', headers } = request
     requests.push({ method, path, headers })
     if (method === 'POST') {
@@ -61,7 +61,11 @@ export async function startUploadVendor(): Promise<UploadVendor> {
     if (trouble?.how === 503) return response.writeHead(503).end('<html></html>')
     if (trouble) return request.socket.resetAndDestroy()
     if (last !== undefined && received !== Number(last) + 1) return response.writeHead(400).end('{}')
-    answer(response)
+    return answer(response)
+  }
+  // reading the body fails if the client aborts the request
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
   })
 
   function answer(response: ServerResponse): void {

@@ -39,7 +39,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const ranges = () =>
   vendor.requests.filter(({ method }) => method === 'PUT').map(({ headers }) => headers['content-range'])
 
-/** A stream in pieces of an odd size, as files and sockets give them. */
+/** A stream in pieces of an odd size, like those of files and sockets. */
 function streamOf(bytes: Buffer): Readable {
   return Readable.from(
     (function* pieces() {
@@ -60,7 +60,7 @@ describe('small content', () => {
     return { path, head, metadata: JSON.parse(json), type: type.trim(), content: content.slice(0, -2) }
   }
 
-  test('goes in one request with its metadata', async () => {
+  test('is sent in one request with its metadata', async () => {
     plain.answer(() => ({ body: { id: 'uploaded' } }))
     const drive = open({ base_url: plain.base_url })
     const file = await drive.filesUpload.create({
@@ -87,7 +87,7 @@ describe('small content', () => {
     })
   })
 
-  test('may be empty: an empty file, not a file without content', async () => {
+  test('may be empty, which creates an empty file', async () => {
     for (const content of [undefined, Buffer.alloc(0), Readable.from([])]) {
       plain.answer(() => ({ body: { id: 'uploaded' } }))
       const drive = open({ base_url: plain.base_url })
@@ -97,7 +97,7 @@ describe('small content', () => {
     }
   })
 
-  test('P41 is sent once, whatever happens to the answer', async () => {
+  test('P41 is sent once, whatever happens to the reply', async () => {
     plain.answer((_request, response) => {
       response.socket?.resetAndDestroy()
       return undefined
@@ -124,7 +124,7 @@ describe('large content', () => {
   test.each([
     ['a buffer', () => ({ content: bytes }), bytes.length],
     ['a stream', () => ({ content: streamOf(bytes) }), undefined],
-  ])('%s goes in chunks, and comes whole', async (_name, options, length) => {
+  ])('%s is sent in chunks, and is complete', async (_name, options, length) => {
     const file = await open().filesUpload.create({ name: 'large', file_mime_type: 'video/mp4' }, options())
     expect(file).toEqual({ id: 'uploaded', size: String(bytes.length) })
     expect(vendor.digest()).toBe(sha256(bytes))
@@ -146,14 +146,14 @@ describe('large content', () => {
     })
   })
 
-  test('base64 beyond 5 MB goes in chunks too; a whole number of them ends in a full one', async () => {
+  test('base64 beyond 5 MB is sent in chunks too; the last chunk may be full', async () => {
     const whole = bytes.subarray(0, 2 * CHUNK)
     await open().filesUpload.create({ name: 'large', file_content: whole.toString('base64') })
     expect(vendor.digest()).toBe(sha256(whole))
     expect(ranges().at(-1)).toBe(`bytes ${CHUNK}-${2 * CHUNK - 1}/${2 * CHUNK}`)
   })
 
-  test('small or empty content may be told to go in chunks', async () => {
+  test('small or empty content is sent in chunks if the caller says so', async () => {
     for (const content of [Buffer.from('abc'), Buffer.alloc(0)]) {
       await open().filesUpload.create({ name: 'small', uploadType: 'resumable' }, { content })
       expect(vendor.received()).toBe(content.length)
@@ -180,14 +180,14 @@ describe('large content', () => {
     },
   )
 
-  test('an upload that gets no further ends in its error, after so many tries', async () => {
+  test('an upload without progress fails after the configured number of retries', async () => {
     vendor.troubles = Array(100).fill({ keep: 0, how: 503 })
     const error = await errorOf(open().filesUpload.create({ name: 'large' }, { content: streamOf(bytes) }))
     expect(error).toMatchObject({ code: 'vendor_error', vendor_status: 503 })
     expect(vendor.troubles).toHaveLength(96)
   })
 
-  test('an upload that is given up reads its stream no further, and says so', async () => {
+  test('an aborted upload fails as cancelled and destroys its stream', async () => {
     const stream = streamOf(bytes)
     const giving = new AbortController()
     vendor.troubles = [undefined, { keep: 0, how: 503 }]
@@ -200,7 +200,7 @@ describe('large content', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  test('a stream that fails fails the upload with its own error', async () => {
+  test('the error of a stream is the error of its upload', async () => {
     const stream = Readable.from(
       (async function* pieces() {
         yield bytes.subarray(0, CHUNK + 1)
@@ -212,7 +212,7 @@ describe('large content', () => {
     )
   })
 
-  test('an upload that cannot begin lets go of its stream', async () => {
+  test('an upload that cannot begin releases its stream', async () => {
     plain.answer(() => ({ status: 403 }))
     const stream = streamOf(bytes)
     const drive = open({ base_url: plain.base_url })
@@ -221,7 +221,7 @@ describe('large content', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  test('a session that has ended says that the upload must begin anew', async () => {
+  test('an expired session says that the upload must start again', async () => {
     plain.answer(({ method }) =>
       method === 'POST'
         ? { headers: { location: `${plain.base_url}/session` } }
@@ -234,7 +234,7 @@ describe('large content', () => {
     expect(await errorOf(drive.filesUpload.create({ name: 'large' }, { content: bytes }))).toMatchObject({
       code: 'vendor_error',
       reason: 'upload_session_ended',
-      remedy: expect.stringContaining('start the upload again'),
+      remedy: expect.stringContaining('Start the upload again'),
     })
   })
 })

@@ -140,7 +140,7 @@ describe('the vendor’s own client gets the same data', () => {
         media: { mimeType: 'text/plain', body: content.toString() },
         fields,
       },
-      // the client takes the address of uploads from the single call
+      // the client takes the address of uploads from the options of the call
       { rootUrl: `${sandbox.drive.base_url}/` },
     )
     expect(uploaded).toEqual(data)

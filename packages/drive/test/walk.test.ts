@@ -38,7 +38,7 @@ interface Asked {
   most: number
 }
 
-/** A drive of some files, in pages of two. */
+/** A drive with some files, in pages of two. */
 function sourceOf(files: FileRow[], { incomplete = false } = {}): FolderSource & { readonly asked: Asked } {
   const asked: Asked = { list: [], get: [], most: 0 }
   let under_way = 0
@@ -99,7 +99,7 @@ describe('a walk', () => {
     expect(asked.list).toEqual(expect.not.arrayContaining(['elsewhere', 'far']))
   })
 
-  test('gives the same order, whatever is read at once', async () => {
+  test('gives the same order at every concurrency', async () => {
     const wide = [folder(root, 'x'), ...Array.from({ length: 9 }, (_, n) => folder(`f${n}`, root))]
     const files = [...wide, ...wide.slice(1).map(({ id }) => file(`in-${id}`, id as string))]
     const one = await walk(files, { concurrency: 1 })
@@ -111,7 +111,7 @@ describe('a walk', () => {
     }
   })
 
-  test('follows shortcuts once, after the tree itself; what the tree has is not given twice', async () => {
+  test('follows each shortcut once, after the tree itself, and gives no file twice', async () => {
     const files = [
       ...tree,
       shortcut('to-file', root, 'outside'),
@@ -148,7 +148,7 @@ describe('a walk', () => {
     expect(found).toEqual(expect.arrayContaining(['a/e/into/far-file by into', 'b/one by one']))
   })
 
-  test('begins behind a shortcut to a folder, and reads a shared drive by its id and a key by its folder', async () => {
+  test('may begin at a shortcut to a folder; it sends the id of the shared drive and the resource key of the folder', async () => {
     const asked: unknown[] = []
     const source = sourceOf([
       shortcut(root, 'x', 'far'),
@@ -177,7 +177,7 @@ describe('a walk', () => {
     ])
   })
 
-  test('reads a folder of a shared drive that the user is no member of', async () => {
+  test('reads a folder of a shared drive if the user is not a member of the drive', async () => {
     const foreign = (each: FileRow) => ({ ...each, driveId: '0D' })
     const source = sourceOf(tree.map(foreign))
     const { list } = source.files
@@ -205,21 +205,21 @@ describe('a walk', () => {
     ['a file', [file(root, 'x')], { fileId: root }, '$.fileId'],
     ['a folder in the trash', [{ ...folder(root, 'x'), trashed: true }], { fileId: root }, '$.fileId'],
     ['no address of a folder', [], { folder_url: 'https://drive.google.com/drive/my-drive' }, '$.folder_url'],
-  ])('refuses %s by name', async (_name, files, name, path) => {
+  ])('refuses %s with the name of the parameter', async (_name, files, name, path) => {
     await expect(walkFolder(sourceOf(files), name as never).next()).rejects.toMatchObject({
       code: 'invalid_params',
       errors: [{ path }],
     })
   })
 
-  test('P44 an incomplete search is an error, and no shorter tree', async () => {
+  test('P44 an incomplete search is an error, not a shorter tree', async () => {
     await expect(walk(tree, {}, sourceOf(tree, { incomplete: true }))).rejects.toMatchObject({
       code: 'vendor_error',
       reason: 'incomplete_search',
     })
   })
 
-  test('that is left asks for nothing more', async () => {
+  test('sends nothing more after its loop is left', async () => {
     const source = sourceOf(tree)
     for await (const { path } of walkFolder(source, { fileId: root }, { concurrency: 1 }))
       if (path === 'b') break
@@ -230,7 +230,7 @@ describe('a walk', () => {
   })
 })
 
-test('a shortcut is followed once, and any other file is its own answer', async () => {
+test('resolveShortcut follows one shortcut, and returns any other file itself', async () => {
   const files = [...tree, shortcut('first', root, 'second'), shortcut('second', root, 'first')]
   const source = sourceOf(files)
   expect(await resolveShortcut(source, files.at(-2) as FileRow)).toBe(files.at(-1))

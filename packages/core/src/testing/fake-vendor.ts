@@ -41,7 +41,9 @@ export async function startFakeVendor(handler: FakeHandler = () => ({ status: 40
   let current = handler
   const requests: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {
-    const body = await text(incoming)
+    const body = await text(incoming).catch(() => undefined)
+    // the client has aborted the request
+    if (body === undefined) return
     const { method = '', url = '', headers } = incoming
     const request = { method, path: url, headers, body }
     requests.push(request)

@@ -7,11 +7,11 @@ import { ABOUT } from '../resources.ts'
 
 export const about = defineEntity({
   name: 'about',
-  summary: 'The authorizing user, their storage, and what the vendor converts.',
+  summary: 'The authorizing user, their storage, and the formats that the vendor converts.',
   actions: {
-    /** Reads who the user is, how much storage is used, and which formats are converted. */
+    /** Reads the user, the used storage, and the formats that the vendor converts. */
     get: driveGet({
-      summary: 'Reads who the user is, how much storage is used, and which formats are converted.',
+      summary: 'Reads the user, the used storage, and the formats that the vendor converts.',
       resource: ABOUT,
       params: z.strictObject({ fields }),
       target: (query) => ({ path: path`/about`, query }),

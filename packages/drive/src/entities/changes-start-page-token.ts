@@ -7,14 +7,16 @@ import { START_PAGE_TOKEN } from '../resources.ts'
 
 export const changesStartPageToken = defineEntity({
   name: 'changes_start_page_token',
-  summary: 'Where the reading of future changes begins.',
+  summary: 'The token with which to list later changes.',
   actions: {
-    /** Reads the token from which changes.list tells what happens from now on. */
+    /** Reads the token with which changes.list returns the changes after this call. */
     get: driveGet({
-      summary: 'Reads the token from which changes.list tells what happens from now on.',
+      summary: 'Reads the token with which changes.list returns the changes after this call.',
       resource: START_PAGE_TOKEN,
       params: z.strictObject({
-        driveId: driveId.optional().describe('The shared drive whose changes will be read.'),
+        driveId: driveId
+          .optional()
+          .describe('The shared drive whose changes to list. Default: the changes of the user.'),
         supportsAllDrives,
       }),
       target: (query) => ({ path: path`/changes/startPageToken`, query }),

@@ -7,23 +7,28 @@ import { CHANGES } from '../resources.ts'
 
 export const changes = defineEntity({
   name: 'changes',
-  summary: 'What has changed since a start page token.',
+  summary: 'The changes since a page token.',
   actions: {
-    /** Lists changes of files and shared drives; the last page names the next time’s token. */
+    /** Lists changes of files and shared drives. The last page has the token for later changes. */
     list: driveList({
-      summary: 'Lists changes of files and shared drives; the last page names the next time’s token.',
+      summary: 'Lists changes of files and shared drives. The last page has the token for later changes.',
       listing: CHANGES,
       standard: 100,
       params: {
         pageToken: pageToken.describe(
-          'Where to read on: startPageToken of changes_start_page_token.get, or next_page_token or newStartPageToken of meta.',
+          'startPageToken of changes_start_page_token.get, or next_page_token or newStartPageToken of meta.',
         ),
-        driveId: driveId.optional().describe('The shared drive whose changes are read; default: the user’s.'),
+        driveId: driveId
+          .optional()
+          .describe('The shared drive whose changes to list. Default: the changes of the user.'),
         includeItemsFromAllDrives,
         supportsAllDrives,
         spaces,
-        includeRemoved: z.boolean().optional().describe('Whether removed items are told; default true.'),
-        restrictToMyDrive: z.boolean().optional().describe('Only items within My Drive; default false.'),
+        includeRemoved: z.boolean().optional().describe('Whether to include removed items; default true.'),
+        restrictToMyDrive: z
+          .boolean()
+          .optional()
+          .describe('true limits the list to items in My Drive; default false.'),
       },
       target: ({ includeItemsFromAllDrives, ...query }) => ({
         path: path`/changes`,

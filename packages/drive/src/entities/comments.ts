@@ -19,7 +19,7 @@ export const comments = defineEntity({
         startModifiedTime: z.iso
           .datetime({ offset: true })
           .optional()
-          .describe('Only comments that changed since, in RFC 3339.'),
+          .describe('Only comments that changed at this time or later, in RFC 3339.'),
         includeDeleted,
         resource_key,
       },

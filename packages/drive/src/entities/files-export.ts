@@ -5,7 +5,7 @@ export const filesExport = defineEntity({
   name: 'files_export',
   summary: 'Google documents in other formats.',
   actions: {
-    /** Downloads a Google document in another format, however large it is. */
-    download: fileExport({ summary: 'Downloads a Google document in another format, however large it is.' }),
+    /** Downloads a Google document in another format, of any size. */
+    download: fileExport({ summary: 'Downloads a Google document in another format, of any size.' }),
   },
 })

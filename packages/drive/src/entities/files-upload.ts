@@ -5,9 +5,10 @@ export const filesUpload = defineEntity({
   name: 'files_upload',
   summary: 'New files with content.',
   actions: {
-    /** Creates a file with content; a large one travels in pieces and survives cut connections. */
+    /** Creates a file with content. Sends a large file in chunks, and resumes after a lost connection. */
     create: fileUpload({
-      summary: 'Creates a file with content; a large one travels in pieces and survives cut connections.',
+      summary:
+        'Creates a file with content. Sends a large file in chunks, and resumes after a lost connection.',
     }),
   },
 })

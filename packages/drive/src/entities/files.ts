@@ -29,12 +29,12 @@ export const files = defineEntity({
     create: fileCreate({ summary: 'Creates a file without content, such as a folder or a shortcut.' }),
     /** Renames, moves, describes, stars or trashes a file. */
     update: fileUpdate({ summary: 'Renames, moves, describes, stars or trashes a file.' }),
-    /** Deletes a file for good, past the trash; of a folder, all that is in it. */
+    /** Deletes a file permanently, without the trash, and with everything in it if it is a folder. */
     delete: fileDelete({
-      summary: 'Deletes a file for good, past the trash; of a folder, all that is in it.',
+      summary: 'Deletes a file permanently, without the trash, and with everything in it if it is a folder.',
     }),
-    /** Downloads the bytes of a file, whole or a range of them. */
-    download: fileDownload({ summary: 'Downloads the bytes of a file, whole or a range of them.' }),
+    /** Downloads the bytes of a file, or a range of them. */
+    download: fileDownload({ summary: 'Downloads the bytes of a file, or a range of them.' }),
   },
   search: fileSearch,
 })

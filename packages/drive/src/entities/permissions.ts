@@ -14,11 +14,11 @@ import { PERMISSION, PERMISSIONS } from '../resources.ts'
 
 export const permissions = defineEntity({
   name: 'permissions',
-  summary: 'Who may do what with a file or shared drive.',
+  summary: 'The permissions on a file or shared drive.',
   actions: {
-    /** Lists who may do what with a file or shared drive. */
+    /** Lists the permissions on a file or shared drive. */
     list: driveList({
-      summary: 'Lists who may do what with a file or shared drive.',
+      summary: 'Lists the permissions on a file or shared drive.',
       listing: PERMISSIONS,
       params: { fileId, supportsAllDrives, useDomainAdminAccess, resource_key },
       target: ({ fileId, resource_key, ...query }) => ({

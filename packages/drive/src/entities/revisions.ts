@@ -7,11 +7,11 @@ import { REVISION, REVISIONS } from '../resources.ts'
 
 export const revisions = defineEntity({
   name: 'revisions',
-  summary: 'The kept states of a file.',
+  summary: 'The revisions of a file.',
   actions: {
-    /** Lists the revisions of a file, the oldest first. */
+    /** Lists the revisions of a file, oldest first. */
     list: driveList({
-      summary: 'Lists the revisions of a file, the oldest first.',
+      summary: 'Lists the revisions of a file, oldest first.',
       listing: REVISIONS,
       standard: 200,
       params: { fileId, resource_key },

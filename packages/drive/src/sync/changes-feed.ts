@@ -9,8 +9,8 @@ import { isOutOfReach } from './walk.ts'
 const MOST_CHANGES = 1000
 
 /**
- * Where the changes begin that are still to come, https://developers.google.com/workspace/drive/api/guides/manage-changes.
- * Undefined for a shared drive whose member the user is not: its feed is for members only.
+ * The token with which to list later changes, https://developers.google.com/workspace/drive/api/guides/manage-changes.
+ * Undefined if the user is not a member of the shared drive: its feed is for members only.
  */
 export async function startTokenOf(
   api: GoogleDrive,
@@ -35,7 +35,7 @@ export function changesSince(
   const query = {
     pageSize: MOST_CHANGES,
     supportsAllDrives: true,
-    // a file that moves from My Drive to a shared drive must be told
+    // includes files that move from My Drive to a shared drive
     includeItemsFromAllDrives: true,
     driveId: drive_id,
   }

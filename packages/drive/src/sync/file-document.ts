@@ -1,7 +1,7 @@
 import { type Document, type FieldType, putAt, toInteger, valueAt } from '@linkspan/core'
 import type { WalkedFile } from './walk.ts'
 
-/** What of a file can be searched: the vendor's names, and the `path` within the synced folder. */
+/** The searchable fields of a file, with the vendor's names, and its `path` within the synced folder. */
 export const fields = {
   id: 'string',
   path: 'string',
@@ -57,7 +57,7 @@ export const fields = {
   videoMediaMetadata: 'object',
 } as const satisfies Readonly<Record<string, FieldType>>
 
-/** A file as a search document: every field present, what the vendor left out null. */
+/** Converts a file to a search document. Every field is present; a field that the vendor omits is null. */
 export function toDocument({ file, path }: WalkedFile): Document {
   const document: Document = Object.create(null)
   for (const [name, type] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import type { DriveSync } from '../replication-config.ts'
 import { anyGlob } from './globs.ts'
 import type { FolderSource, WalkedFile, WalkOptions } from './walk.ts'
 
-/** The sync of one folder: what it reads from, and which files it wants. */
+/** One reading of a synced folder. */
 export interface FolderReading {
   readonly api: GoogleDrive
   readonly source: FolderSource
@@ -13,13 +13,13 @@ export interface FolderReading {
   readonly call: Call
   /** Whether a glob of a stream matches the path of a file. */
   readonly wanted: (path: string) => boolean
-  /** How its walks go. A folder that cannot be read becomes a warning. */
+  /** The options of its walks. A folder that cannot be read becomes a warning. */
   readonly walk: WalkOptions
-  /** Whether every folder could be read until now. */
+  /** Whether every folder could be read so far. */
   isComplete(): boolean
 }
 
-/** Opens the sync of a folder. */
+/** Opens a reading of the synced folder. */
 export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>): FolderReading {
   const { call, config } = reading
   let complete = true

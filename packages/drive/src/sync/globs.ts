@@ -1,6 +1,6 @@
 import { Minimatch, type MinimatchOptions } from 'minimatch'
 
-/** Globs as streams have them: `*`, `**`, `?` and `[a-z]`. The same on every system. */
+/** The syntax of the globs of streams: only `*`, `**`, `?` and `[a-z]`, on every platform. */
 const OPTIONS: MinimatchOptions = {
   dot: false,
   noext: true,
@@ -11,9 +11,9 @@ const OPTIONS: MinimatchOptions = {
 }
 
 /**
- * Whether one of the globs matches a path: `*` is any run of characters and `?` any one, except for slashes, `[a-z]` and
- * `[!a-z]` are one of a set or none of it, and `**` between slashes is any number of folders. A name that begins with a
- * dot is matched by a dot only.
+ * Whether one of the globs matches a path. `*` matches any characters and `?` any one character, except for slashes.
+ * `[a-z]` matches a character of a set, and `[!a-z]` any other. `**` between slashes matches any number of folders. A
+ * name that begins with a dot needs a glob that begins with a dot there.
  */
 export function anyGlob(globs: readonly string[]): (path: string) => boolean {
   const all = globs.map((glob) => new Minimatch(glob.replace(/^\.?\//, ''), OPTIONS))

@@ -1,20 +1,20 @@
 import type { FileRow } from '../rows.ts'
 import { type FolderSource, isOutOfReach, pathBelow } from './walk.ts'
 
-/** The vendor allows a hundred folders within one another. */
+/** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200
 
-/** Finds where files are within the synced tree, each folder above them read once. */
+/** Finds the paths of files within the synced tree. It reads each parent folder once. */
 export interface Placement {
-  /** The path of a file within the tree; undefined if it is elsewhere or in the trash. */
+  /** The path of a file within the tree; undefined if it is outside of it or in the trash. */
   pathOf(file: FileRow): Promise<string | undefined>
 }
 
-/** Opens the search for places below a folder. */
+/** Creates the placement of files below a folder. */
 export function createPlacement(source: FolderSource, root_id: string, signal?: AbortSignal): Placement {
   const folders = new Map<string, Promise<FileRow | undefined>>()
 
-  /** A folder above a file; undefined if the user does not see it. */
+  /** A parent folder; undefined if the user has no access. */
   function folderOf(fileId: string): Promise<FileRow | undefined> {
     let found = folders.get(fileId)
     if (!found) {

@@ -1,6 +1,6 @@
 /**
- * Reads items one after the other, while the first page of some further ones is on its way. Items that are added while
- * it reads are read too.
+ * Reads items one after the other, with the first pages of the next items in flight. It also reads items that are added
+ * meanwhile.
  */
 export async function* readAhead<Item, Piece>(
   items: readonly Item[],
@@ -14,7 +14,7 @@ export async function* readAhead<Item, Piece>(
       for (; next < items.length && next < at + width; next++) {
         const pages = open(items[next] as Item)
         const first = pages.next()
-        // the failure of an item counts when it is reached
+        // a failure is thrown when its item is reached
         first.catch(() => {})
         opened.push({ pages, first })
       }

@@ -9,9 +9,9 @@ import { formatTreeCursor, type TreeCursor } from './tree-cursor.ts'
 import { isIdentified, type WalkedFile, walkTree } from './walk.ts'
 
 /**
- * What changed below the folder since a cursor. The feed tells of each file that changed, but of a folder that moved not
- * what is in it: such a folder is walked. Answers false if only a full walk can tell: a folder left the tree, a shortcut
- * came into it, or the vendor refuses the cursor.
+ * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved it does not have
+ * the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the tree, if a
+ * shortcut is in it, or if the vendor refuses the cursor.
  */
 export async function* readChanges(
   reading: FolderReading,
@@ -30,7 +30,7 @@ export async function* readChanges(
     else gone.push([id])
   }
 
-  /** Notes one change; false if it cannot be told what it means for the tree. */
+  /** Notes one change. Returns false if a full walk is needed. */
   async function noteChange(change: ChangeRow, path: string | undefined): Promise<boolean> {
     const { file, fileId: id } = change
     if (id === undefined) return !(change.removed && change.driveId === drive_id)
@@ -66,7 +66,7 @@ export async function* readChanges(
   return true
 }
 
-/** Whether the user still sees the file of a change, out of the trash. */
+/** Whether the user still has access to the changed file, and it is not in the trash. */
 function isThere({ file, removed }: ChangeRow): boolean {
   return !removed && file !== undefined && file !== null && !file.trashed
 }

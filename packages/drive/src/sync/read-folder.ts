@@ -11,7 +11,7 @@ import { openFolder, walkTree } from './walk.ts'
 
 const BATCH_DOCUMENTS = 100
 
-/** The files below the synced folder: those that changed since the cursor, or all if the cursor does not serve. */
+/** The files below the synced folder: those that changed since the cursor, or all if the cursor cannot be used. */
 export async function* readFolder(
   api: GoogleDrive,
   given: ChangesReading<DriveSync>,
@@ -23,13 +23,13 @@ export async function* readFolder(
 }
 
 /**
- * All files below the folder. There is a cursor at the end if the changes feed can tell what happens from now on: it
- * cannot for what shortcuts lead to, nor for a folder that was left out.
+ * All files below the folder. The last batch has a cursor if the changes feed will cover the tree. It does not cover the
+ * targets of shortcuts, and it cannot make up for a folder that could not be read.
  */
 async function* readWhole(reading: FolderReading): AsyncGenerator<SyncBatch> {
   const { api, source, folder_url, call, wanted, walk } = reading
   const root = await openFolder(source, { folder_url }, call.signal)
-  // before the walk, so that nothing is missed that happens during it
+  // before the walk, so that no change during the walk is missed
   const page_token = await startTokenOf(api, root.driveId, call)
   const folders = new TreeFolders()
   folders.put(root.id, '')

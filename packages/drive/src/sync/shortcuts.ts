@@ -4,7 +4,7 @@ import type { FileRow } from '../rows.ts'
 const SHORTCUT = 'application/vnd.google-apps.shortcut'
 const FOLDER = 'application/vnd.google-apps.folder'
 
-/** What reads the metadata of a file, such as `drive.files`. */
+/** Reads the metadata of a file, such as `drive.files`. */
 export interface FileReader {
   get(
     params: { readonly fileId: string; readonly resource_key?: string },
@@ -21,8 +21,8 @@ export function isShortcut({ mimeType }: FileRow): boolean {
 }
 
 /**
- * The file that a shortcut leads to; any other file is its own answer. Followed once: what a shortcut leads to is
- * answered even where that is a shortcut again. Throws `vendor_not_found` where the target is gone.
+ * The target of a shortcut; for any other file, the file itself. Follows one shortcut: if the target is a shortcut too,
+ * returns that. Throws `vendor_not_found` if the target does not exist.
  */
 export async function resolveShortcut(
   { files }: { readonly files: FileReader },

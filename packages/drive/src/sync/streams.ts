@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** In characters: matching takes time with the length of a glob. */
+/** In characters. The time of matching grows with the length of a glob. */
 const LONGEST_GLOB = 1024
 
 const char = z.string().length(1, 'must be one character')
@@ -63,17 +63,17 @@ const stream = z.strictObject({
 
 const list = z.array(stream).min(1, 'must name at least one stream').check(haveTheirOwnNames)
 
-/** The streams of a sync: a JSON text, or the array itself. A fault in the text is told by its path within it. */
+/** The streams of a sync: an array, or a JSON string. An error in the string has its path within the string. */
 export const streams = z
   .union([z.string(), list])
   .describe(
-    'Which files become which streams, and how they are read: an array, or its JSON text. Search has what a glob of a stream matches, by its path in the folder: what is known of the files, and not what they hold.',
+    'The streams, as an array or a JSON string: the files of each, by globs of their paths in the folder, and how to read them. Search has the metadata of the files that a glob matches, not their content.',
   )
   .transform((given, context) => {
     if (typeof given !== 'string') return given
     const value = parseJson(given)
     if (value === undefined) {
-      context.issues.push({ code: 'custom', input: given, message: 'is not JSON' })
+      context.issues.push({ code: 'custom', input: given, message: 'must be JSON' })
       return z.NEVER
     }
     const parsed = list.safeParse(value)
@@ -99,7 +99,7 @@ function parseJson(text: string): unknown {
 function isJsonObject({ value, issues }: z.core.ParsePayload<string>): void {
   const parsed = parseJson(value)
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return
-  issues.push({ code: 'custom', input: value, message: 'must be the JSON text of an object' })
+  issues.push({ code: 'custom', input: value, message: 'must be the JSON of an object' })
 }
 
 function haveTheirOwnNames({ value, issues }: z.core.ParsePayload<{ readonly name: string }[]>): void {

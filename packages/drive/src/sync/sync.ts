@@ -3,8 +3,8 @@ import { fields } from './file-document.ts'
 import { readFolder } from './read-folder.ts'
 
 /**
- * Files as search documents: those below the synced folder that a glob of its streams matches. A sync walks the folder
- * once, and then reads what changed.
+ * The search of files: those below the synced folder that match a glob of its streams. A sync walks the folder once, and
+ * then reads the changes.
  */
 export const fileSearch: SearchDeclaration<typeof fields> = {
   fields,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
 /**
- * The folders of a synced tree, each with its place, as hashes of four bytes: enough to tell that a folder left the tree
- * or moved within it, which the changes feed does not. Two ids of one hash cause a needless walk and nothing worse.
+ * The folders of a synced tree and their paths, as hashes of four bytes. They tell whether a changed folder was in the
+ * tree, and whether it moved: the changes feed does not. A hash collision causes an unnecessary walk and nothing worse.
  */
 export class TreeFolders {
   readonly #places: Map<number, number>
@@ -12,7 +12,7 @@ export class TreeFolders {
     this.#places = new Map(entries)
   }
 
-  /** Notes a folder at a path. */
+  /** Records the path of a folder. */
   put(id: string, path: string): void {
     this.#places.set(hash(id), hash(path))
   }
@@ -21,7 +21,7 @@ export class TreeFolders {
     return this.#places.has(hash(id))
   }
 
-  /** Whether a folder was at this path already. */
+  /** Whether a folder had this path. */
   isAt(id: string, path: string): boolean {
     return this.#places.get(hash(id)) === hash(path)
   }
@@ -57,13 +57,13 @@ const shape = z.object({
   folders: z.string().transform((text) => TreeFolders.fromText(text)),
 })
 
-/** Where the reading of changes goes on, and what the tree was then. */
+/** Where to continue in the changes feed, and the folders of the tree at that time. */
 export interface TreeCursor {
   /** The vendor's token in its changes feed. */
   readonly page_token: string
   /** The synced folder. */
   readonly root_id: string
-  /** The shared drive that the folder is in, whose changes are read. */
+  /** The shared drive of the folder, whose feed is read. */
   readonly drive_id?: string | undefined
   readonly folders: TreeFolders
 }
@@ -72,7 +72,7 @@ export function formatTreeCursor({ folders, ...rest }: TreeCursor): string {
   return Buffer.from(JSON.stringify({ ...rest, folders: folders.toText() })).toString('base64url')
 }
 
-/** The cursor that a text is; undefined if it is none. */
+/** Parses a cursor; undefined if it is malformed. */
 export function parseTreeCursor(text: string): TreeCursor | undefined {
   try {
     return shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data

@@ -5,7 +5,7 @@ import { parseFolderUrl } from './folder-url.ts'
 import { readAhead } from './read-ahead.ts'
 import { type FileReader, isFolder, isShortcut, resolveShortcut } from './shortcuts.ts'
 
-/** What reads files, such as a drive connector. */
+/** Reads files, such as a drive connector. */
 export interface FolderSource {
   readonly files: FileReader & {
     list(
@@ -21,34 +21,34 @@ export interface FolderSource {
   }
 }
 
-/** A folder by its address in the browser or by its id. */
+/** A folder, by its address in the browser or by its id. */
 export type FolderName =
   | { readonly folder_url: string }
   | { readonly fileId: string; readonly resource_key?: string }
 
 export interface WalkOptions {
-  /** Folders that are read at once, 1 or more; default 4. */
+  /** How many folders are read at the same time, 1 or more; default 4. */
   readonly concurrency?: number
   /** Whether shortcuts are followed; default true. */
   readonly follow_shortcuts?: boolean
   /** Aborts the walk. */
   readonly signal?: AbortSignal
   /**
-   * Is told of each folder below the first that could not be read; the walk goes on with the next one. It may throw to
-   * end the walk. Default: the first such folder ends the walk.
+   * Called for each folder below the root that could not be read; the walk continues with the next one. May throw to end
+   * the walk. Default: the first such folder ends the walk.
    */
   readonly onUnreadable?: (error: unknown, folder: WalkedFile) => void
 }
 
-/** A file as a walk reads it: the vendor always names its id. */
+/** A file of a walk, which always has an id. */
 export type IdentifiedFile = FileRow & { readonly id: string }
 
-/** A file or folder of a tree, with its place. */
+/** A file or folder of a tree, with its path. */
 export interface WalkedFile {
   readonly file: IdentifiedFile
-  /** Within the folder, such as `reports/2026.csv`. A name may itself hold a slash. */
+  /** The path within the folder, such as `reports/2026.csv`. A name may itself contain a slash. */
   readonly path: string
-  /** The shortcut that led out of the tree to it. */
+  /** The shortcut out of the tree through which it was found. */
   readonly shortcut?: FileRow
 }
 
@@ -56,9 +56,9 @@ const MOST_ROWS = 1000
 const DEFAULT_CONCURRENCY = 4
 
 /**
- * Every file and folder below a folder, breadth first, each once: first the tree itself, then what its shortcuts lead
- * to. Cycles end, and what is in the trash or out of reach behind a shortcut is left out. Throws `invalid_params` where
- * the folder is none.
+ * Every file and folder below a folder, breadth first, each once: first the tree itself, then the targets of its
+ * shortcuts. Cycles end. Skips files in the trash, and targets that the user has no access to. Throws `invalid_params`
+ * if the folder is not one.
  */
 export async function* walkFolder(
   source: FolderSource,
@@ -70,7 +70,7 @@ export async function* walkFolder(
   yield* walkTree(source, await openFolder(source, folder, options.signal), options)
 }
 
-/** Every file and folder below a folder that is open already. */
+/** Every file and folder below an opened folder. */
 export async function* walkTree(
   source: FolderSource,
   root: IdentifiedFile,
@@ -84,18 +84,18 @@ export async function* walkTree(
   const shortcuts: WalkedFile[] = []
   const foreign = new Set<string>()
 
-  /** Notes a file that was met; undefined where it was met before. */
+  /** Notes a file; undefined if it was found before. */
   function meet(met: WalkedFile): WalkedFile | undefined {
     const { file } = met
     if (seen.has(file.id)) return undefined
     seen.add(file.id)
     if (isFolder(file)) folders.push(met)
-    // a shortcut behind a shortcut is itself followed, but nothing twice
+    // the target of a shortcut may be a shortcut, which is followed too
     if (isShortcut(file) && follow_shortcuts) shortcuts.push(met)
     return met
   }
 
-  /** The files of a folder; one that cannot be read has none. */
+  /** The files of a folder; none if it cannot be read. */
   async function* open(folder: WalkedFile): AsyncGenerator<FileRow[]> {
     try {
       yield* listFolder(source, folder.file, foreign, signal)
@@ -127,12 +127,12 @@ export async function* walkTree(
   }
 }
 
-/** Whether the vendor names the id of a file. */
+/** Whether a file has an id. */
 export function isIdentified(file: FileRow): file is IdentifiedFile {
   return file.id !== undefined
 }
 
-/** The path of a file in the folder at a path. */
+/** The path of a file, from the path of its folder. */
 export function pathBelow(path: string, { name }: FileRow): string {
   return path ? `${path}/${name}` : `${name}`
 }
@@ -141,7 +141,7 @@ function rethrow(error: unknown): never {
   throw error
 }
 
-/** The folder where a walk begins; a shortcut to a folder is one too. */
+/** The root folder of a walk. It may be named by a shortcut. */
 export async function openFolder(
   source: FolderSource,
   folder: FolderName,
@@ -149,11 +149,11 @@ export async function openFolder(
 ): Promise<IdentifiedFile> {
   const named = 'folder_url' in folder ? parseFolderUrl(folder.folder_url) : folder
   const path = 'folder_url' in folder ? '$.folder_url' : '$.fileId'
-  if (!named) throw refused(path, 'not the address of a folder')
+  if (!named) throw refused(path, 'must be the address of a folder')
   const options = signal && { signal }
   const file = await resolveShortcut(source, await source.files.get(named, options), options)
-  if (!isFolder(file) || !isIdentified(file)) throw refused(path, 'not a folder')
-  if (file.trashed) throw refused(path, 'a folder in the trash')
+  if (!isFolder(file) || !isIdentified(file)) throw refused(path, 'must be a folder')
+  if (file.trashed) throw refused(path, 'must be a folder outside of the trash')
   const { resource_key } = named
   return { ...file, ...(resource_key && !file.resourceKey && { resourceKey: resource_key }) }
 }
@@ -163,8 +163,8 @@ function refused(path: string, message: string): InvalidParamsError {
 }
 
 /**
- * The files of one folder, a page at a time. A folder can be shared with who is no member of its shared drive: such a
- * drive cannot be asked, but its folder can; `foreign` are the drives found so.
+ * The files of one folder, a page at a time. A folder can be shared with a user who is not a member of its shared drive.
+ * The user then cannot search the drive, but can list the folder. `foreign` collects such drives.
  */
 function listFolder(
   { files }: FolderSource,
@@ -195,12 +195,12 @@ function listFolder(
   return walkPages('drive: walkFolder', read, signal)
 }
 
-/** Whether the vendor says that an item is not there for the user. */
+/** Whether an error says that the user has no access to an item. */
 export function isOutOfReach(error: unknown): boolean {
   return ConnectorError.isInstance(error) && ['vendor_not_found', 'vendor_forbidden'].includes(error.code)
 }
 
-/** What a shortcut leads to, where it can be reached. */
+/** The target of a shortcut, if the user has access to it. */
 async function* follow(
   source: FolderSource,
   shortcut: FileRow,
@@ -215,7 +215,7 @@ async function* follow(
 }
 
 function incomplete(): ConnectorError {
-  return new ConnectorError('vendor_error', 'drive: walkFolder: the vendor did not search everywhere.', {
+  return new ConnectorError('vendor_error', 'drive: walkFolder: the vendor did not search every drive.', {
     retryable: true,
     reason: 'incomplete_search',
   })

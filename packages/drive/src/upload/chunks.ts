@@ -1,16 +1,16 @@
 import type { Content } from '@linkspan/core'
 
-/** A piece of content, with its place in the whole. Its bytes hold until the next chunk is asked for. */
+/** A chunk of content. Its bytes are valid until the next chunk is requested. */
 export interface Chunk {
   readonly bytes: Buffer
-  /** Where it begins in the whole. */
+  /** Its offset in the content. */
   readonly offset: number
   readonly last: boolean
 }
 
 /**
- * Cuts content into chunks of a size; the last may be shorter, and empty only where the content is. A stream is read no
- * further than the chunk, and one byte, so that the last is known as such.
+ * Splits content into chunks of a size. The last may be shorter; it is empty only if the content is. Reads a stream one
+ * byte further than the chunk, to know whether the chunk is the last.
  */
 export async function* chunksOf(content: Content, size: number): AsyncGenerator<Chunk, undefined> {
   if (content instanceof Uint8Array) return yield* slices(content, size)

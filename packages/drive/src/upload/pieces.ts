@@ -4,8 +4,8 @@ import { type Call, type Content, cancelled, InvalidOptionsError } from '@linksp
 type Piece = Uint8Array | string
 
 /**
- * Content as it can be cut: bytes in memory as they are; a stream until the caller gives the call up, who need not wait
- * for a piece that never comes. Throws `invalid_options` where it gives neither bytes nor text.
+ * Makes a stream end as soon as the call is aborted, even while it waits for a piece. Bytes in memory are unchanged.
+ * Throws `invalid_options` if the content is neither bytes nor a stream of bytes or text.
  */
 export function piecesOf(content: Content, call: Call): Content {
   if (content instanceof Uint8Array) return content
@@ -35,14 +35,14 @@ async function* readPieces(
   } finally {
     if (given) await pieces.return?.()
     else if (signal?.aborted) {
-      // what waits for its source hears of a return only when that has given, so nobody waits for it
+      // `return` of a pending iterator settles only after its next piece, so do not await it
       if (content instanceof Readable) content.destroy()
       Promise.resolve(pieces.return?.()).catch(() => {})
     }
   }
 }
 
-/** Waits for a piece, but no longer than the caller does. */
+/** Waits for a piece until the call is aborted. */
 function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(cancelled(signal?.reason))
@@ -56,6 +56,6 @@ function orCancelled<Value>(work: Value | Promise<Value>, signal: AbortSignal | 
 
 function notBytes({ operation }: Call, given: unknown): InvalidOptionsError {
   const kind = given === null ? 'null' : typeof given
-  const message = `must be bytes, or a stream of bytes or text; this one gives: ${kind}`
+  const message = `must be bytes, or a stream of bytes or text; this one has: ${kind}`
   return new InvalidOptionsError(`drive: ${operation}: options`, [{ path: '$.content', message }])
 }

@@ -3,7 +3,7 @@ import { COMPACT, type GoogleDrive, VENDOR_DOMAINS } from '../google-drive.ts'
 import type { FileRow } from '../rows.ts'
 import type { Chunk } from './chunks.ts'
 
-/** A file on its way to the vendor. */
+/** A file to upload. */
 export interface Upload {
   readonly metadata: object
   /** The media type of the content. */
@@ -12,13 +12,12 @@ export interface Upload {
   readonly content: Content
 }
 
-/** How far an upload is: the bytes that the vendor has, or the finished file. */
+/** The progress of an upload: the number of bytes that the vendor has, or the finished file. */
 type Progress = { readonly received: number; readonly file?: never } | { readonly file: FileRow }
 
 /**
- * Sends chunks through an upload session, https://developers.google.com/workspace/drive/api/guides/manage-uploads. Where
- * the connection is cut, the vendor is asked how far it got, and the rest of the chunk is sent: nothing is sent blindly
- * twice, and no more than a chunk is held.
+ * Sends chunks through an upload session, https://developers.google.com/workspace/drive/api/guides/manage-uploads. After
+ * a lost connection it asks the vendor which bytes it has, and sends the rest of the chunk. It holds one chunk in memory.
  */
 export async function uploadInChunks(
   api: GoogleDrive,
@@ -34,7 +33,7 @@ export async function uploadInChunks(
   throw unnamed(call)
 }
 
-/** Opens a session: an address that is good for about a week. Nothing is created before the last byte is there. */
+/** Opens a session: an address that is valid for about a week. The file is created after the last byte. */
 async function begin({ http }: GoogleDrive, upload: Upload, call: Call): Promise<string> {
   const length = upload.content instanceof Uint8Array ? String(upload.content.byteLength) : undefined
   const request = {
@@ -56,9 +55,9 @@ async function begin({ http }: GoogleDrive, upload: Upload, call: Call): Promise
 }
 
 interface Session {
-  /** Sends the bytes from a place in the whole on; the total is known with the last chunk. */
+  /** Sends bytes from an offset on. The total is known with the last chunk. */
   put(bytes: Buffer, offset: number, total: number | undefined): Promise<Progress>
-  /** Asks how far the upload is. */
+  /** Asks for the progress of the upload. */
   status(total: number | undefined): Promise<Progress>
 }
 
@@ -70,7 +69,7 @@ function openSession({ http }: GoogleDrive, url: string, type: string, call: Cal
       trusted_domains: VENDOR_DOMAINS,
       headers: { 'content-range': range },
       content: { type, bytes },
-      // 308 is how the vendor says that it wants more
+      // 308 means that the vendor expects more bytes
       accept_status: [308],
     } as const
     const { status, headers, body } = await http.json<FileRow | undefined>(request, { ...call, write })
@@ -87,13 +86,13 @@ function openSession({ http }: GoogleDrive, url: string, type: string, call: Cal
   }
 }
 
-/** The bytes of `bytes=0-524287`; none where the vendor has none. */
+/** The number of bytes in a header such as `bytes=0-524287`. Without a header, the vendor has none. */
 function receivedOf(range: string | undefined): number {
   const match = /^bytes=0-(\d+)$/.exec(range ?? '')
   return match ? Number(match[1]) + 1 : 0
 }
 
-/** Sends one chunk until the vendor has it whole; answers the file once it is finished. */
+/** Sends one chunk until the vendor has all of it. Returns the file once it is finished. */
 async function sendChunk(
   api: GoogleDrive,
   session: Session,
@@ -104,7 +103,7 @@ async function sendChunk(
   const total = last ? end : undefined
   let received = offset
 
-  /** One step; one that fails counts as none only where the vendor got nothing of it. */
+  /** One attempt. If it fails and yet the vendor received some bytes, it counts as progress. */
   async function step(): Promise<Progress> {
     try {
       return await session.put(bytes.subarray(received - offset), received, total)
@@ -139,11 +138,11 @@ async function sendChunk(
   return undefined
 }
 
-/** The error of a session that has ended: its upload can only begin anew. */
+/** Converts the error of an expired session: the upload must start again. */
 function restarted(error: unknown): unknown {
   if (!ConnectorError.isInstance(error) || error.code !== 'vendor_not_found') return error
   const { vendor_code, vendor_status, message } = error
-  const remedy = 'The upload session has ended; start the upload again from its first byte.'
+  const remedy = 'The upload session has expired. Start the upload again from its first byte.'
   return new ConnectorError('vendor_error', message, {
     reason: 'upload_session_ended',
     remedy,
@@ -155,13 +154,13 @@ function restarted(error: unknown): unknown {
 function unnamed({ operation }: Call): ConnectorError {
   return new ConnectorError(
     'vendor_invalid_reply',
-    `drive: ${operation}: the vendor has every byte and names no file.`,
+    `drive: ${operation}: the vendor has every byte but sent no file.`,
   )
 }
 
 function lost({ operation }: Call): ConnectorError {
   return new ConnectorError(
     'vendor_invalid_reply',
-    `drive: ${operation}: the vendor lost count of the bytes that it has.`,
+    `drive: ${operation}: the vendor reported an impossible number of received bytes.`,
   )
 }

@@ -10,10 +10,10 @@ import { type Chunk, chunksOf } from './chunks.ts'
 import { piecesOf } from './pieces.ts'
 import { type Upload, uploadInChunks } from './resumable.ts'
 
-/** The vendor takes a file in one request up to this size, in bytes. */
+/** The vendor's maximum size of a file in one request, in bytes. */
 const MOST_AT_ONCE = 5_000_000
 
-/** The vendor takes chunks of multiples of 256 KiB; 8 MiB are few requests and little memory. */
+/** The vendor requires multiples of 256 KiB. 8 MiB need few requests and little memory. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 
 const uploadParams = z.strictObject({
@@ -23,19 +23,21 @@ const uploadParams = z.strictObject({
     .check(isBase64)
     .optional()
     .meta({ contentEncoding: 'base64' })
-    .describe('The content in base64; empty for an empty file. Required, unless the call brings content.'),
+    .describe(
+      'The content in base64; empty for an empty file. Required if the options of the call have no content.',
+    ),
   file_mime_type: mimeType.default('application/octet-stream').describe('The media type of the content.'),
   uploadType: z
     .enum(['multipart', 'resumable'])
     .optional()
     .describe(
-      'How the content travels: multipart up to 5 MB in one request, else resumable; default: by size.',
+      'How to send the content: multipart in one request of up to 5 MB, or resumable in chunks. Default: by size.',
     ),
   supportsAllDrives,
   fields,
 })
 
-/** Declares the upload of a file: content in base64, or bytes and streams of any length by the call's `content`. */
+/** Declares the upload of a file: content in base64, or bytes or a stream of any length as the call's `content`. */
 export function fileUpload({ summary }: { readonly summary: string }) {
   return defineWrite({
     summary,
@@ -60,7 +62,7 @@ export function fileUpload({ summary }: { readonly summary: string }) {
         if (small && uploadType !== 'resumable') return await uploadAtOnce(api, upload, first.bytes, call)
         return await uploadInChunks(api, upload, startingWith(first, chunks), call)
       } finally {
-        // lets go of a stream that is not read to its end
+        // releases a stream that was not read to its end
         await chunks.return(undefined)
       }
     },
@@ -72,7 +74,9 @@ function contentOf(file_content: string | undefined, call: Call): Content {
   if ((file_content === undefined) !== (content === undefined)) {
     return content ?? Buffer.from(file_content as string, 'base64')
   }
-  const message = content ? 'not beside content in the options' : 'required, unless the call brings content'
+  const message = content
+    ? 'not allowed with content in the options'
+    : 'required without content in the options'
   throw new InvalidParamsError(`drive: ${call.operation}`, [{ path: '$.file_content', message }])
 }
 
@@ -104,5 +108,9 @@ async function uploadAtOnce(
 
 function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
   if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
-  issues.push({ code: 'custom', input: value, message: 'must be base64, padded with = to fours' })
+  issues.push({
+    code: 'custom',
+    input: value,
+    message: 'must be base64, padded with = to a multiple of four characters',
+  })
 }
