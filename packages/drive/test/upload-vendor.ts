@@ -26,49 +26,55 @@ export interface UploadVendor {
   close(): Promise<void>
 }
 
+/** An upload session. Each has its own state, so that a request of an aborted upload does not disturb the next. */
+interface Session {
+  received: number
+  hash: Hash
+  total: number | undefined
+}
+
+const newSession = (): Session => ({ received: 0, hash: createHash('sha256'), total: undefined })
+
 export async function startUploadVendor(): Promise<UploadVendor> {
   const requests: Seen[] = []
-  let received = 0
-  let hash: Hash = createHash('sha256')
-  let total: number | undefined
+  let current = newSession()
   const vendor = { troubles: [] as (Trouble | undefined)[] }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { method = '', url: path = '', headers } = request
     requests.push({ method, path, headers })
     if (method === 'POST') {
-      received = 0
-      total = undefined
-      hash = createHash('sha256')
+      current = newSession()
       for await (const _ of request) {
       }
       const location = `http://${headers.host}/upload/drive/v3/files?uploadType=resumable&upload_id=invented`
       return response.writeHead(200, { location }).end()
     }
+    const session = current
     const [, first, last, size] =
       /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
-    if (size !== '*') total = Number(size)
+    if (size !== '*') session.total = Number(size)
     const trouble = first === undefined ? undefined : vendor.troubles.shift()
-    if (first !== undefined && Number(first) !== received) return response.writeHead(400).end('{}')
-    const start = received
+    if (first !== undefined && Number(first) !== session.received) return response.writeHead(400).end('{}')
+    const start = session.received
     for await (const piece of request as AsyncIterable<Buffer>) {
-      const kept = trouble ? piece.subarray(0, Math.max(0, start + trouble.keep - received)) : piece
-      hash.update(kept)
-      received += kept.length
-      if (trouble?.how === 'reset' && received - start >= trouble.keep)
+      const kept = trouble ? piece.subarray(0, Math.max(0, start + trouble.keep - session.received)) : piece
+      session.hash.update(kept)
+      session.received += kept.length
+      if (trouble?.how === 'reset' && session.received - start >= trouble.keep)
         return request.socket.resetAndDestroy()
     }
     if (trouble?.how === 503) return response.writeHead(503).end('<html></html>')
     if (trouble) return request.socket.resetAndDestroy()
-    if (last !== undefined && received !== Number(last) + 1) return response.writeHead(400).end('{}')
-    return answer(response)
+    if (last !== undefined && session.received !== Number(last) + 1) return response.writeHead(400).end('{}')
+    return answer(session, response)
   }
   // reading the body fails if the client aborts the request
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
 
-  function answer(response: ServerResponse): void {
+  function answer({ received, total }: Session, response: ServerResponse): void {
     if (received === total) {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ id: 'uploaded', size: String(received) }))
@@ -81,8 +87,8 @@ export async function startUploadVendor(): Promise<UploadVendor> {
   return Object.assign(vendor, {
     base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    received: () => received,
-    digest: () => hash.copy().digest('hex'),
+    received: () => current.received,
+    digest: () => current.hash.copy().digest('hex'),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
