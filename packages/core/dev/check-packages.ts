@@ -1,7 +1,6 @@
 /**
- * Checks every package as it would be published: what publint and are-the-types-wrong find in the packed files, and
- * whether the package alone, installed into an empty folder, loads by `import` and by `require` and brings nothing it
- * should not.
+ * Checks every package as it would be published: publint and are-the-types-wrong check the packed files. Then it installs
+ * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -57,7 +56,7 @@ function pack(name: string): Packed {
   return { name, folder: join(target, 'package'), tarball: join(target, file), manifest }
 }
 
-/** The packed files: nothing but the build, its types, the README and the license, and no script that runs on install. */
+/** Checks that the packed files are only the build, its types, the README and the license, without install scripts. */
 function checkFiles({ folder, manifest }: Packed): string[] {
   const allowed = new Set(['dist', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'])
   const surplus = readdirSync(folder).filter((each) => !allowed.has(each))
@@ -82,7 +81,7 @@ async function checkShape({ folder, tarball }: Packed): Promise<string[]> {
   return lint
 }
 
-/** What a check finds, or why it could not go on. */
+/** The findings of a check, or the error that stopped it. */
 async function findings(check: () => string[] | Promise<string[]>): Promise<string[]> {
   try {
     return await check()
@@ -91,7 +90,7 @@ async function findings(check: () => string[] | Promise<string[]>): Promise<stri
   }
 }
 
-/** Installs the package alone, with ours that it needs from their own packed files, and loads each of its entries. */
+/** Installs the package alone, with our packages that it needs from their packed files, and loads each of its entries. */
 function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[]): string[] {
   const folder = join(work, 'alone', name)
   mkdirSync(folder, { recursive: true })

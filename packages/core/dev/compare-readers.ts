@@ -1,4 +1,4 @@
-/** Reads everything once and answers how many rows there were. */
+/** Reads everything once and returns the number of rows. */
 export type Reader = () => Promise<number>
 
 interface Round {
@@ -8,14 +8,14 @@ interface Round {
   readonly cpu: number
 }
 
-/** How long each reader runs before it is measured, in milliseconds: a walk over many pages is run by compiled code. */
+/** How long each reader runs before it is measured, in milliseconds, so that its code is compiled. */
 const WARM_UP_MS = 2000
 const ROUNDS = 15
 
 /**
- * Measures readers of the same rows and prints rows per second and CPU per row, as medians and as ratios to the reader
- * `fetch`. Rounds alternate between the readers, so that a drift of the machine hits all alike; a ratio is the median
- * of its round by round quotients.
+ * Measures readers of the same rows. Prints rows per second and CPU time per row as medians, and their ratios to the
+ * reader `fetch`. Rounds alternate between the readers, so that changes in the machine's load affect all of them; a ratio
+ * is the median of the ratios of all rounds.
  */
 export async function compareReaders(
   title: string,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs work beside the sandbox in a process of its own, so that the sandbox's work is not counted as the client's. */
+/** Runs work while the sandbox runs in its own process, so that its CPU time is not counted as the client's. */
 export async function withSandbox<Vendors, Result>(
   args: string[],
   work: (vendors: Vendors) => Promise<Result>,

@@ -11,7 +11,7 @@ afterAll(() => vendor.close())
 
 const call = { operation: 'things.list', write: false }
 
-test('a connector tells how much of its account’s limits is used', async () => {
+test('a connector reports how much of its account’s limits is used', async () => {
   const client = shop.create({
     base_url: vendor.base_url,
     max_concurrency: 4,
@@ -23,7 +23,7 @@ test('a connector tells how much of its account’s limits is used', async () =>
   await client.close()
 })
 
-test('an account that becomes known later shares the limiter of those who knew it', async () => {
+test('an account that becomes known only after a token was issued shares the limiter of its other connectors', async () => {
   let known = 'unknown yet'
   const open = (account: string | (() => string)) =>
     createHttp({

@@ -27,7 +27,7 @@ afterAll(async () => {
   await elsewhere.close()
 })
 
-test('what goes to another host neither counts against the account nor pauses it', async () => {
+test('a request to another host neither counts against the account’s limits nor pauses the account', async () => {
   const before = http.usage().today
   elsewhere.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
   const url = `${elsewhere.base_url}/file`
@@ -37,11 +37,11 @@ test('what goes to another host neither counts against the account nor pauses it
   elsewhere.answer(() => ({ body: {} }))
 })
 
-test('P42 an address that the vendor hands out is sent the token only where its domain is trusted', async () => {
+test('P42 a URL that the vendor returns gets the token only if its domain is trusted', async () => {
   const cases: [FakeVendor, readonly string[] | undefined, string | undefined][] = [
     [vendor, undefined, undefined],
     [vendor, [], 'Bearer canary-token-1'],
-    // trusted by name, but without TLS and not the base address
+    // trusted by name, but without TLS and not at the base URL
     [elsewhere, ['127.0.0.1'], undefined],
     [elsewhere, ['vendor.test'], undefined],
   ]
@@ -62,7 +62,7 @@ test('a reply of an accepted status may have no body', async () => {
   await expect(http.json(request, call)).rejects.toMatchObject({ code: 'vendor_invalid_reply' })
 })
 
-test('content is refused by an action that takes none, before anything is sent', async () => {
+test('content is refused by an action that accepts none, before anything is sent', async () => {
   vendor.answer(() => ({ body: {} }))
   const client = shop.create({ base_url: vendor.base_url, credentials: { token: 'canary-token-1' } })
   const content: Content = Buffer.from('bytes')

@@ -13,7 +13,7 @@ import { fakeClock } from './fixtures.ts'
 
 const body = gzipSync(JSON.stringify({ things: 'x'.repeat(20_000) }))
 
-/** Takes its time with everything, refuses some tokens, and may renew none. */
+/** A slow vendor, which refuses some tokens and may refuse to renew them. */
 let renews = true
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const clients: Record<string, ConnectorOptions> = {
 }
 
 for (const [name, options] of Object.entries(clients)) {
-  test(`P39 a call ends as cancelled at whatever moment, and leaves nothing behind: ${name}`, async () => {
+  test(`P39 a call that is aborted at any moment fails as cancelled and leaves nothing behind: ${name}`, async () => {
     let current: OAuthCredentials = { refresh_token: 'r-0000', client_id: 'c-0000', client_secret: 's-0000' }
     const credentials = current
     const renewable_credentials: ConnectorOptions['renewable_credentials'] = {
@@ -74,7 +74,7 @@ for (const [name, options] of Object.entries(clients)) {
         () => 'done',
         ({ code }) => code,
       )
-      // 0 is before anything of the call had its turn
+      // 0 aborts before the call has done anything
       if (after > 0) await delay(after)
       const ended = await Promise.race([codes, null])
       controller.abort(after % 2 ? undefined : 'a reason that is no error')
@@ -94,7 +94,7 @@ for (const [name, options] of Object.entries(clients)) {
       }),
       { numRuns: 30 },
     )
-    // a failure that nobody took by now fails this test
+    // gives an unhandled rejection the time to fail this test
     await delay(50)
     await http.close()
   })

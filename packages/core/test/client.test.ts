@@ -14,7 +14,7 @@ afterAll(() => vendor.close())
 const open = () =>
   shop.create({ base_url: vendor.base_url, credentials: { token: 'invented-token' }, retry: false })
 
-/** A vendor that answers the pages one after the other, by a cursor that is the page's number. */
+/** A vendor with these pages; a cursor is the number of its page. */
 function paging(pages: readonly number[][]): void {
   vendor.answer(({ path }) => {
     const at = Number(new URL(path, vendor.base_url).searchParams.get('cursor') ?? 0)
@@ -24,7 +24,7 @@ function paging(pages: readonly number[][]): void {
 }
 
 describe('listAll', () => {
-  test('P44 gives every row once and in order, whatever the pages hold', async () => {
+  test('P44 yields every row once and in order, whatever the pages hold', async () => {
     const client = open()
     await fc.assert(
       fc.asyncProperty(
@@ -42,7 +42,7 @@ describe('listAll', () => {
     )
   })
 
-  test('P44 a cursor that comes twice is an error, not a loop', async () => {
+  test('P44 a cursor that is returned twice is an error and not an endless loop', async () => {
     vendor.answer(() => ({ body: { things: [{ id: 1 }], next: 'again' } }))
     const rows: Thing[] = []
     const walk = async () => {
@@ -52,7 +52,7 @@ describe('listAll', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a walk that is left on its first page asks for no other; later it is one page ahead, and gives that up', async () => {
+  test('a walk that is left on its first page requests no other; later it is one page ahead, and aborts that request', async () => {
     paging([[1], [2], [3], [4]])
     for await (const { id } of open().things.listAll()) if (id === 1) break
     expect(vendor.requests).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('listAll', () => {
     expect(vendor.requests).toHaveLength(3)
   })
 
-  test('a page that fails ahead fails the walk when it is reached, after every row before it', async () => {
+  test('a page that fails ahead of time fails the walk when it is reached, after every row before it', async () => {
     vendor.answer(({ path }) => {
       const cursor = Number(new URL(path, vendor.base_url).searchParams.get('cursor') ?? 0)
       if (cursor === 2) return { status: 403 }
@@ -103,7 +103,7 @@ describe('listAll', () => {
     ])
   })
 
-  test('wrong parameters fail at the first row, before anything is sent', async () => {
+  test('invalid parameters fail at the first row, before anything is sent', async () => {
     paging([[1]])
     const walk = open().things.listAll({ size: 1000 })
     await expect(walk.next()).rejects.toMatchObject({ code: 'invalid_params', errors: [{ path: '$.size' }] })
@@ -112,7 +112,7 @@ describe('listAll', () => {
 })
 
 describe('parameters and credentials', () => {
-  test('faults name the path and the choices', async () => {
+  test('issues name the path and the choices', async () => {
     const wrong = { name: 'a', kind: 'flat', colour: 'red' }
     await expect(open().execute('things', 'create', wrong as never)).rejects.toMatchObject({
       code: 'invalid_params',
@@ -146,7 +146,7 @@ describe('parameters and credentials', () => {
     }
   })
 
-  test('P01 wrong credentials are named by field, never by value', () => {
+  test('P01 invalid credentials are named by field, never by value', () => {
     const wrong = { token: '', secret: 'canary-secret-9' } as unknown as { token: string }
     let error: unknown
     try {
@@ -162,7 +162,7 @@ describe('parameters and credentials', () => {
   })
 })
 
-test('entities describe themselves as data', () => {
+test('entities are described as data', () => {
   const [things] = open().entities
   expect(things).toMatchObject({
     name: 'things',
@@ -179,7 +179,7 @@ test('entities describe themselves as data', () => {
 
 test('calls are OpenTelemetry spans of the application’s own provider, whatever its version, without parameters or tokens', async () => {
   const exporter = new InMemorySpanExporter()
-  // as the application's own copy of the API registers it, an older one than any that we could bring
+  // registered as by the application's own copy of the API, which is older than ours
   const registry = globalThis as unknown as Record<symbol, object>
   registry[Symbol.for('opentelemetry.js.api.1')] = {
     version: '1.0.0',

@@ -27,7 +27,7 @@ const reading = { operation: 'files.download', write: false }
 const writing = { operation: 'files.create', write: true }
 
 describe('downloads', () => {
-  test('come as a stream with what the vendor says of it', async () => {
+  test('are a stream with the vendor’s headers about it', async () => {
     vendor.answer(({ headers }) => ({
       status: headers.range ? 206 : 200,
       headers: { 'content-type': 'audio/mpeg', ...(headers.range && { 'content-range': 'bytes 0-3/8' }) },
@@ -46,7 +46,7 @@ describe('downloads', () => {
     expect([{ stream: 1 }, null, {}, []].some(isDownload)).toBe(false)
   })
 
-  test('the deadline ends with the headers; the caller’s signal does not', async () => {
+  test('the total timeout ends with the headers; the caller’s signal aborts the body as well', async () => {
     vendor.answer((_request, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(10)), 20)
@@ -65,7 +65,7 @@ describe('downloads', () => {
     await expect(buffer(left.stream)).rejects.toThrow()
   })
 
-  test('a failure is an error with the vendor’s words, and is tried again like any read', async () => {
+  test('a failure is an error with the vendor’s message, and is retried like any read', async () => {
     vendor.answer((_request, _response, count) =>
       count === 1 ? { status: 503 } : { status: 403, body: 'not this file' },
     )
@@ -77,8 +77,8 @@ describe('downloads', () => {
   })
 })
 
-describe('addresses that the vendor hands out', () => {
-  test('P42 that are cut, fall silent or are given up fail with errors of ours; the reader’s own stay', async () => {
+describe('URLs that the vendor returns', () => {
+  test('P42 whose bodies are truncated, stall or are aborted fail with our errors; errors of the reader stay', async () => {
     vendor.answer(({ path }, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('the first words')
       if (path === '/cut') setTimeout(() => response.destroy(), 20)
@@ -107,7 +107,7 @@ describe('addresses that the vendor hands out', () => {
     await http.close()
   })
 
-  test('P42 are sent neither credentials nor the connector’s headers', async () => {
+  test('P42 get neither credentials nor the connector’s headers', async () => {
     vendor.answer(() => ({ body: 'media' }))
     const { stream } = await open().download(
       { method: 'GET', url: `${vendor.base_url}/media?signature=abc` },
@@ -119,7 +119,7 @@ describe('addresses that the vendor hands out', () => {
     expect(vendor.requests[0]?.headers).not.toHaveProperty('x-own')
   })
 
-  test('P26 are refused without TLS, unless the whole vendor is spoken to without', async () => {
+  test('P26 are refused without TLS, unless the base URL has none either', async () => {
     const secure = open({}, 'https://vendor.example')
     for (const url of ['http://127.0.0.1/media', 'file:///etc/passwd', 'not an address']) {
       await expect(secure.download({ method: 'GET', url }, reading)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('addresses that the vendor hands out', () => {
 })
 
 describe('bytes that are sent', () => {
-  test('a stream goes as it comes, and is opened anew for a further try', async () => {
+  test('a stream is sent as it is read, and is opened again for a retry', async () => {
     vendor.answer((_request, _response, count) => (count === 1 ? { status: 429 } : { body: {} }))
     let opened = 0
     const bytes = () => {
@@ -146,7 +146,7 @@ describe('bytes that are sent', () => {
     })
   })
 
-  test('a status that the request accepts is an answer', async () => {
+  test('a status that the request accepts is not an error', async () => {
     vendor.answer(() => ({ status: 308, headers: { range: 'bytes=0-99' } }))
     const request = { method: 'PUT', path: '/session', accept_status: [308] } as const
     expect(await open().send(request, writing)).toMatchObject({

@@ -14,7 +14,7 @@ import {
   oauthCredentialShape,
 } from '../src/index.ts'
 
-/** Time that passes only when somebody sleeps. */
+/** A clock whose time passes only in `sleep` and `advance`. */
 export function fakeClock(
   start = 1_800_000_000_000,
 ): Clock & { readonly slept: number[]; advance(ms: number): void } {
@@ -95,7 +95,7 @@ const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, o
   return { api: { http }, usage: http.usage, close: http.close }
 }
 
-/** A made-up connector with a token that nobody renews. */
+/** A made-up connector with a token that is not renewed. */
 export const shop = defineConnector({
   type: 'shop',
   aliases: [],

@@ -6,7 +6,7 @@ const reply = (body: unknown): RawReply => {
   return { status: 400, headers: {}, bytes, text: bytes.toString(), discard: async () => {} }
 }
 
-test('P54 an error of Google that is not as documented is read as far as it can be', () => {
+test('P54 an undocumented error of Google is read as far as possible', () => {
   expect(
     googleFault(reply({ error: { message: 1, status: 'ABORTED', details: [null, { reason: 2 }] } })),
   ).toEqual({

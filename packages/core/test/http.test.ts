@@ -23,7 +23,7 @@ const open = (options: ConnectorOptions = {}) =>
 
 const good = { body: { things: [{ id: 1 }] } }
 
-/** Fails the first requests in its own way, then answers well. */
+/** Fails the first requests, then succeeds. */
 const failing =
   (times: number, failure: FakeHandler): FakeHandler =>
   (request, response, count) =>
@@ -53,7 +53,7 @@ describe('reads', () => {
     })
   }
 
-  test('P40 Retry-After is honoured in seconds and as a date', async () => {
+  test('P40 Retry-After is respected in seconds and as a date', async () => {
     const clock = fakeClock()
     vendor.answer(failing(1, () => ({ status: 429, headers: { 'retry-after': '3' } })))
     await open({ clock }).things.list()
@@ -65,14 +65,14 @@ describe('reads', () => {
     expect(clock.slept.at(-1)).toBeLessThanOrEqual(5000)
   })
 
-  test('P40 a Retry-After that came twice is read once', async () => {
+  test('P40 a Retry-After that was sent twice is read once', async () => {
     const clock = fakeClock()
     vendor.answer(failing(1, () => ({ status: 429, headers: { 'retry-after': '2, 2' } })))
     await open({ clock }).things.list()
     expect(clock.slept[0]).toBe(2000)
   })
 
-  test('P54 a success that is JSON but no object is an error of the vendor', async () => {
+  test('P54 a successful reply whose JSON is not an object is a vendor error', async () => {
     for (const body of ['null', '[]', '5', '"things"', 'true']) {
       vendor.answer(() => ({ body }))
       const error = await errorOf(open({ retry: false }).things.list())
@@ -81,7 +81,7 @@ describe('reads', () => {
     }
   })
 
-  test('P40 a hint beyond the budget is the caller’s answer at once', async () => {
+  test('P40 a pause beyond the budget fails the call at once, with the pause in the error', async () => {
     const clock = fakeClock()
     vendor.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
     const error = await errorOf(open({ clock }).things.list())
@@ -89,7 +89,7 @@ describe('reads', () => {
     expect(clock.slept).toEqual([])
   })
 
-  test('P40 retries end after their number, and the pauses stay within their bound', async () => {
+  test('P40 no call is retried more often or after longer pauses than configured', async () => {
     const clock = fakeClock()
     vendor.answer(() => ({ status: 500 }))
     await errorOf(open({ clock, retry: { retries: 5, base_delay_ms: 100, max_delay_ms: 400 } }).things.list())
@@ -101,7 +101,7 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  test('P41 are sent at most once under 500s, timeouts and lost answers', async () => {
+  test('P41 are sent once if the vendor replies 500, times out or breaks the connection', async () => {
     const failures: FakeHandler[] = [
       () => ({ status: 500 }),
       () => ({ status: 503, headers: { 'retry-after': '1' } }),
@@ -120,7 +120,7 @@ describe('writes', () => {
     }
   })
 
-  test('P41 are sent again where the vendor did nothing: 429 and a refused connection', async () => {
+  test('P41 are retried if the vendor did nothing: after 429 and a refused connection', async () => {
     vendor.answer(failing(2, () => ({ status: 429 })))
     await open().things.create({ name: 'a' })
     expect(vendor.requests).toHaveLength(3)
@@ -132,7 +132,7 @@ describe('writes', () => {
 })
 
 describe('bounds', () => {
-  test('P39 a reply that does not come, or stops, ends at the timeout of its phase', async () => {
+  test('P39 a reply that does not begin, or stalls, ends at the timeout of its phase', async () => {
     vendor.answer(() => undefined)
     const waiting = open({ timeout: { response: 100 }, retry: false })
     expect(await errorOf(waiting.things.list())).toMatchObject({
@@ -155,7 +155,7 @@ describe('bounds', () => {
     })
   })
 
-  test('P39 the caller’s signal ends the request and frees its connection', async () => {
+  test('P39 the caller’s signal aborts the request and frees its connection', async () => {
     const closed = Promise.withResolvers<void>()
     vendor.answer((_request, response) => {
       response.once('close', closed.resolve)
@@ -171,7 +171,7 @@ describe('bounds', () => {
     })
   })
 
-  test('P42 redirects are not followed, and the token does not travel', async () => {
+  test('P42 redirects are not followed, so that the token stays with the vendor', async () => {
     vendor.answer(({ path }) =>
       path === '/things' ? { status: 307, headers: { location: `${vendor.base_url}/elsewhere` } } : good,
     )
@@ -181,7 +181,7 @@ describe('bounds', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('P42 a reply beyond the size limit is refused, compressed or not', async () => {
+  test('P42 a reply above the size limit is refused, compressed or not', async () => {
     const big = JSON.stringify({ things: Array.from({ length: 5000 }, (_, id) => ({ id })) })
     vendor.answer(() => ({ body: big }))
     const bounded = open({ max_reply_bytes: 10_000 })

@@ -11,7 +11,7 @@ const condition: z.ZodType<Condition, Condition> = z.lazy(() =>
   z.strictObject({ all: z.array(condition).optional(), field: z.string().optional() }),
 )
 
-test('an unknown parameter deep in a schema that holds itself is refused with the choices there', () => {
+test('an unknown parameter deep in a recursive schema is refused with the choices at its place', () => {
   const found = validate(z.strictObject({ where: condition.optional() }), {
     where: { all: [{ all: [{ field: 'a', value: 1 }] }] },
   })

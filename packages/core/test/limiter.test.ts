@@ -4,7 +4,7 @@ import { createLimiter, type RateLimitedError, sharedLimiter } from '../src/inde
 import { fakeClock } from './fixtures.ts'
 
 describe('the limiter of an upstream account', () => {
-  test('P43 never more calls start within any second than allowed, whatever comes', async () => {
+  test('P43 no more calls start within any second than allowed, however they arrive', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }), async (pauses) => {
         const clock = fakeClock()
@@ -24,7 +24,7 @@ describe('the limiter of an upstream account', () => {
     )
   })
 
-  test('P43 never more calls are under way than allowed, and they start in the order in which they came', async () => {
+  test('P43 no more calls are in flight than allowed, and they start in the order of their arrival', async () => {
     const limiter = createLimiter({ max_concurrency: 4 })
     let most = 0
     const order: number[] = []
@@ -42,7 +42,7 @@ describe('the limiter of an upstream account', () => {
     expect(limiter.usage()).toMatchObject({ in_flight: 0, waiting: 0, today: 100 })
   })
 
-  test('P43 a spent day answers rate_limited from linkspan with the wait until UTC midnight, and a new day begins anew', async () => {
+  test('P43 once the calls of a day are used up, calls are rate_limited by linkspan until UTC midnight, and then start again', async () => {
     const clock = fakeClock(Date.UTC(2026, 0, 5, 23, 0))
     const limiter = createLimiter({ per_day: 2 }, { clock })
     for (let count = 0; count < 2; count++) (await limiter.acquire())()
@@ -57,7 +57,7 @@ describe('the limiter of an upstream account', () => {
     expect(limiter.usage().today).toBe(1)
   })
 
-  test('a pause that the vendor asks for holds back every call', async () => {
+  test('a pause that the vendor asks for delays every call', async () => {
     const clock = fakeClock()
     const limiter = createLimiter({}, { clock })
     limiter.pause(5000)
@@ -67,7 +67,7 @@ describe('the limiter of an upstream account', () => {
     await expect(limiter.acquire()).rejects.toMatchObject({ code: 'rate_limited', retry_after_seconds: 60 })
   })
 
-  test('a caller that gives up while waiting takes no place', async () => {
+  test('a call that is aborted while it waits takes no place', async () => {
     const limiter = createLimiter({ max_concurrency: 1 })
     const release = await limiter.acquire()
     const controller = new AbortController()

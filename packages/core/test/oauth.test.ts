@@ -39,7 +39,7 @@ const open = (options: OpenOptions = {}) =>
 
 const form = (request: SeenRequest) => new URLSearchParams(request.body)
 
-/** A vendor that takes the newest access token only, and issues new ones for `refresh-*`. */
+/** A vendor that accepts only the newest access token, and issues a new one for each refresh. */
 function issuing(reply: (count: number) => object = () => ({})) {
   let issued = 0
   const valid = () => (issued === 0 ? 'none' : `access-new-${issued}`)
@@ -57,7 +57,7 @@ function issuing(reply: (count: number) => object = () => ({})) {
 const refreshes = () => vendor.requests.filter(({ path }) => path === '/token')
 
 describe('token refresh', () => {
-  test('P09 100 concurrent calls on an expired token make one refresh and all succeed', async () => {
+  test('P09 100 concurrent calls with an expired token refresh it once, and all succeed', async () => {
     const clock = fakeClock()
     const shop = open({ clock, max_concurrency: 100, credentials: { expires_at: clock.now() - 1 } })
     vendor.answer(issuing())
@@ -72,7 +72,7 @@ describe('token refresh', () => {
     })
   })
 
-  test('P15 100 concurrent calls that the vendor answers 401 force one refresh, and each is sent once more', async () => {
+  test('P15 100 concurrent calls that get a 401 refresh the token once, and each is sent once more', async () => {
     const shop = open({ max_concurrency: 100 })
     vendor.answer(issuing())
     await Promise.all(Array.from({ length: 100 }, () => shop.things.list()))
@@ -80,7 +80,7 @@ describe('token refresh', () => {
     expect(vendor.requests).toHaveLength(201)
   })
 
-  test('P15 a second 401 ends in reauth_required after one refresh', async () => {
+  test('P15 a second 401 is reauth_required after one refresh', async () => {
     const shop = open()
     vendor.answer(({ path }) =>
       path === '/token' ? { body: { access_token: 'access-1111' } } : { status: 401 },
@@ -96,7 +96,7 @@ describe('token refresh', () => {
     expect(refreshes()).toEqual([])
   })
 
-  test('P13 invalid_grant is reauth_required and is not asked again; outages are not, and are', async () => {
+  test('P13 after invalid_grant the refresh token is not sent again; after an outage it is', async () => {
     const shop = open({ credentials: { access_token: undefined } })
     vendor.answer(() => ({ status: 503 }))
     expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_error', retryable: true })
@@ -115,7 +115,7 @@ describe('token refresh', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('a 401 in words of the vendor’s own names the client too, and repeats the words without secrets', async () => {
+  test('a 401 with an undocumented body means the client too, and its message is shown without secrets', async () => {
     const shop = open({ credentials: { access_token: undefined } })
     vendor.answer(() => ({ status: 401, body: { errors: ['No client of secret-0000 is known.', 7] } }))
     const error = await errorOf(shop.things.list())
@@ -123,7 +123,7 @@ describe('token refresh', () => {
     expect(error.message).toContain('No client of [redacted] is known.')
   })
 
-  test('a rejected client names the client, and missing client credentials are invalid_credentials', async () => {
+  test('a rejected client is client_rejected, and missing client credentials are invalid_credentials', async () => {
     const shop = open({ credentials: { access_token: undefined } })
     vendor.answer(() => ({ status: 401, body: { error: 'invalid_client' } }))
     expect(await errorOf(shop.things.list())).toMatchObject({
@@ -141,7 +141,7 @@ describe('token refresh', () => {
     expect(form(refreshes()[0] as SeenRequest).get('client_id')).toBe('own-client')
   })
 
-  test('P14 a rotated refresh token replaces the old one over 10 rotations; one that is left out stays; extra fields are kept', async () => {
+  test('P14 over 10 rotations each refresh token replaces the one before; one that is left out stays; extra fields are kept', async () => {
     const saved: OAuthCredentials[] = []
     const clock = fakeClock()
     const shop = open({ clock, onCredentialsChanged: (next) => void saved.push(next) })
@@ -166,7 +166,7 @@ describe('token refresh', () => {
     await again.close()
   })
 
-  test('P17 any expires_in is survived without a refresh per call', async () => {
+  test('P17 no expires_in, however odd, causes a refresh on every call', async () => {
     const odd = fc.oneof(
       fc.constantFrom('3600', 0, -5, null, 'soon', '', {}, [], undefined, 60, 299, 1e12),
       fc.integer(),
@@ -184,7 +184,7 @@ describe('token refresh', () => {
     )
   })
 
-  test('P17 a token is renewed before it ends, by the margin', async () => {
+  test('P17 a token is renewed the margin before it expires', async () => {
     const clock = fakeClock()
     vendor.answer(issuing())
     const shop = open({ clock, credentials: { access_token: undefined } })
@@ -197,7 +197,7 @@ describe('token refresh', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  test('P15 a 401 that no new token cures spends no refresh token', async () => {
+  test('P15 a 401 that no new token can help uses no refresh token', async () => {
     vendor.answer(() => ({ status: 401, body: 'missing scope' }))
     expect(await errorOf(open().things.list())).toMatchObject({ code: 'reauth_required' })
     expect(refreshes()).toEqual([])
@@ -225,7 +225,7 @@ describe('saving renewed credentials', () => {
     expect(order).toEqual(['/token', 'saved', '/things'])
   })
 
-  test('P16 a hook that throws fails the call with the credentials in hand; the next call saves before anything else', async () => {
+  test('P16 if the hook throws, the error of the call holds the credentials, and the next call saves them first', async () => {
     let failing = true
     const saved: OAuthCredentials[] = []
     vendor.answer(issuing((count) => ({ refresh_token: `refresh-${count}` })))
@@ -257,7 +257,7 @@ describe('saving renewed credentials', () => {
     expect(vendor.requests.map(({ path }) => path)).toEqual(['/token', '/things'])
   })
 
-  test('P12 a single-use refresh token whose answer was lost is tried once more; its refusal is refresh_outcome_unknown', async () => {
+  test('P12 a single-use refresh token is retried once after a lost reply; its refusal is refresh_outcome_unknown', async () => {
     vendor.answer((_request, response, count) => {
       if (count > 1) return { status: 400, body: { error: 'invalid_grant' } }
       response.destroy()
@@ -271,7 +271,7 @@ describe('saving renewed credentials', () => {
     expect(vendor.requests).toHaveLength(2)
   })
 
-  test('P12 nor does a gateway say whether the vendor spent it', async () => {
+  test('P12 the error of a gateway counts as a lost reply', async () => {
     vendor.answer((_request, _response, count) =>
       count > 1 ? { status: 400, body: { error: 'invalid_grant' } } : { status: 502, body: '<html>' },
     )
@@ -280,7 +280,7 @@ describe('saving renewed credentials', () => {
     expect(vendor.requests).toHaveLength(2)
   })
 
-  test('P13 a refusal in words alone is one where the vendor is known for them', async () => {
+  test('P13 a refusal without an error code is recognized by the text that the connector declares', async () => {
     vendor.answer(() => ({ status: 400, body: 'This token is spent.' }))
     const expected = { code: 'reauth_required', reason: 'refresh_token_rejected' }
     expect(await errorOf(open({ credentials: { access_token: undefined } }).things.list())).toMatchObject(
@@ -291,7 +291,7 @@ describe('saving renewed credentials', () => {
     expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_rejected' })
   })
 
-  test('a caller that gives up does not end the refresh for the others', async () => {
+  test('a caller that aborts does not end the refresh for the others', async () => {
     const held = Promise.withResolvers<void>()
     const answers = issuing()
     vendor.answer(async (request) => {
@@ -309,7 +309,7 @@ describe('saving renewed credentials', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  test('P39 a refresh that fails when its only caller has given up ends no process', async () => {
+  test('P39 a refresh that fails after its only caller aborted causes no unhandled rejection', async () => {
     const controller = new AbortController()
     const shop = open({
       renewable_credentials: {
@@ -322,11 +322,11 @@ describe('saving renewed credentials', () => {
     })
     const error = await errorOf(shop.things.list(null, { signal: controller.signal }))
     expect(error).toMatchObject({ code: 'cancelled' })
-    // an error that nobody took by now fails this test
+    // gives an unhandled rejection the time to fail this test
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-  test('P39 saving that never ends holds no call beyond its deadline, nor one that is cancelled', async () => {
+  test('P39 saving that never ends delays no call beyond its deadline or its abort', async () => {
     vendor.answer(issuing())
     const shop = open({
       credentials: { access_token: undefined },

@@ -13,7 +13,7 @@ const parse = (listed: unknown, token: string) => {
   }
 }
 
-test('P37 a token gives its position back for its own list, and for no other', () => {
+test('P37 a token returns its position for its own list and is refused for any other', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.nat(), (listed, other, offset) => {
       const token = tokens.format(listed, { offset })
@@ -24,7 +24,7 @@ test('P37 a token gives its position back for its own list, and for no other', (
   )
 })
 
-test('P37 anything else is refused by name, never by an exception of another kind', () => {
+test('P37 any other text is refused as pageToken, never with another kind of error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
       expect(parse('listed', text)).toMatchObject({

@@ -68,7 +68,7 @@ const steps = fc.array(
 )
 
 describe('renewing the credentials of one account over several connections', () => {
-  test('P09 P11 P16 in whatever order: no refresh token is spent twice, nothing is used before it is stored, nothing is lost', async () => {
+  test('P09 P11 P16 in any order, no refresh token is spent twice, and credentials are neither used before they are stored nor lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, async (scheduler, all) => {
         const here = world(() => scheduler.schedule(Promise.resolve()))
@@ -137,7 +137,7 @@ describe('renewing the credentials of one account over several connections', () 
     expect(here.stored().credentials).toEqual(pair('issued-1'))
   })
 
-  test('P16 credentials that could not be saved are saved by the next read, whatever else would do', async () => {
+  test('P16 the next read saves credentials that could not be saved, even if older ones would still work', async () => {
     const here = world()
     const credentials = createRenewals().open('account', here.stored(), here.storage)
     here.broken.storage = true
@@ -164,7 +164,7 @@ describe('renewing the credentials of one account over several connections', () 
     expect(await third).toBe(await late)
   })
 
-  test('a late failure of old credentials renews nothing, and each connection hears of its versions', async () => {
+  test('a late failure of old credentials renews nothing, and each connection is told of its versions', async () => {
     const here = world()
     const renewals = createRenewals()
     const versions: number[] = []

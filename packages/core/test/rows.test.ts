@@ -7,7 +7,7 @@ type Body = Record<string, unknown>
 
 const split = (text: string) => splitRows<unknown, Body>(Buffer.from(text), 'rows')
 
-/** Spaces in front make a reply long enough to be split and not parsed whole. */
+/** Leading white space, which must change nothing. */
 const LONG = ' '.repeat(200_000)
 
 describe('splitRows', () => {
@@ -37,8 +37,8 @@ describe('splitRows', () => {
     )
   })
 
-  test('cuts long lists into batches, whatever looks like a seam between rows', () => {
-    // the same few shapes over and over, nested in each other and quoted, so that every guess has a chance to be wrong
+  test('cuts long lists into batches, whatever looks like a boundary between rows', () => {
+    // few shapes, nested and quoted, which repeat, so that every guess has a chance to be wrong
     const { row } = fc.letrec<{ row: unknown }>((tie) => ({
       row: fc.oneof(
         { maxDepth: 3 },
@@ -65,7 +65,7 @@ describe('splitRows', () => {
     )
   })
 
-  test('a batch is a small part of a long list, also where rows are unlike each other', () => {
+  test('a batch is a small part of a long list, even if rows differ in shape', () => {
     const row = (index: number) =>
       index % 3 ? { id: `${index}`, of: [{ id: 1 }, { id: 2 }] } : { name: `${index}` }
     const listed = Array.from({ length: 50_000 }, (_, index) => row(index))
@@ -74,7 +74,7 @@ describe('splitRows', () => {
     expect(Math.max(...batches.map(({ length }) => length))).toBeLessThan(4000)
   })
 
-  test('rows are new each time that they are taken, so that nobody sees the changes of another', () => {
+  test('rows are new objects each time they are read, so that no caller sees the changes of another', () => {
     for (const front of ['', LONG]) {
       const { rows } = split(`${front}{"rows":[{"id":1}]}`)
       for (const row of rows.slice() as { id: number }[]) row.id = 2
@@ -83,7 +83,7 @@ describe('splitRows', () => {
     }
   })
 
-  test('a body that is no object, or whose list is none, throws', () => {
+  test('a body that is not an object, or whose list is not an array, throws', () => {
     for (const text of ['null', '[]', '"rows"', '5', '{"rows":{}}', '{"rows":"none"}'])
       for (const front of ['', LONG]) expect(() => split(front + text)).toThrow(SyntaxError)
   })
@@ -131,7 +131,7 @@ describe('splitRows', () => {
     }
   })
 
-  test('what is wrong within a row is found when it is taken', () => {
+  test('a mistake within a row throws when the row is read', () => {
     const text = JSON.stringify({
       rows: Array.from({ length: 20_000 }, () => ({ id: 'abc' })),
       next: 'token',
@@ -148,7 +148,7 @@ describe('splitRows', () => {
     for (const front of ['', LONG]) expect(split(`${front}{"rows":null}`).rows.slice()).toEqual([])
   })
 
-  test('a body that ends early throws, wherever it is cut', () => {
+  test('a truncated body throws, wherever it ends', () => {
     const text = JSON.stringify({ a: [1, { b: 'c' }], rows: [{ d: 'e"\\' }, { f: [null] }], next: 'token' })
     for (let at = 0; at < text.length; at++) {
       expect(() => split(text.slice(0, at))).toThrow(SyntaxError)
@@ -158,7 +158,7 @@ describe('splitRows', () => {
 })
 
 describe('walkRows', () => {
-  test('gives every row in order, to callers that wait and to callers that ask ahead', async () => {
+  test('yields every row in order, whether or not the caller awaits each one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.nat(), { maxLength: 4 }), { maxLength: 6 }),
@@ -184,7 +184,7 @@ describe('walkRows', () => {
     )
   })
 
-  test('P39 a walk whose signal is aborted gives no further batch and closes its source', async () => {
+  test('P39 a walk whose signal is aborted reads no further batch and closes its source', async () => {
     let closed = 0
     const source = async function* () {
       try {
@@ -203,7 +203,7 @@ describe('walkRows', () => {
     expect(await walk.next()).toMatchObject({ done: true })
   })
 
-  test('leaving it closes the source, and an error comes through once', async () => {
+  test('leaving the walk closes its source, and an error of the source is thrown once', async () => {
     let closed = 0
     const source = async function* (fails: boolean) {
       try {

@@ -69,7 +69,7 @@ function findCircle(name: string): string[] | undefined {
 const ours = (module: string) => /^@linkspan\/([\w-]+)/.exec(module)?.[1]
 
 describe.each(packages)('package %s', (name) => {
-  test('is one of the house, and its arrows run one way', () => {
+  test('is known, and imports only the packages that it may', () => {
     expect(Object.keys(arrows)).toContain(name)
     const used = sources(name)
       .flatMap(imports)
@@ -128,7 +128,7 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
   const folder = join(packagesFolder, name)
   const entityFiles = files(join(folder, 'src/entities')).filter((path) => !path.endsWith('/index.ts'))
 
-  test('has the rooms of a connector, by name', () => {
+  test('has the files of a connector, by name', () => {
     for (const path of ['src/index.ts', 'src/connector.ts', 'src/credentials.ts', 'src/entities/index.ts']) {
       expect({ path, there: existsSync(join(folder, path)) }).toEqual({ path, there: true })
     }
@@ -194,7 +194,7 @@ describe('the folders of hosted', () => {
   const inside = [...features, 'stores', ...base]
   const outside = [...inside, 'readiness.ts', 'services.ts']
 
-  /** What each folder may import, beside itself. */
+  /** What each folder may import, apart from itself. */
   const allowed: Readonly<Record<string, readonly string[]>> = {
     crypto: ['errors.ts'],
     stores: base,

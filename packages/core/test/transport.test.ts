@@ -42,7 +42,7 @@ const sending =
 const things = JSON.stringify({ things: Array.from({ length: 50 }, (_, id) => ({ id })) })
 
 describe('compressed bodies', () => {
-  test('P42 that are cut or broken anywhere are one typed error, and are tried again', async () => {
+  test('P42 that are truncated or corrupt anywhere are one typed error, and are retried', async () => {
     const http = open({ retry: { retries: 1 } })
     for (const [encoding, whole] of [
       ['gzip', gzipSync(things)],
@@ -64,7 +64,7 @@ describe('compressed bodies', () => {
     await http.close()
   })
 
-  test('an encoding without a body, as of a 204, is an empty body', async () => {
+  test('an encoding without a body, such as of a 204, is an empty body', async () => {
     vendor.answer(sending(204, 'gzip', Buffer.alloc(0)))
     expect(await open().send({ method: 'DELETE', path: '/things/1' }, writing)).toMatchObject({
       status: 204,
@@ -73,7 +73,7 @@ describe('compressed bodies', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('encodings are known in any case; P32 one named like an object’s own is none', async () => {
+  test('encodings are known in upper and lower case; P32 names of an object’s prototype are no encodings', async () => {
     for (const encoding of ['GZIP', 'x-gzip']) {
       vendor.answer(sending(200, encoding, gzipSync(things)))
       expect((await open().json(request, reading)).body).toEqual(JSON.parse(things))
@@ -85,7 +85,7 @@ describe('compressed bodies', () => {
   })
 })
 
-test('bounds without an end are no bounds', async () => {
+test('infinite timeouts and limits are no limits', async () => {
   vendor.answer(sending(200, 'gzip', gzipSync(things)))
   const endless = { total: Number.POSITIVE_INFINITY, response: Number.POSITIVE_INFINITY }
   for (const axiosOf of [undefined, axios.create()]) {
@@ -98,7 +98,7 @@ test('bounds without an end are no bounds', async () => {
   }
 })
 
-test('P42 a download whose framing breaks fails with an error of ours, without what the vendor sent', async () => {
+test('P42 a download with broken framing fails with our error, without what the vendor sent', async () => {
   vendor.answer((_request, response) => {
     response.writeHead(200, { 'transfer-encoding': 'chunked' }).write('the first words')
     setTimeout(() => response.socket?.write('zz\r\ncanary-of-the-vendor\r\n'), 20)
@@ -119,7 +119,7 @@ const clients: Record<string, ConnectorOptions> = {
 
 for (const [name, options] of Object.entries(clients)) {
   describe(`with ${name}`, () => {
-    test('P42 a reply that breaks off is tried again; one that is too large is not', async () => {
+    test('P42 a truncated reply is retried; one that is too large is not', async () => {
       vendor.answer((_request, response, count) => {
         if (count > 1) return { body: things }
         response.writeHead(200, { 'content-length': '1000' }).write('{"things":[')
@@ -135,7 +135,7 @@ for (const [name, options] of Object.entries(clients)) {
       expect(vendor.requests).toHaveLength(1)
     })
 
-    test('a download comes whole, with the length of its bytes; a failure keeps the vendor’s words', async () => {
+    test('a download is complete and has its length; a failure keeps the vendor’s message', async () => {
       vendor.answer(({ headers }, response) => {
         const zipped = String(headers['accept-encoding']).includes('gzip')
         const bytes = zipped ? gzipSync(things) : Buffer.from(things)
@@ -154,7 +154,7 @@ for (const [name, options] of Object.entries(clients)) {
       })
     })
 
-    test('P39 a download ends at once where it is cancelled, or let go of', async () => {
+    test('P39 a download ends at once when it is aborted or destroyed', async () => {
       vendor.answer((_request, response) => {
         response.writeHead(200).write('the first words')
         return undefined
@@ -168,7 +168,7 @@ for (const [name, options] of Object.entries(clients)) {
       await new Promise((resolve) => stream.once('close', resolve).destroy())
     })
 
-    test('P39 a stream that is sent is let go of when the call is cancelled', async () => {
+    test('P39 a stream that is being sent is destroyed when the call is aborted', async () => {
       vendor.answer(() => undefined)
       const source = new Readable({ read() {} })
       const controller = new AbortController()
@@ -182,7 +182,7 @@ for (const [name, options] of Object.entries(clients)) {
   })
 }
 
-test('an adapter may answer any kind of bytes, a text or parsed JSON', async () => {
+test('an adapter may return any kind of bytes, text or parsed JSON', async () => {
   const bytes = Buffer.from(things)
   const shared = new Uint8Array(new Uint8Array([0, ...bytes, 0]).buffer, 1, bytes.length)
   for (const data of [bytes, shared, Uint8Array.from(bytes).buffer, things, JSON.parse(things)]) {
