@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { ConfigError, connectors, type Environment, loadConfig } from '../src/index.ts'
 import { newDataDir } from './support/server.ts'
@@ -103,4 +104,57 @@ test('vendor addresses and the operator’s OAuth client come from the environme
     oauth_client: { client_id: 'id', client_secret: 'secret' },
   })
   expect(warnings).toContain('LINKSPAN_ADVERTISNG_BASE_URL: unknown variable; it is ignored')
+})
+
+describe('DATABASE_URL', () => {
+  const url = 'postgres://ada:pass-canary@db.example:6543/linkspan'
+
+  test('P01 it is taken with its limits, and no form of the configuration shows user or password', () => {
+    const { config, warnings } = load({ DATABASE_URL: url, LINKSPAN_DATABASE_POOL_SIZE: '3' })
+    expect(config.database).toMatchObject({
+      address: 'postgres://db.example:6543/linkspan',
+      pool_size: 3,
+      connect_timeout_ms: 5_000,
+      statement_timeout_ms: 10_000,
+      wait_ms: 60_000,
+    })
+    expect(config.database?.url()).toBe(url)
+    expect(inspect(config, { depth: null }) + JSON.stringify([config, warnings])).not.toMatch(
+      /ada|pass-canary/,
+    )
+  })
+
+  test('an encrypted connection always verifies the server, and one without encryption is a warning in production', () => {
+    const database = (parameters: string) =>
+      load({ DATABASE_URL: `${url}${parameters}` }).config.database?.url()
+    for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full']) {
+      expect(database(`?sslmode=${mode}`)).toBe(`${url}?sslmode=verify-full`)
+    }
+    const warnings = (DATABASE_URL: string) =>
+      load({ NODE_ENV: 'production', LINKSPAN_KEYS: key, DATABASE_URL }).warnings
+    expect(warnings(url)).toEqual(['DATABASE_URL: the connection is not encrypted; add ?sslmode=verify-full'])
+    expect(warnings(`${url}?sslmode=require`)).toEqual([])
+    expect(warnings('postgres://ada@localhost/linkspan')).toEqual([])
+  })
+
+  test.each([
+    [
+      'mysql://ada:pass-canary@db.example/linkspan',
+      'must be of the form postgres://user:password@host:5432/name',
+    ],
+    [
+      'postgres://ada:pass-canary@db.example:port/x',
+      'must be of the form postgres://user:password@host:5432/name',
+    ],
+    ['postgres://ada:pass-canary@db.example', 'must name a database after the host'],
+    [`${url}?sslmode=no-verify`, 'sslmode must be disable or verify-full'],
+    [`${url}?ssl=true`, 'ssl is not taken; use sslmode'],
+    [`${url}?uselibpqcompat=true`, 'uselibpqcompat is not taken; use sslmode'],
+    [`${url}?sslrootcert=/nowhere/ca.pem`, 'sslrootcert names a file that cannot be read'],
+  ])('%s is refused without showing it', (wrong, words) => {
+    const fault = faultOf({ DATABASE_URL: wrong })
+    expect(fault).toMatch(/^DATABASE_URL: /)
+    expect(fault).toContain(words)
+    expect(fault).not.toContain('pass-canary')
+  })
 })

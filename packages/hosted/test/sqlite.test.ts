@@ -1,11 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { openSqliteStore, type Store } from '../src/index.ts'
-import { newDataDir } from './support/server.ts'
+import { CONNECTORS } from './support/api.ts'
+import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
 import { deleteConnector, insertConnector, storeContract } from './support/store-contract.ts'
+import { connectorOf } from './support/vendor.ts'
 
 const directories: string[] = []
 afterAll(() => {
@@ -23,6 +27,13 @@ async function open(directory = freshDir(), now = Date.now): Promise<Store> {
   await store.migrate()
   for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
   return store
+}
+
+/** The bytes of all files in a directory. */
+function filesOf(directory: string): string {
+  return readdirSync(directory)
+    .map((file) => readFileSync(join(directory, file), 'latin1'))
+    .join('')
 }
 
 storeContract('sqlite', (now) => open(freshDir(), now))
@@ -54,14 +65,10 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
   const directory = freshDir()
   const store = await open(directory)
   const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
-  const files = () =>
-    readdirSync(directory)
-      .map((file) => readFileSync(join(directory, file), 'latin1'))
-      .join('')
   await insertConnector(store, record, { key_id: 'k1', text })
-  expect(files()).toContain('sealed-canary')
+  expect(filesOf(directory)).toContain('sealed-canary')
   await deleteConnector(store, record)
-  expect(files()).not.toContain('sealed-canary')
+  expect(filesOf(directory)).not.toContain('sealed-canary')
   await store.close()
 })
 
@@ -118,4 +125,57 @@ test('transactions of two processes that read and then write lose nothing and ne
   await Promise.all([run(), run()])
   expect(await store.credentials.version(record)).toBe(201)
   await store.close()
+})
+
+describe('a database that another program has locked', () => {
+  /** Locks the database of a server for writing. */
+  function lock({ config }: TestServer): DatabaseSync {
+    const other = new DatabaseSync(join(config.data_dir, 'linkspan.db'))
+    other.exec('begin immediate')
+    return other
+  }
+
+  test('a change waits without blocking other requests, and succeeds when the lock goes', async () => {
+    const server = await startTestServer()
+    const { id } = await server.createConnector(connectorOf('locked'))
+    const other = lock(server)
+    const deletion = server.request('DELETE', `${CONNECTORS}/${id}`)
+    for (let count = 0; count < 20; count++) {
+      expect((await server.request('GET', '/healthz')).status).toBe(200)
+    }
+    other.exec('rollback')
+    other.close()
+    expect((await deletion).status).toBe(204)
+    await server.close()
+  })
+
+  test('a change that waits too long is 503 with Retry-After, and changes nothing', async () => {
+    const server = await startTestServer()
+    const { id } = await server.createConnector(connectorOf('locked'))
+    const other = lock(server)
+    const answer = await server.request('DELETE', `${CONNECTORS}/${id}`)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    other.exec('rollback')
+    other.close()
+    expect((await server.request('GET', `${CONNECTORS}/${id}`)).status).toBe(200)
+    await server.close()
+  })
+
+  test('P19 a deletion empties the log also when another program was reading it', async () => {
+    const server = await startTestServer()
+    const { id } = await server.createConnector(connectorOf('locked'))
+    const key = { organization_id: server.organization_id, id }
+    const text = (await server.server.store.credentials.find(key))?.sealed ?? ''
+    const other = new DatabaseSync(join(server.config.data_dir, 'linkspan.db'))
+    other.exec('begin; select * from sealed_credentials')
+    const deletion = server.request('DELETE', `${CONNECTORS}/${id}`)
+    await delay(100)
+    other.exec('rollback')
+    other.close()
+    expect((await deletion).status).toBe(204)
+    expect(text.length).toBeGreaterThan(100)
+    expect(filesOf(server.config.data_dir)).not.toContain(text.slice(20, 100))
+    await server.close()
+  })
 })

@@ -1,36 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
+import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir } from './support/server.ts'
 
 const start = join(import.meta.dirname, '../dev/start.ts')
 const data_dir = newDataDir()
-const children: ChildProcess[] = []
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(data_dir, { recursive: true, force: true })
-})
-
-/** Starts the server as `npm start` does, and returns what it printed. */
-async function started(): Promise<{ child: ChildProcess; text: string }> {
-  const child = spawn(process.execPath, ['--conditions=linkspan-source', start], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  let text = ''
-  child.stdout?.on('data', (chunk) => {
-    text += String(chunk)
-  })
-  while (!text.includes('Ctrl-C')) {
-    if (child.exitCode !== null) throw new Error(`it ended: ${text}`)
-    await delay(20)
-  }
-  return { child, text }
-}
+afterAll(endPrograms)
 
 /** Runs the printed commands in a shell and returns what they print. */
 function paste(text: string): string[] {
@@ -40,7 +16,9 @@ function paste(text: string): string[] {
 
 test('the printed commands work when pasted, on the first start and on later ones', async () => {
   for (const secret of [/client_secret +lss_\S+\n/, /client_secret +lss_\S+ +\(new; the previous one/]) {
-    const { child, text } = await started()
+    const program = run({ data_dir, file: start })
+    await printed(program, /Ctrl-C/)
+    const { text } = program.out
     expect(text).toMatch(secret)
     const [token, connector, campaigns = ''] = paste(text)
     expect(token).toMatch(/^token: lsa_[\w-]{43}$/)
@@ -48,8 +26,7 @@ test('the printed commands work when pasted, on the first start and on later one
     const page = JSON.parse(campaigns)
     expect(page.data).toHaveLength(3)
     expect(page.data[0].campaign.resourceName).toMatch(/^customers\/\d{10}\/campaigns\/\d+$/)
-    child.kill('SIGINT')
-    await once(child, 'exit')
-    expect(child.exitCode).toBe(0)
+    program.child.kill('SIGINT')
+    expect(await ended(program)).toBe(0)
   }
 })

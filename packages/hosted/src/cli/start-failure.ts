@@ -32,5 +32,6 @@ export function startFailure(error: unknown, config: Config | undefined): string
 }
 
 function reason({ cause }: Error): string {
-  return cause instanceof Error ? `: ${cause.message || (cause as NodeJS.ErrnoException).code}` : ''
+  const { message, code } = (cause ?? {}) as NodeJS.ErrnoException
+  return message || code ? `: ${message || code}` : ''
 }

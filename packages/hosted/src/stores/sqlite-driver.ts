@@ -14,7 +14,7 @@ import { DatabaseUnavailableError } from './unavailable.ts'
 /** How long a statement may block this process while another one holds the database. */
 export const BLOCKING_MS = 20
 /** How long a statement is repeated after that, while this process does other work. */
-const PATIENCE_MS = 3_000
+export const PATIENCE_MS = 3_000
 
 /** Kysely's SQLite dialect over Node's own SQLite, for a database that several processes use. */
 export function sqliteDialect(database: DatabaseSync): Dialect {

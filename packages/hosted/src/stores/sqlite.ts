@@ -1,13 +1,14 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import type { Tables } from './sql/tables.ts'
-import { BLOCKING_MS, resultCode, sqliteDialect } from './sqlite-driver.ts'
+import { BLOCKING_MS, PATIENCE_MS, resultCode, sqliteDialect } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
@@ -41,7 +42,8 @@ export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStor
     },
     /** The write-ahead log keeps old pages until it is truncated; after that, no file holds the deleted bytes. */
     async shred() {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db)
+      const end = performance.now() + PATIENCE_MS
+      while (!(await truncateLog(db)) && performance.now() < end) await delay(20)
     },
   }
   return {
@@ -49,6 +51,12 @@ export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStor
     migrate: () => migrate(db, traits),
     close: () => db.destroy(),
   }
+}
+
+/** Returns whether the log is empty. It cannot be emptied while another process reads it. */
+async function truncateLog(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
 }
 
 function openDatabase(file: string): DatabaseSync {

@@ -21,6 +21,8 @@ export interface ProgramOptions {
   readonly env?: Record<string, string>
   readonly args?: readonly string[]
   readonly data_dir?: string
+  /** The program's file; default the server's. */
+  readonly file?: string
   /** The standard output; default a pipe that is read. */
   readonly stdout?: number | 'unread pipe'
   /** A module that the process loads first. */
@@ -29,11 +31,11 @@ export interface ProgramOptions {
 
 /** Starts the program on a free port with a data directory of its own. */
 export function run(options: ProgramOptions = {}): Program {
-  const { env = {}, args = [], data_dir = newDataDir(), stdout, preload } = options
+  const { env = {}, args = [], data_dir = newDataDir(), file = main, stdout, preload } = options
   directories.push(data_dir)
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe']
-  const child = spawn(process.execPath, ['--conditions=linkspan-source', ...imports, main, ...args], {
+  const child = spawn(process.execPath, ['--conditions=linkspan-source', ...imports, file, ...args], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
     stdio,
   })
@@ -52,7 +54,7 @@ export async function printed({ out, child }: Program, pattern: RegExp): Promise
   for (;;) {
     const found = pattern.exec(out.text)
     if (found) return found
-    if (child.exitCode !== null) throw new Error(`it ended: ${out.text}`)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended: ${out.text}`)
     await delay(20)
   }
 }

@@ -12,27 +12,12 @@ import {
   startServer,
   type VendorOptionsByType,
 } from '../../src/index.ts'
-import { expectDeclared } from './declared.ts'
+import { type Api, apiOf } from './api.ts'
 
-/** An answer over HTTP. */
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  /** The parsed JSON; undefined when there is no body. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any
-}
-
-/** A request to the test server. */
-export interface Asking {
-  readonly token?: string | null
-  readonly body?: unknown
-  readonly headers?: Record<string, string>
-  readonly signal?: AbortSignal
-}
+export type { Answer, Asking } from './api.ts'
 
 /** A server on loopback with one organization and one client of it. */
-export interface TestServer {
+export interface TestServer extends Api {
   readonly base_url: string
   readonly token: string
   readonly organization_id: string
@@ -41,13 +26,6 @@ export interface TestServer {
   readonly config: Config
   /** The log: one JSON object per line. */
   readonly logs: string[]
-  /** Sends a request with the client's token. A `body` that is not a string is sent as JSON. */
-  request(method: string, path: string, asking?: Asking): Promise<Answer>
-  /** Creates a connector and returns it. Throws when the server refuses it. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  createConnector(payload: object): Promise<any>
-  /** Runs an operation on a connector. */
-  execute(id: string, body: unknown, asking?: Asking): Promise<Answer>
   /** Creates another client of these organizations and returns its token. */
   tokenFor(...organization_ids: string[]): Promise<string>
   /** Stops the server, and keeps the data directory until `close`. */
@@ -61,12 +39,12 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly vendors?: VendorOptionsByType
   /** An existing data directory, from another test server. */
   readonly data_dir?: string
+  /** A PostgreSQL database in place of the data directory. */
+  readonly database?: Config['database']
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
   readonly definitions?: readonly Connector[]
 }
-
-const CONNECTORS = '/api/v1/integrations/connectors'
 
 /** A new directory for data. */
 export function newDataDir(): string {
@@ -85,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     data_dir = newDataDir(),
     key_ring = newKeyRing('k1'),
     log_level = 'info',
+    database,
     ...rest
   } = options
   const logs: string[] = []
@@ -94,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     host: '127.0.0.1',
     port: 0,
     data_dir,
+    ...(database && { database }),
     key_ring,
     log_level,
     trusted_proxies: 0,
@@ -112,29 +92,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const client = await clients.createClient('test', [organization_id])
   const token = await tokenOf(client)
 
-  async function request(method: string, path: string, asking: Asking = {}): Promise<Answer> {
-    const { body, signal, headers = {} } = asking
-    const bearer = asking.token === undefined ? token : asking.token
-    const response = await fetch(server.base_url + path, {
-      method,
-      headers: {
-        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    const text = await response.text()
-    const answer = {
-      status: response.status,
-      headers: response.headers,
-      body: text ? JSON.parse(text) : undefined,
-    }
-    expectDeclared(method, path, answer)
-    return answer
-  }
-
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= server.close()
@@ -142,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 
   return {
+    ...apiOf(server.base_url, token),
     base_url: server.base_url,
     token,
     organization_id,
@@ -149,13 +107,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     server,
     config,
     logs,
-    request,
-    async createConnector(payload) {
-      const answer = await request('POST', CONNECTORS, { body: payload })
-      if (answer.status !== 201) throw new Error(`no connector was created: ${JSON.stringify(answer.body)}`)
-      return answer.body
-    },
-    execute: (id, body, asking) => request('POST', `${CONNECTORS}/${id}/execute`, { ...asking, body }),
     tokenFor: async (...organization_ids) => tokenOf(await clients.createClient('test', organization_ids)),
     stop,
     async close() {

@@ -1,0 +1,151 @@
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { startFailure } from '../src/index.ts'
+import { createLogger } from '../src/logging.ts'
+import { parseDatabaseUrl } from '../src/stores/database-url.ts'
+import { type DatabaseSettings, openStore } from '../src/stores/open.ts'
+import { CONNECTORS } from './support/api.ts'
+import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
+import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
+import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
+
+let vendor: AdsVendor
+let database: FreshDatabase
+let proxy: TcpProxy
+let server: TestServer
+let id: string
+
+/** Timeouts short enough for a test. */
+function settings(url: string, wait_ms = 10_000): DatabaseSettings {
+  const timeouts = { connect_timeout_ms: 300, statement_timeout_ms: 300 }
+  return { ...parseDatabaseUrl(url), pool_size: 3, ...timeouts, wait_ms }
+}
+
+beforeAll(async () => {
+  vendor = await startAdsVendor()
+  database = await freshDatabase()
+  proxy = await startTcpProxy(database.url)
+  server = await startTestServer({ vendors: vendor.vendors, database: settings(proxy.url) })
+  id = (await server.createConnector(connectorOf('database'))).id
+})
+afterEach(() => proxy.restore())
+afterAll(async () => {
+  await server.close()
+  await proxy.close()
+  await database.drop()
+  await vendor.close()
+})
+
+const execute = () => server.execute(id, operation)
+
+async function expectUnavailable(): Promise<void> {
+  const answers = [await execute(), await server.request('GET', CONNECTORS)]
+  for (const { status, body, headers } of answers) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  const ready = await server.request('GET', '/readyz')
+  expect(ready.status).toBe(503)
+  expect(ready.body.checks).toMatchObject({ serving: true, store: false })
+  expect((await server.request('GET', '/healthz')).status).toBe(200)
+}
+
+async function expectAvailable(): Promise<void> {
+  expect((await execute()).status).toBe(200)
+  expect((await server.request('GET', '/readyz')).status).toBe(200)
+}
+
+test('a database that refuses connections makes calls 503 with Retry-After, and the server recovers by itself', async () => {
+  await expectAvailable()
+  await proxy.cut()
+  await expectUnavailable()
+  await proxy.restore()
+  await expectAvailable()
+})
+
+test('a database that accepts connections and answers nothing makes calls 503, and the server recovers by itself', async () => {
+  proxy.stall()
+  await expectUnavailable()
+  await proxy.restore()
+  await expectAvailable()
+})
+
+test('connections that the database ends make calls 503 at most, and new ones take their place', async () => {
+  const others =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await Promise.all([execute(), execute(), execute()])
+  await database.query(others)
+  const calls = Array.from({ length: 20 }, execute)
+  await database.query(others)
+  for (const { status } of await Promise.all(calls)) expect([200, 503]).toContain(status)
+  // a connection that ended unnoticed costs one call each
+  for (let left = 3; left > 0 && (await execute()).status === 503; ) left--
+  await expectAvailable()
+})
+
+test('a statement that another one blocks ends at its timeout as unavailable', async () => {
+  const { store } = server.server
+  const blocking = database.query('begin; lock table connectors; select pg_sleep(1); commit')
+  await database.query('select pg_sleep(0.2)')
+  await expect(store.connectors.list({ organization_id: 'org', limit: 1 })).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  await blocking
+  await expectAvailable()
+})
+
+/** Opens a store with a log of its own. */
+function opening(url: string, wait_ms?: number) {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) })
+  const options = { data_dir: newDataDir(), database: settings(url, wait_ms), key_ring: newKeyRing('k1') }
+  const opened = openStore(options, { logger })
+  opened.catch(() => {})
+  return { opened, lines, config: { ...server.config, ...options } }
+}
+
+test('a start waits for the database, with a line in the log for each try', async () => {
+  const other = await freshDatabase()
+  const way = await startTcpProxy(other.url)
+  await way.cut()
+  const { opened, lines } = opening(way.url)
+  while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  await way.restore()
+  const store = await opened
+  expect(await store.isMigrated()).toBe(true)
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', msg: 'waiting for the database' })
+  }
+  await store.close()
+  await way.close()
+  await other.drop()
+})
+
+test('P01 a start that fails says which database and why, and never shows the password', async () => {
+  const { password } = new URL(database.url)
+  const wrong = new URL(database.url)
+  wrong.password = 'wrong-password-canary'
+  const nowhere = new URL(database.url)
+  nowhere.port = '1'
+  const unknown = new URL(database.url)
+  unknown.pathname = '/linkspan_none'
+  const cases: [URL, RegExp][] = [
+    [wrong, /^DATABASE_URL: postgres:\/\/127\.0\.0\.1:\d+\/\w+ refuses: password authentication failed/],
+    [nowhere, /^DATABASE_URL: postgres:\/\/127\.0\.0\.1:1\/\w+ does not answer: .*ECONNREFUSED/],
+    [unknown, /^DATABASE_URL: .* refuses: database "linkspan_none" does not exist/],
+  ]
+  for (const [url, words] of cases) {
+    const { opened, lines, config } = opening(url.href, 600)
+    const error: unknown = await opened.catch((reason: unknown) => reason)
+    expect(startFailure(error, config)).toMatch(words)
+    const shown = [
+      inspect(error, { depth: null }),
+      inspect(config, { depth: null }),
+      JSON.stringify(config),
+      ...lines,
+    ]
+    expect(shown.join('\n')).not.toMatch(new RegExp(`${password}|wrong-password-canary`))
+  }
+  expect(server.logs.join('\n')).not.toContain(password)
+})
