@@ -1,4 +1,4 @@
-/** Runs an example against the sandbox and, for those that want it, a hosted server of its own. */
+/** Runs an example against the sandbox and, if the example needs it, a hosted server. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Joins two systems: what a day's advertising cost, and how many paid sessions it brought. */
+/** Joins two systems: prints the cost of advertising per day and the number of paid sessions. */
 import { createAdvertising } from '@linkspan/advertising'
 import { createWebAnalytics, toNamedRecord } from '@linkspan/web-analytics'
 

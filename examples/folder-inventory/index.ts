@@ -1,4 +1,4 @@
-/** Prints what a Drive folder holds, by kind of file, with everything below it. */
+/** Prints the files below a Drive folder by type, with their number and size. */
 import { createDrive, walkFolder } from '@linkspan/drive'
 
 const { DRIVE_CREDENTIALS = '{}', DRIVE_OPTIONS = '{}', DRIVE_FOLDER_URL = '' } = process.env
@@ -15,5 +15,5 @@ for await (const { file, path } of walkFolder(drive, { folder_url: DRIVE_FOLDER_
 for (const [kind, { files, bytes }] of [...kinds].sort(([, left], [, right]) => right.bytes - left.bytes)) {
   console.log(`${files} × ${kind}, ${bytes} bytes`)
 }
-console.log(`the deepest is ${deepest}`)
+console.log(`deepest file: ${deepest}`)
 await drive.close()

@@ -1,4 +1,4 @@
-/** Lists and pauses campaigns through the hosted server, which keeps the credentials, over plain HTTP. */
+/** Lists and pauses campaigns through the hosted server, which stores the credentials, with plain HTTP. */
 const {
   LINKSPAN_BASE_URL = 'http://127.0.0.1:3000',
   LINKSPAN_CLIENT_ID = '',

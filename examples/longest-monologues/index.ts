@@ -1,4 +1,4 @@
-/** Prints who spoke longest without a break in the calls of the last two weeks. */
+/** Prints the users with the longest monologues in the calls of the last two weeks. */
 import { createCallRecording } from '@linkspan/call-recording'
 
 const { CALL_RECORDING_CREDENTIALS = '{}', CALL_RECORDING_OPTIONS = '{}' } = process.env
@@ -6,8 +6,8 @@ const { CALL_RECORDING_CREDENTIALS = '{}', CALL_RECORDING_OPTIONS = '{}' } = pro
 const gong = createCallRecording({
   ...JSON.parse(CALL_RECORDING_OPTIONS),
   credentials: JSON.parse(CALL_RECORDING_CREDENTIALS),
-  // refresh tokens work once: the new ones have to be kept
-  onCredentialsChanged: () => console.log('the credentials were renewed: keep them'),
+  // refresh tokens work once, so save the new one
+  onCredentialsChanged: () => console.log('the credentials were refreshed: save them'),
 })
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** Prints where a property's visitors came from in the last week. */
+/** Prints the sources of a property's sessions in the last week. */
 import { createWebAnalytics, toNamedRecord } from '@linkspan/web-analytics'
 
 const { WEB_ANALYTICS_CREDENTIALS = '{}', WEB_ANALYTICS_OPTIONS = '{}' } = process.env

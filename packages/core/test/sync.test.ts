@@ -131,7 +131,7 @@ const daysIn = ({ from, to }: DayRange): string[] => {
 }
 
 describe('documents', () => {
-  test('a configuration, days or cursor that are wrong are refused by path, before anything is sent', async () => {
+  test('an invalid configuration, day or cursor is refused with its path, before anything is sent', async () => {
     const good = { replication_config: { shelves }, from: '2026-01-01', to: '2026-01-02' }
     const cases: [SyncScope, ...string[]][] = [
       [{ ...good, replication_config: undefined }, '$.replication_config.shelves'],
@@ -151,7 +151,7 @@ describe('documents', () => {
     expect(vendor.requests).toEqual([])
   })
 
-  test('R11 start_date bounds every window: days before it are not asked for', async () => {
+  test('R11 days before start_date are not requested', async () => {
     await fc.assert(
       fc.asyncProperty(range, fc.option(day, { nil: undefined }), async ({ from, to }, start_date) => {
         failing()
@@ -167,7 +167,7 @@ describe('documents', () => {
     )
   })
 
-  test('a part that fails is a warning that names its documents, and the parts after it are read', async () => {
+  test('a failed part is a warning that names its documents, and the other parts are read', async () => {
     failing(['1', 403])
     const warnings: SyncWarning[] = []
     const onWarning = (warning: SyncWarning) => warnings.push(warning)
@@ -178,7 +178,7 @@ describe('documents', () => {
     ])
   })
 
-  test('a part that fails ends the reading if nobody takes warnings, if every part fails, or if all would fail', async () => {
+  test('a failed part ends the reading without onWarning, if every part fails, or if the account is refused', async () => {
     const onWarning = () => {}
     failing(['1', 403])
     await expect(batchesOf('snapshot', { replication_config: { shelves } })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe('documents', () => {
     }
   })
 
-  test('an aborted reading asks for nothing more and fails as cancelled', async () => {
+  test('an aborted reading sends nothing more and fails as cancelled', async () => {
     const controller = new AbortController()
     const scope = { replication_config: { shelves }, signal: controller.signal, onWarning: () => {} }
     const reading = client.documents('crates', 'snapshot', scope)
@@ -207,7 +207,7 @@ describe('documents', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('a cursor serves the configuration that it was made for, and no other', async () => {
+  test('a cursor is valid for its own configuration only', async () => {
     const scope = { replication_config: { shelves } }
     const [first] = await batchesOf('changes', scope)
     expect(first).toMatchObject({ full: true, gone: [['7']] })
@@ -222,7 +222,7 @@ describe('documents', () => {
 })
 
 describe('the plan of a sync', () => {
-  test('names every read, with the start and the look-back of the configuration', () => {
+  test('has every read, with the start and the look-back of the configuration', () => {
     expect(planSync(depot, { shelves, start_date: '2026-03-01', changed_days: 3 })).toEqual([
       { entity: 'crates', kind: 'snapshot' },
       { entity: 'crates', kind: 'window', start_date: '2026-03-01', lookback_days: 3 },
@@ -236,7 +236,7 @@ describe('the plan of a sync', () => {
     )
   })
 
-  test('P45 slices hold each due day once, newest first: the look-back, and all days that were not completed', () => {
+  test('P45 has slices with each due day once, newest first: the look-back, and all days not yet completed', () => {
     fc.assert(
       fc.property(
         day,

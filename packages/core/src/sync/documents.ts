@@ -8,7 +8,7 @@ import { type DayRange, isDay } from './days.ts'
 import type { ReadKind, SyncBatch, SyncRead, SyncReading, SyncScope } from './read.ts'
 import { startDateOf } from './start-date.ts'
 
-/** Failures that concern one part of the data: with other parts the vendor may well be content. */
+/** Failures that may concern one part of the data only. */
 const PART_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'vendor_forbidden',
   'vendor_not_found',
@@ -44,7 +44,7 @@ export async function* readDocuments(
     return
   }
   const days = read.kind === 'window' ? daysOf(subject, scope, startDateOf(config)) : {}
-  // the configuration starts after these days
+  // the configuration starts after these days, so there is nothing to read
   if (!days) return
   for await (const documents of read.documents(api, { ...reading, ...days } as never)) yield { documents }
 }
@@ -56,7 +56,7 @@ function findRead(subject: string, reads: readonly SyncRead[], kind: ReadKind): 
   throw refused(subject, [{ path: '$.read', message: `no such read; allowed here: ${choices}` }])
 }
 
-/** Refuses what another kind of read takes: it would have no effect. */
+/** Refuses the fields of other kinds of reads: they would have no effect. */
 function checkFields(subject: string, kind: ReadKind, { from, to, cursor }: SyncScope): void {
   const only = (path: string, wanted: ReadKind, value: unknown): Issue[] =>
     value !== undefined && kind !== wanted ? [{ path, message: `for a read of kind ${wanted} only` }] : []
@@ -68,7 +68,7 @@ function checkFields(subject: string, kind: ReadKind, { from, to, cursor }: Sync
   if (errors.length > 0) throw refused(subject, errors)
 }
 
-/** The days of a window that are not before the start; undefined if all of them are. */
+/** The days of a window, without those before the start; undefined if none remains. */
 function daysOf(subject: string, { from, to }: SyncScope, start: string | undefined): DayRange | undefined {
   const errors = Object.entries({ from, to }).flatMap(([name, day]): Issue[] =>
     day !== undefined && isDay(day) ? [] : [{ path: `$.${name}`, message: 'must be a day as YYYY-MM-DD' }],
@@ -93,12 +93,12 @@ function toReading(operation: string, config: unknown, scope: SyncScope): SyncRe
   }
 }
 
-/** Cursors that serve one configuration: with another one there is more to read than what changed at the vendor. */
+/** Cursors that are valid for one configuration. Another one may need documents that did not change at the vendor. */
 function boundTo(config: unknown) {
   const bound = createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16)
   return {
     format: (cursor: string) => `${bound}.${cursor}`,
-    /** The connector's cursor; undefined if it was made for another configuration. */
+    /** The connector's cursor; undefined if it is for another configuration. */
     parse: (cursor: string) => (cursor.startsWith(`${bound}.`) ? cursor.slice(bound.length + 1) : undefined),
   }
 }

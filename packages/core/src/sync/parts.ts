@@ -2,8 +2,8 @@ import type { SyncPart, SyncReading } from './read.ts'
 
 /**
  * Reads parts one after the other, such as customers. A part that fails becomes a warning, and the next one is read.
- * `partOf` says which documents a part brings; undefined if that is not known. Throws the first failure if every part
- * fails, or if the host takes no warnings.
+ * `partOf` names the documents of a part; undefined if they are unknown. Throws the first failure if every part fails,
+ * or if the host takes no warnings.
  */
 export async function* readParts<Part, Piece>(
   parts: readonly Part[],

@@ -4,7 +4,7 @@ import { type DayRange, daysAfter } from './days.ts'
 import type { ReadKind } from './read.ts'
 import { startDateOf } from './start-date.ts'
 
-/** One read of a sync, with what the configuration says of it. */
+/** A read of a sync, with its values from the configuration. */
 export interface PlannedRead {
   readonly entity: string
   readonly kind: ReadKind
@@ -35,7 +35,7 @@ export function planSync(
   )
 }
 
-/** Which days of a window are due. */
+/** The arguments of `windowSlices`. */
 export interface WindowDays {
   /** The first day of all. */
   readonly start: string

@@ -3,12 +3,13 @@ import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../options.ts'
 
 /**
- * How a read is run. A `snapshot` is all there is: what it leaves out is gone. A `window` is the rows of some days,
- * which replace the rows of those days. `changes` is everything at first, then what changed since a cursor.
+ * The kind of a read. A `snapshot` has all rows: a document that is not in it no longer exists. A `window` has the rows
+ * of some days, which replace the former rows of these days. `changes` has all rows the first time, and later the
+ * changes since a cursor.
  */
 export type ReadKind = SyncRead['kind']
 
-/** The documents that one part of the data brings: those whose field has a value, or begins with a text. */
+/** The documents of one part of the data: those whose field has a value, or begins with a text. */
 export type SyncPart =
   | { readonly field: string; readonly equals: string }
   | { readonly field: string; readonly starts_with: string }
@@ -16,11 +17,11 @@ export type SyncPart =
 /** A part of the data that could not be read, while the rest could. */
 export interface SyncWarning {
   readonly error: ConnectorError
-  /** The part, whose former documents stay valid. Without it any document may belong to what was not read. */
+  /** The documents of the part, of which the former ones stay valid. If absent, it may be any documents. */
   readonly part?: SyncPart
 }
 
-/** What a vendor says of a quota that reading spends. */
+/** A quota of the vendor that reading consumes. */
 export interface SyncQuota {
   /** The vendor's name of the quota, such as `tokensPerHour`. */
   readonly name: string
@@ -32,7 +33,7 @@ export interface SyncQuota {
   readonly resets_after_seconds: number
 }
 
-/** What a host gives a read. */
+/** The arguments that a host passes to a read. */
 export interface SyncScope {
   /** The connector's configuration, as its `replication_config` schema takes it. */
   readonly replication_config?: unknown
@@ -40,43 +41,47 @@ export interface SyncScope {
   readonly from?: string
   /** The last day of a window, inclusive, as YYYY-MM-DD. */
   readonly to?: string
-  /** Where `changes` goes on: the last cursor of the reading before. Absent for a full reading. */
+  /** Where `changes` continues: the last cursor of the previous reading. Absent for a full reading. */
   readonly cursor?: string
   readonly signal?: AbortSignal
   /**
-   * Is told of each part that could not be read; the reading goes on with the next part. Without it, the first such
-   * part fails the reading. If every part fails, the reading fails too.
+   * Called for each part that could not be read; the reading continues with the next part. Without it, the first such
+   * part ends the reading with its error. If every part fails, the reading fails too.
    */
   onWarning?(warning: SyncWarning): void
-  /** Is told of the vendor's quotas while they are spent. */
+  /** Called with the vendor's quotas whenever the vendor reports them. */
   onQuota?(quota: SyncQuota): void
 }
 
 /** Some documents of a reading. */
 export interface SyncBatch {
   readonly documents: Document[]
-  /** Keys of documents that no longer exist, each in the order of the entity's `key`. Only `changes` tells them. */
+  /** Keys of documents that no longer exist, each in the order of the entity's `key`. Only `changes` has them. */
   readonly gone?: readonly (readonly string[])[]
   /**
-   * Whether `changes` reads everything: because it had no cursor, or because the cursor did not serve. The first such
-   * batch voids all batches before it, and what a complete reading of them did not bring is gone.
+   * Whether the batch is part of a full reading, because there was no cursor or because the cursor could not be used.
+   * Discard all batches before the first such batch. After a complete reading, a document that is in none of these
+   * batches no longer exists.
    */
   readonly full?: boolean
-  /** Where to go on next time, once this batch and all before it are stored. */
+  /**
+   * Where to continue next time, once this batch and all before it are stored. Without a cursor in any batch, use the
+   * previous one again; after a full reading, use none.
+   */
   readonly cursor?: string
 }
 
-/** What a connector's read is given: the scope, checked. */
+/** The arguments of a connector's read: the scope, checked. */
 export interface SyncReading<Config = unknown> {
   readonly config: Config
   /** The call that the requests are part of. */
   readonly call: Call
-  /** Tells the host that a part could not be read. Throws the error if it must end the reading. */
+  /** Reports that a part could not be read. Throws the error if it has to end the reading. */
   warn(error: unknown, part?: SyncPart): void
   quota(quota: SyncQuota): void
 }
 
-/** What the read of a window is given. */
+/** The arguments of a read of a window. */
 export interface WindowReading<Config = unknown> extends SyncReading<Config> {
   /** The first day, YYYY-MM-DD. */
   readonly from: string
@@ -84,42 +89,42 @@ export interface WindowReading<Config = unknown> extends SyncReading<Config> {
   readonly to: string
 }
 
-/** What the read of changes is given. */
+/** The arguments of a read of changes. */
 export interface ChangesReading<Config = unknown> extends SyncReading<Config> {
-  /** The connector's own cursor, for this very configuration. Absent for a full reading. */
+  /** The connector's own cursor, from a reading with the same configuration. Absent for a full reading. */
   readonly cursor?: string
 }
 
-/** All there is. */
+/** A read of all rows. */
 export interface SnapshotRead {
   readonly kind: 'snapshot'
   documents(api: never, reading: never): AsyncIterable<Document[]>
 }
 
-/** The rows of some days. */
+/** A read of the rows of some days. */
 export interface WindowRead {
   readonly kind: 'window'
-  /** How many days back the vendor still changes rows, so that they are read again. */
+  /** How many days back rows are read again, because the vendor still changes them. */
   readonly lookback_days: number | ((config: never) => number)
-  /** The document path that holds a row's day, or a moment that begins with it. */
+  /** The document path that holds a row's day, or a time that begins with it. */
   readonly day: string
-  /** How that day is written; default YYYY-MM-DD. */
+  /** The format of that day; default YYYY-MM-DD. */
   readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
-  /** The document paths by which a row takes over the attributes of a snapshot's row. */
+  /** The document paths by which a row is joined with a snapshot's row, whose attributes it gets. */
   readonly joins?: readonly string[]
   documents(api: never, reading: never): AsyncIterable<Document[]>
 }
 
-/** Everything at first, then what changed. */
+/** A read of all rows the first time, and of the changes later. */
 export interface ChangesRead {
   readonly kind: 'changes'
   documents(api: never, reading: never): AsyncIterable<SyncBatch>
 }
 
-/** One thing that a sync reads. An entity has at most one read of each kind. */
+/** A read of a sync. An entity has at most one of each kind. */
 export type SyncRead = SnapshotRead | WindowRead | ChangesRead
 
-/** Declares a read of all there is. */
+/** Declares a read of all rows. */
 export function defineSnapshot<Api, Config>(
   documents: (api: Api, reading: SyncReading<Config>) => AsyncIterable<Document[]>,
 ): SnapshotRead {
@@ -136,7 +141,7 @@ export function defineWindow<Api, Config>(
   return { kind: 'window', ...read }
 }
 
-/** Declares a read of everything at first, then of what changed. */
+/** Declares a read of all rows the first time, and of the changes later. */
 export function defineChanges<Api, Config>(
   documents: (api: Api, reading: ChangesReading<Config>) => AsyncIterable<SyncBatch>,
 ): ChangesRead {

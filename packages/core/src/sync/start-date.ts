@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The field of a configuration that bounds the windows of a sync. `documents` and `planSync` know it by its name. */
+/** The field `start_date` of a configuration: the first day of every window. `documents` and `planSync` apply it. */
 export const startDate = z.iso
   .date({ error: 'must be a day as YYYY-MM-DD' })
   .optional()

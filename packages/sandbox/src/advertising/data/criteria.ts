@@ -48,7 +48,7 @@ function keywordOf(chance: Chance, adGroup: Json): Json {
   }
 }
 
-/** What an ad group targets: keywords where it shows in searches, genders elsewhere. They follow from its name. */
+/** The criteria of an ad group: keywords in search campaigns, genders in others. Its resource name determines them. */
 export function criteriaOf(adGroup: AdGroupRecord, labels: readonly { json: Json }[]): Json[] {
   const { json } = adGroup
   const keywords = json.type === 'SEARCH_STANDARD'
