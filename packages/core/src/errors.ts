@@ -1,4 +1,4 @@
-import type { Issue } from './issues.ts'
+import { type Issue, MOST_ISSUES } from './issues.ts'
 
 /** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
 export type ErrorCode =
@@ -160,6 +160,7 @@ export class CredentialsNotSavedError extends ConnectorError {
 
 function sentence(subject: string, errors: readonly Issue[]): string {
   const first = errors[0]
-  const rest = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  const others = errors.length - 1
+  const rest = others > 0 ? ` (and ${errors.length < MOST_ISSUES ? '' : 'at least '}${others} more)` : ''
   return first ? `${subject}: ${first.path}: ${first.message}${rest}` : `${subject}: invalid`
 }

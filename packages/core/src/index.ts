@@ -74,7 +74,8 @@ export {
   type RawRequest,
   type Transport,
 } from './http/transport.ts'
-export { type Issue, issuesBelow, jsonPath, toJsonSchema, type Validation, validate } from './issues.ts'
+export { type Issue, issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
+export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
 export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'
 export { type Page, type PageMeta, walkPages } from './pages/page.ts'

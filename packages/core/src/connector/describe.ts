@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
-import { toJsonSchema } from '../issues.ts'
+import { toJsonSchema } from '../json-schema.ts'
 import type { Entity } from './entity.ts'
 
 /** One action, described as data. */

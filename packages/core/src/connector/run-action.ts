@@ -2,6 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
+import { quote } from '../quotable.ts'
 import { traced } from '../tracing.ts'
 import { checkCallOptions } from './check-options.ts'
 import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
@@ -22,7 +23,7 @@ export function findEntity(type: string, entities: Entities, name: unknown): Ent
   const found = all.find((entity) => entity.name === name)
   if (found) return found
   const choices = all.map((entity) => entity.name).join(', ')
-  const message = `${type}: unknown entity ${JSON.stringify(name)}; allowed: ${choices}`
+  const message = `${type}: unknown entity ${quote(name)}; allowed: ${choices}`
   throw new ConnectorError('unknown_entity', message, {
     errors: [{ path: '$.entity', message: `unknown entity; allowed: ${choices}` }],
   })
@@ -37,7 +38,7 @@ export function findAction(type: string, entity: Entity, name: unknown): AnyActi
   const choices = searchable
     ? 'search is an action of the hosted server, which holds the synced data'
     : `it has: ${[...actions, ...(entity.search ? ['search (hosted server only)'] : [])].join(', ')}`
-  const message = `${type}: ${entity.name} has no action ${JSON.stringify(name)} here; ${choices}`
+  const message = `${type}: ${entity.name} has no action ${quote(name)} here; ${choices}`
   throw new ConnectorError('unsupported_action', message, {
     errors: [{ path: '$.action', message: choices }],
   })
