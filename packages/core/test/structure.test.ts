@@ -17,9 +17,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
 }
 
-/** Packages whose circles are still to be opened. */
-const withCircles = ['sandbox']
-
 function files(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).flatMap((name) => {
@@ -96,7 +93,7 @@ describe.each(packages)('package %s', (name) => {
   })
 
   test('has no circle of imports, types included', () => {
-    if (!withCircles.includes(name)) expect(findCircle(name)).toBeUndefined()
+    expect(findCircle(name)).toBeUndefined()
   })
 
   test('has a README, a license, and entries that hold names only', () => {

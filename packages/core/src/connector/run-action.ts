@@ -30,7 +30,7 @@ export function findEntity(type: string, entities: Entities, name: unknown): Ent
 }
 
 /** Finds an action of an entity. Throws `unsupported_action` naming the choices. */
-export function findAction(type: string, entity: Entity, name: unknown): AnyAction {
+function findAction(type: string, entity: Entity, name: unknown): AnyAction {
   const actions = Object.keys(entity.actions)
   if (typeof name === 'string' && actions.includes(name))
     return entity.actions[name as ActionName] as AnyAction

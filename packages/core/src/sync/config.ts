@@ -9,15 +9,18 @@ export interface Configurable {
 }
 
 /**
- * The configuration of a sync, checked, with its defaults filled in. Throws `invalid_params` naming the field, also if
- * one that the sync needs is missing.
+ * Checks the configuration of a sync and sets its defaults. Throws `invalid_params` naming the field, also if one that
+ * the sync needs is missing. `subject` begins the message.
  */
-export function parseReplicationConfig({ type, replication_config }: Configurable, given: unknown): unknown {
-  const subject = `${type}: sync`
+export function parseReplicationConfig(
+  { type, replication_config }: Configurable,
+  given: unknown,
+  subject = `${type}: sync`,
+): unknown {
   const path = '$.replication_config'
   if (!replication_config) {
     if (given === undefined || given === null) return {}
-    throw new InvalidParamsError(subject, [{ path, message: `${type} takes none` }])
+    throw new InvalidParamsError(subject, [{ path, message: `${type} takes no replication_config` }])
   }
   const checked = validate(replication_config, given ?? {})
   if (!checked.success) throw new InvalidParamsError(subject, issuesBelow(path, checked.issues))

@@ -2,7 +2,8 @@ import {
   type Connector,
   InvalidCredentialsError,
   InvalidParamsError,
-  type Issue,
+  issuesBelow,
+  parseReplicationConfig,
   validate,
 } from '@linkspan/core'
 import { findConnector } from '../catalog.ts'
@@ -70,24 +71,12 @@ export function requireKind(
 
 function replicationConfigOf(definition: Connector, given: unknown): unknown {
   if (given === undefined || given === null) return null
-  const path = '$.replication_config'
-  if (!definition.replication_config) {
-    throw new InvalidParamsError(SUBJECT, [
-      { path, message: `${definition.type} takes no replication_config` },
-    ])
-  }
-  const checked = validate(definition.replication_config, given)
-  if (!checked.success) throw new InvalidParamsError(SUBJECT, below(path, checked.issues))
-  return checked.data
+  return parseReplicationConfig(definition, given, SUBJECT)
 }
 
 function credentialsOf(definition: Connector, given: unknown): unknown {
   const checked = validate(definition.credentials, given)
-  if (!checked.success) throw new InvalidCredentialsError(SUBJECT, below('$.credentials', checked.issues))
+  if (!checked.success)
+    throw new InvalidCredentialsError(SUBJECT, issuesBelow('$.credentials', checked.issues))
   return checked.data
-}
-
-/** Turns the issues of a part into issues of the whole: their paths begin at `path`. */
-function below(path: string, issues: readonly Issue[]): Issue[] {
-  return issues.map((issue) => ({ ...issue, path: issue.path.replace('$', () => path) }))
 }
