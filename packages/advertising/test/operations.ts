@@ -60,7 +60,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: (page: Answer) => expect(page.data.length).toBeLessThanOrEqual(2),
     },
     {
-      name: 'refuses a query of the vendor’s grammar',
+      name: 'refuses a query that the vendor cannot parse',
       entity,
       action: 'list',
       params: { customer_id, query: 'SELECT nothing FROM nowhere' },
@@ -83,7 +83,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: failure('invalid_params', '$.customer_id'),
     },
     {
-      name: 'refuses a customer out of reach',
+      name: 'refuses a customer without access',
       entity,
       action: 'list',
       params: { customer_id: advertising.unreachable_customer_id },
@@ -140,7 +140,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: results(campaign, otherCampaign),
     },
     {
-      name: 'sees its own write',
+      name: 'lists the written values',
       entity: 'campaigns',
       action: 'list',
       params: {
@@ -153,7 +153,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
         ]),
     },
     {
-      name: 'checks without writing',
+      name: 'checks without writing with validateOnly',
       entity: 'campaigns',
       action: 'update',
       params: {
@@ -191,7 +191,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: failure('invalid_params', '$.operations[0].update.status'),
     },
     {
-      name: 'tells which operation the vendor refused',
+      name: 'names the operation that the vendor refused',
       entity: 'campaigns',
       action: 'update',
       params: {
@@ -229,7 +229,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       check: results(adGroup, otherAdGroup),
     },
     {
-      name: 'sees the bid',
+      name: 'lists the written bid',
       entity: 'ad_groups',
       action: 'list',
       params: {
@@ -256,7 +256,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
       },
     },
     {
-      name: 'refuses a name that is taken',
+      name: 'refuses an existing name',
       entity: 'labels',
       action: 'create',
       params: { customer_id, operations: [{ create: { name: 'Suite one' } }] },
@@ -298,7 +298,7 @@ export async function operations({ advertising }: Sandbox, execute: Execute): Pr
         check: results(`${own}/${kind}/${id(name)}~${id(label)}`),
       },
       {
-        name: 'refuses to label twice',
+        name: 'refuses an existing label',
         entity,
         action: 'create',
         params,

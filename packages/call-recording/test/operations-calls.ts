@@ -106,7 +106,7 @@ export async function callOperations(
     }),
     list(
       'calls',
-      'lists the next page of a workspace, private calls too',
+      'lists the next page of a workspace, including private calls',
       {
         ...{ fromDateTime: moment(60), toDateTime: moment(10), workspaceId, include_private: true },
         cursor: await next('calls', { fromDateTime: moment(60), toDateTime: moment(10), workspaceId }),
@@ -119,33 +119,28 @@ export async function callOperations(
     ),
     list(
       'calls',
-      'is empty before there were calls',
+      'is empty before the first call',
       { fromDateTime: moment(900), toDateTime: moment(800) },
       count(0),
     ),
     refuses(
       'calls',
-      'refuses a day for a moment',
+      'refuses a day instead of a time',
       { fromDateTime: day(3) },
       'invalid_params',
       '$.fromDateTime',
     ),
-    refuses(
-      'calls',
-      'refuses a workspace that is not there',
-      { ...week, workspaceId: '1' },
-      'vendor_not_found',
-    ),
+    refuses('calls', 'refuses an unknown workspace', { ...week, workspaceId: '1' }, 'vendor_not_found'),
     refuses('calls', 'refuses an unknown parameter', { limit: 5 }, 'invalid_params', '$.limit'),
     {
-      name: 'reads a private one by its id',
+      name: 'reads a private call by its id',
       entity: 'calls',
       action: 'get',
       params: { id: secret?.id },
       check: (call: Row) => expect(call).toMatchObject({ id: secret?.id, isPrivate: true }),
     },
     {
-      name: 'refuses one that is not there',
+      name: 'refuses an unknown call',
       entity: 'calls',
       action: 'get',
       params: { id: '8944' },
@@ -154,7 +149,7 @@ export async function callOperations(
     },
     list(
       'calls_extensive',
-      'lists metadata of the last 30 days of a host',
+      'lists the metadata of the calls of a host in the last 30 days',
       { filter: { primaryUserIds: [manager] } },
       ({ data }: Answer) => {
         expect(data.length).toBeGreaterThan(0)
@@ -164,7 +159,7 @@ export async function callOperations(
     ),
     list(
       'calls_extensive',
-      'lists everything of some calls, without the private one',
+      'lists all details of some calls, without the private one',
       { filter: { callIds, ...week }, contentSelector: EVERYTHING },
       ({ data }: Answer) => {
         expect(data).toHaveLength(1)
@@ -175,7 +170,7 @@ export async function callOperations(
     ),
     list(
       'calls_extensive',
-      'lists the private one too',
+      'includes the private call',
       { filter: { callIds, workspaceId: undefined }, include_private: true },
       count(2),
     ),
@@ -187,14 +182,14 @@ export async function callOperations(
     ),
     refuses(
       'calls_extensive',
-      'refuses no calls',
+      'refuses an empty list of calls',
       { filter: { callIds: [] } },
       'invalid_params',
       '$.filter.callIds',
     ),
     refuses(
       'calls_extensive',
-      'refuses a timing without its context',
+      'refuses contextTiming without its context',
       { contentSelector: { context: 'Basic', contextTiming: ['Now'] } },
       'invalid_params',
       '$.contentSelector.contextTiming',
@@ -209,13 +204,13 @@ export async function callOperations(
     list('call_transcripts', 'lists a week', { filter: week }, rows('callId', 'transcript')),
     list(
       'call_transcripts',
-      'lists some, without the private one',
+      'lists some transcripts, without the private one',
       { filter: { callIds } },
       ({ data }: Answer) => expect(data.map(({ callId }) => callId)).toEqual([open?.id]),
     ),
     list(
       'call_transcripts',
-      'lists the private one too',
+      'includes the private call',
       { filter: { callIds }, include_private: true },
       count(2),
     ),
@@ -232,12 +227,12 @@ export async function callOperations(
     ),
     list(
       'call_transcripts',
-      'is empty before there were calls',
+      'is empty before the first call',
       { filter: { toDateTime: moment(800) } },
       count(0),
     ),
     {
-      name: 'refuses a range that is none',
+      name: 'refuses an invalid range',
       entity: 'call_audio',
       action: 'download',
       params: { id: open?.id, range_header: 'first half' },
@@ -253,7 +248,7 @@ export async function callOperations(
       check: failure('invalid_params', '$.id'),
     },
     {
-      name: 'refuses a call that is not there',
+      name: 'refuses an unknown call',
       entity: 'call_video',
       action: 'download',
       params: { id: '1' },

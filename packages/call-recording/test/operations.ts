@@ -25,28 +25,18 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
       { filter: { ...days, userIds: [manager], createdToDateTime: moment(0) } },
       ({ data }: Answer) => expect(data.map(({ userId }) => userId)).toEqual([manager]),
     ),
-    list(
-      entity,
-      'is empty where nobody did anything',
-      { filter: { ...days, userIds: [user_ids.at(-1)] } },
-      count(0),
-    ),
+    list(entity, 'is empty without activity', { filter: { ...days, userIds: [user_ids.at(-1)] } }, count(0)),
     refuses(
       entity,
-      'refuses a moment for a day',
+      'refuses a time instead of a day',
       { filter: { fromDate: moment(3) } },
       'invalid_params',
       '$.filter.fromDate',
     ),
+    refuses(entity, 'refuses an unknown user', { filter: { ...days, userIds: ['1'] } }, 'vendor_not_found'),
     refuses(
       entity,
-      'refuses a user who is not there',
-      { filter: { ...days, userIds: ['1'] } },
-      'vendor_not_found',
-    ),
-    refuses(
-      entity,
-      'refuses days to come',
+      'refuses days in the future',
       { filter: { fromDate: day(0), toDate: day(-5) } },
       'vendor_rejected',
       '$.filter.toDate',
@@ -69,11 +59,11 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     ),
     list(
       'users',
-      'is empty before there were any',
+      'is empty before the first user',
       { filter: { createdToDateTime: '2000-01-01T00:00:00Z' } },
       count(0),
     ),
-    refuses('users', 'refuses a cursor that is none', { cursor: 'none' }, 'vendor_rejected', '$.cursor'),
+    refuses('users', 'refuses an invalid cursor', { cursor: 'none' }, 'vendor_rejected', '$.cursor'),
     {
       name: 'reads',
       entity: 'users',
@@ -82,7 +72,7 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
       check: (user: Row) => expect(user).toMatchObject({ id: manager, managerId: user_ids[0] }),
     },
     {
-      name: 'refuses one who is not there',
+      name: 'refuses an unknown user',
       entity: 'users',
       action: 'get',
       params: { id: '1' },
@@ -107,16 +97,11 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     list('settings_trackers', 'lists those of a workspace', { workspaceId }, ({ data }: Answer) =>
       expect(data.every((row) => row.workspaceId === workspaceId)).toBe(true),
     ),
-    refuses(
-      'settings_trackers',
-      'refuses a workspace that is not there',
-      { workspaceId: '1' },
-      'vendor_not_found',
-    ),
+    refuses('settings_trackers', 'refuses an unknown workspace', { workspaceId: '1' }, 'vendor_not_found'),
     list('library_folders', 'lists', { workspaceId }, rows('id', 'name', 'parentFolderId')),
     refuses(
       'library_folders',
-      'wants a workspace where there are several',
+      'requires a workspace if there are several',
       {},
       'vendor_rejected',
       '$.workspaceId',
@@ -133,12 +118,7 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     ),
     list('library_folder_content', 'is empty', { folderId: folders.data.at(-1)?.id }, count(0)),
     refuses('library_folder_content', 'requires folderId', {}, 'invalid_params', '$.folderId'),
-    refuses(
-      'library_folder_content',
-      'refuses a folder that is not there',
-      { folderId: '1' },
-      'vendor_not_found',
-    ),
+    refuses('library_folder_content', 'refuses an unknown folder', { folderId: '1' }, 'vendor_not_found'),
     list(
       'coaching',
       'lists',
@@ -153,14 +133,14 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     ),
     list(
       'coaching',
-      'is empty for one who manages nobody',
+      'is empty for a user without direct reports',
       { 'workspace-id': workspaceId, 'manager-id': user_ids.at(-3) },
       count(0),
     ),
     refuses('coaching', 'requires its ids', {}, 'invalid_params', '$["manager-id"]'),
     refuses(
       'coaching',
-      'refuses a day for a moment',
+      'refuses a day instead of a time',
       { 'workspace-id': workspaceId, 'manager-id': manager, from: day(4) },
       'invalid_params',
       '$.from',
@@ -171,7 +151,7 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     }),
     list(
       'stats_activity_scorecards',
-      'lists those that the vendor’s filter leaves',
+      'lists those that match the vendor’s filter',
       {
         filter: {
           ...{ callFromDate: day(60), callToDate: day(5), reviewFromDate: day(60), reviewToDate: day(0) },
@@ -199,13 +179,13 @@ export async function operations({ call_recording }: Sandbox, execute: Execute):
     ),
     list(
       'stats_activity_scorecards',
-      'lists none of a call without a review',
+      'is empty for a call without a review',
       { filter: { callIds: ['1'] } },
       ({ data }: Answer) => expect(data).toEqual([]),
     ),
     refuses(
       'stats_activity_scorecards',
-      'refuses a moment for a day',
+      'refuses a time instead of a day',
       { filter: { reviewFromDate: moment(4) } },
       'invalid_params',
       '$.filter.reviewFromDate',

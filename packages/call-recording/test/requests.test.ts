@@ -211,14 +211,11 @@ describe('requests', () => {
       (gong) => gong.libraryFolderContent.list({ folderId: id }),
       { query: { folderId: id } },
     ],
-  ])(
-    '%s are asked for as the vendor wants, by default for the last 30 days',
-    async (_name, run, expected) => {
-      await run(gong)
-      const { line, query, body } = sent()
-      expect({ line, query, body }).toEqual({ line, query, body, ...expected })
-    },
-  )
+  ])('%s sends the vendor’s request, by default for the last 30 days', async (_name, run, expected) => {
+    await run(gong)
+    const { line, query, body } = sent()
+    expect({ line, query, body }).toEqual({ line, query, body, ...expected })
+  })
 
   test('the page token holds a default window, so that the next page has the same window', async () => {
     vendor.answer(() => ({

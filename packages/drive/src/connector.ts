@@ -20,7 +20,7 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
     action: 'get',
     params: { fields: 'user' },
     account: (answer) =>
-      // the address is left out if the user hides it
+      // the vendor omits the address if the user hides it
       toAccount(valueAt(answer, 'user.emailAddress') ?? valueAt(answer, 'user.permissionId'), [
         valueAt(answer, 'user.displayName'),
       ]),

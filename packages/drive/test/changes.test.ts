@@ -44,9 +44,9 @@ class Copy {
     this.batches = []
     const replication_config = this.#config
     const { cursor } = this
-    const told = { replication_config, ...(cursor !== undefined && { cursor }), ...scope }
+    const whole = { replication_config, ...(cursor !== undefined && { cursor }), ...scope }
     let full = false
-    for await (const batch of own.documents('files', 'changes', told)) {
+    for await (const batch of own.documents('files', 'changes', whole)) {
       if (batch.full && !full) {
         this.files.clear()
         this.cursor = undefined
@@ -96,7 +96,7 @@ describe('changes since a cursor', () => {
   ])(
     'P45 of %s result in the documents of a full reading, whatever happened to the tree',
     async (_name, globs) => {
-      let told = 0
+      let incremental = 0
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
@@ -121,7 +121,7 @@ describe('changes since a cursor', () => {
                 }
               }
               await copy.sync()
-              if (!copy.full) told++
+              if (!copy.full) incremental++
               const whole = await new Copy(config).sync()
               expect(copy.files).toEqual(whole.files)
             }
@@ -129,7 +129,7 @@ describe('changes since a cursor', () => {
         ),
         { numRuns: 12 },
       )
-      expect(told).toBeGreaterThan(5)
+      expect(incremental).toBeGreaterThan(5)
     },
     60_000,
   )

@@ -181,7 +181,7 @@ describe('R11 replication_config', () => {
     ['no stream', [], '$.streams'],
     ['an object', { name: 'a' }, '$.streams'],
   ]
-  test.each(faults)('%s is told by its path, in the array as in its text', (_name, wrong, path) => {
+  test.each(faults)('%s is refused with its path, in an array and in its JSON', (_name, wrong, path) => {
     for (const given of [wrong, JSON.stringify(wrong)])
       expect(check({ folder_url, streams: given }).issues[0]?.path).toBe(path)
   })

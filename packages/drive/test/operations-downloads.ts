@@ -44,7 +44,7 @@ export async function downloads({ drive }: Sandbox, execute: Execute): Promise<D
       bytes: 5,
     },
     {
-      name: 'at the user’s own risk',
+      name: 'with acknowledgeAbuse',
       ...file,
       ...whole,
       params: { fileId: files.abusive, acknowledgeAbuse: true },
@@ -52,7 +52,7 @@ export async function downloads({ drive }: Sandbox, execute: Execute): Promise<D
       bytes: await sizeOf(files.abusive),
     },
     {
-      name: 'behind a resource key',
+      name: 'with a resource key',
       ...file,
       ...whole,
       params: { fileId: keyed, resource_key },

@@ -24,11 +24,11 @@ export async function operations({ drive }: Sandbox, execute: Execute): Promise<
     ...(await discussions(drive, execute)),
     ...sharing(drive),
     ...changes(drive, await execute('changes_start_page_token', 'get')),
-    does('about.get', 'tells of the user', undefined, (about: Answer) => {
+    does('about.get', 'reads the user', undefined, (about: Answer) => {
       expect(about).toMatchObject({ user: { me: true }, storageQuota: { usage: expect.any(String) } })
       expect(about).toHaveProperty('exportFormats')
     }),
-    does('about.get', 'answers the asked fields', { fields: 'user(emailAddress)' }, (about: object) =>
+    does('about.get', 'returns the selected fields', { fields: 'user(emailAddress)' }, (about: object) =>
       expect(about).toEqual({ user: { emailAddress: expect.any(String) } }),
     ),
     does('about.get', 'takes null', null, like({ user: { me: true } })),
@@ -46,11 +46,16 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
   return [
     does('files.list', 'lists', undefined, rows('id', 'name', 'mimeType', 'modifiedTime', 'capabilities')),
     does('files.list', 'lists a page of 2', { pageSize: 2, orderBy: 'folder,name desc' }, page(2)),
-    does('files.list', 'lists what a query finds', { q: "name = 'Reports'" }, names('Reports')),
-    does('files.list', 'lists the asked fields', { fields: 'files(id)', pageSize: 2 }, (answer: Answer) => {
-      page(2)(answer)
-      for (const row of answer.data) expect(Object.keys(row)).toEqual(['id'])
-    }),
+    does('files.list', 'lists the results of a query', { q: "name = 'Reports'" }, names('Reports')),
+    does(
+      'files.list',
+      'lists the selected fields',
+      { fields: 'files(id)', pageSize: 2 },
+      (answer: Answer) => {
+        page(2)(answer)
+        for (const row of answer.data) expect(Object.keys(row)).toEqual(['id'])
+      },
+    ),
     does(
       'files.list',
       'lists one shared drive',
@@ -62,18 +67,23 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
     ),
     does(
       'files.list',
-      'leaves shared drives out',
+      'excludes shared drives',
       { corpora: 'user', includeItemsFromAllDrives: false, supportsAllDrives: true, pageSize: 1000 },
       ({ data }: Answer) => expect(data.filter(({ driveId }) => driveId)).toEqual([]),
     ),
     does(
       'files.list',
-      'tells whether it searched everywhere',
+      'reports whether every drive was searched',
       { corpora: 'allDrives', pageSize: 5 },
       page(5),
     ),
-    refuses('files.list', 'refuses a query of no grammar', { q: 'name is good' }, 'vendor_rejected'),
-    refuses('files.list', 'refuses a token of no page', { pageToken: 'nothing' }, 'vendor_rejected'),
+    refuses(
+      'files.list',
+      'refuses a query that the vendor cannot parse',
+      { q: 'name is good' },
+      'vendor_rejected',
+    ),
+    refuses('files.list', 'refuses an invalid page token', { pageToken: 'nothing' }, 'vendor_rejected'),
     refuses('files.list', 'refuses an unknown parameter', { limit: 5 }, 'invalid_params', {
       path: '$.limit',
     }),
@@ -88,12 +98,12 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
         md5Checksum: expect.any(String),
       }),
     ),
-    does('files.get', 'reads the asked fields', { fileId, fields: 'id,parents' }, (file: object) =>
+    does('files.get', 'reads the selected fields', { fileId, fields: 'id,parents' }, (file: object) =>
       expect(Object.keys(file).sort()).toEqual(['id', 'parents']),
     ),
     does(
       'files.get',
-      'reads a shared drive’s root',
+      'reads the root of a shared drive',
       { fileId: fleet.id },
       like({ mimeType: FOLDER, driveId: fleet.id }),
     ),
@@ -105,25 +115,31 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
     ),
     does(
       'files.get',
-      'reads where a shortcut leads',
+      'reads the target of a shortcut',
       { fileId: files.shortcut_to_file },
       like({ mimeType: SHORTCUT, shortcutDetails: { targetId: fileId, targetMimeType: 'text/csv' } }),
     ),
     does(
       'files.get',
-      'reads behind a resource key',
+      'reads a file with its resource key',
       { fileId: keyed, resource_key: resource_keys[keyed] as string },
       like({ id: keyed }),
     ),
     refuses('files.get', 'is refused without the key', { fileId: keyed }, 'vendor_not_found', {
       vendor_code: 'notFound',
     }),
-    refuses('files.get', 'cannot reach others’ files', { fileId: files.unreachable }, 'vendor_not_found', {
-      path: '$.fileId',
-    }),
     refuses(
       'files.get',
-      'does not see shared drives where told so',
+      'does not find a file without access',
+      { fileId: files.unreachable },
+      'vendor_not_found',
+      {
+        path: '$.fileId',
+      },
+    ),
+    refuses(
+      'files.get',
+      'does not find a file in a shared drive with supportsAllDrives: false',
       { fileId: fleet.id, supportsAllDrives: false },
       'vendor_not_found',
     ),
@@ -132,12 +148,12 @@ function listsOfFiles(drive: Sandbox['drive']): Operation[] {
     does('drives.list', 'lists a page of 1', { pageSize: 1 }, page(1)),
     refuses(
       'drives.list',
-      'is refused to who is no administrator',
+      'refuses a user who is not an administrator',
       { q: "name = 'Fleet'", useDomainAdminAccess: true },
       'vendor_forbidden',
     ),
     does('drives.get', 'reads one', { driveId: fleet.id }, like({ id: fleet.id, name: 'Fleet' })),
-    refuses('drives.get', 'refuses one that is none', { driveId: '0Invented-PVA' }, 'vendor_not_found'),
+    refuses('drives.get', 'refuses an unknown id', { driveId: '0Invented-PVA' }, 'vendor_not_found'),
   ]
 }
 
@@ -178,7 +194,7 @@ function writes({ folder, inner, moved, deleted }: Made, within: (id: string) =>
     ),
     refuses(
       'files.create',
-      'refuses a folder that is none',
+      'refuses an unknown folder',
       { name: 'a', parents: ['1Invented'] },
       'vendor_not_found',
     ),
@@ -194,13 +210,24 @@ function writes({ folder, inner, moved, deleted }: Made, within: (id: string) =>
       { fileId: moved, addParents: inner, removeParents: folder },
       like({ parents: [inner] }),
     ),
-    does('files.list', 'sees the move', { q: within(inner) }, names('Renamed')),
+    does('files.list', 'lists the moved file', { q: within(inner) }, names('Renamed')),
     does('files.update', 'trashes', { fileId: moved, trashed: true }, like({ trashed: true })),
-    does('files.list', 'sees the trash', { q: within(inner) }, count(0)),
-    does('files.update', 'brings back', { fileId: moved, trashed: false }, like({ trashed: false })),
-    refuses('files.update', 'refuses nothing known', { fileId: moved, colour: 'red' }, 'invalid_params', {
-      path: '$.colour',
-    }),
+    does('files.list', 'omits the trashed file', { q: within(inner) }, count(0)),
+    does(
+      'files.update',
+      'restores from the trash',
+      { fileId: moved, trashed: false },
+      like({ trashed: false }),
+    ),
+    refuses(
+      'files.update',
+      'refuses an unknown parameter',
+      { fileId: moved, colour: 'red' },
+      'invalid_params',
+      {
+        path: '$.colour',
+      },
+    ),
     does('files.delete', 'deletes', { fileId: deleted }, (answer: object) => expect(answer).toEqual({})),
     refuses('files.delete', 'cannot delete twice', { fileId: deleted }, 'vendor_not_found'),
   ]
@@ -236,7 +263,7 @@ function uploads(folder: string, within: (id: string) => string): Operation[] {
     ),
     does(
       'files_upload.create',
-      'uploads what is larger than one request takes',
+      'uploads more than fits in one request',
       {
         name: 'large.bin',
         file_content: base64('z'.repeat(5_500_000)),
@@ -259,7 +286,7 @@ function uploads(folder: string, within: (id: string) => string): Operation[] {
     ),
     does(
       'files.list',
-      'sees the uploads',
+      'lists the uploads',
       { q: `${within(folder)} and mimeType != '${FOLDER}' and mimeType != '${SHORTCUT}'` },
       names('Converted', 'Notes', 'empty.txt', 'large.bin', 'small.csv'),
     ),
@@ -268,7 +295,7 @@ function uploads(folder: string, within: (id: string) => string): Operation[] {
     }),
     refuses(
       'files_upload.create',
-      'refuses what is not base64',
+      'refuses content that is not base64',
       { name: 'a', file_content: '%' },
       'invalid_params',
       {
@@ -292,13 +319,13 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
     does('comments.list', 'lists a page of 3', { fileId, pageSize: 3 }, page(3)),
     does(
       'comments.list',
-      'lists the deleted ones too',
+      'includes deleted comments',
       { fileId, pageSize: 100, includeDeleted: true },
       (all: Answer) => expect(all.data.length).toBeGreaterThan(data.length),
     ),
     does(
       'comments.list',
-      'lists what changed since',
+      'lists the comments that changed since a time',
       { fileId, startModifiedTime: '2100-01-01T00:00:00Z', fields: 'comments(id)' },
       count(0),
     ),
@@ -310,7 +337,7 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
     ),
     refuses(
       'comments.get',
-      'refuses one that is none',
+      'refuses an unknown id',
       { fileId, commentId: 'AAAAinvented' },
       'vendor_not_found',
     ),
@@ -324,7 +351,7 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
     does('replies.get', 'reads one', { fileId, commentId, replyId: reply.id }, like({ id: reply.id })),
     refuses(
       'replies.get',
-      'refuses one that is none',
+      'refuses an unknown id',
       { fileId, commentId, replyId: 'BBBB' },
       'vendor_not_found',
     ),
@@ -342,7 +369,7 @@ async function discussions({ files }: Sandbox['drive'], execute: Execute): Promi
     ),
     refuses(
       'revisions.get',
-      'refuses one that is none',
+      'refuses an unknown id',
       { fileId: files.txt, revisionId: '1' },
       'vendor_not_found',
     ),
@@ -361,14 +388,14 @@ function sharing({ files }: Sandbox['drive']): Operation[] {
     does('permissions.list', 'lists a page of 2', { fileId: files.shared_with_people, pageSize: 2 }, page(2)),
     does(
       'permissions.get',
-      'reads that of the link',
+      'reads the permission of the link',
       { fileId, permissionId: 'anyoneWithLink' },
       like({ type: 'anyone', role: 'reader' }),
     ),
-    refuses('permissions.get', 'refuses one that is none', { fileId, permissionId: '7' }, 'vendor_not_found'),
+    refuses('permissions.get', 'refuses an unknown id', { fileId, permissionId: '7' }, 'vendor_not_found'),
     refuses(
       'permissions.list',
-      'refuses what only owners see',
+      'refuses permissions that only owners see',
       { fileId: files.read_only },
       'vendor_forbidden',
     ),
@@ -381,19 +408,19 @@ function changes({ shared_drives }: Sandbox['drive'], start: unknown): Operation
   return [
     does(
       'changes_start_page_token.get',
-      'tells where to begin',
+      'returns the token for later changes',
       undefined,
       like({ startPageToken: expect.any(String) }),
     ),
     does(
       'changes_start_page_token.get',
-      'tells it for a shared drive',
+      'returns the token of a shared drive',
       { driveId: fleet.id },
       like({ startPageToken: expect.any(String) }),
     ),
     does(
       'changes.list',
-      'tells what happened since',
+      'lists the changes since a token',
       { pageToken: startPageToken },
       ({ data, meta }: Answer) => {
         expect(data.length).toBeGreaterThan(3)
@@ -409,6 +436,6 @@ function changes({ shared_drives }: Sandbox['drive'], start: unknown): Operation
       page(2),
     ),
     refuses('changes.list', 'requires a token', {}, 'invalid_params', { path: '$.pageToken' }),
-    refuses('changes.list', 'refuses a token of no page', { pageToken: 'nothing' }, 'vendor_rejected'),
+    refuses('changes.list', 'refuses an invalid page token', { pageToken: 'nothing' }, 'vendor_rejected'),
   ]
 }

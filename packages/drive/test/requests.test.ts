@@ -121,15 +121,18 @@ describe('requests', () => {
     ['about.get', {}, 'GET', '/about', { fields: '*' }],
     ['about.get', { fields: 'user' }, 'GET', '/about', { fields: 'user' }],
   ]
-  test.each(cases)('%s %j goes where the vendor has it', async (operation, params, method, path, query) => {
-    const [entity, action] = operation.split('.') as [string, string]
-    await drive.execute(entity, action, params)
-    expect(sent()).toMatchObject({ method, path: `/drive/v3${path}`, query })
-    expect(sent().headers).toMatchObject({
-      authorization: 'Bearer invented-token',
-      'user-agent': expect.stringContaining('gzip'),
-    })
-  })
+  test.each(cases)(
+    '%s %j is sent to the vendor’s endpoint',
+    async (operation, params, method, path, query) => {
+      const [entity, action] = operation.split('.') as [string, string]
+      await drive.execute(entity, action, params)
+      expect(sent()).toMatchObject({ method, path: `/drive/v3${path}`, query })
+      expect(sent().headers).toMatchObject({
+        authorization: 'Bearer invented-token',
+        'user-agent': expect.stringContaining('gzip'),
+      })
+    },
+  )
 
   test('the written fields are the body, and the other parameters the query', async () => {
     await drive.files.create({

@@ -96,7 +96,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'takes other columns',
+      name: 'accepts other columns',
       entity,
       action: 'list',
       params: {
@@ -129,7 +129,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       check: failure('invalid_params', '$.property_id'),
     },
     {
-      name: 'refuses a property out of reach',
+      name: 'refuses a property without access',
       entity,
       action: 'list',
       params: { property_id: web_analytics.unreachable_property_id },
@@ -168,7 +168,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
     },
     { name: 'takes null', entity: 'properties', action: 'list', params: null, check: () => {} },
     {
-      name: 'refuses a page token that is not the vendor’s',
+      name: 'refuses an invalid page token',
       entity: 'properties',
       action: 'list',
       params: { pageToken: 'nonsense' },
@@ -176,7 +176,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       check: failure('vendor_rejected'),
     },
     {
-      name: 'gets the dimensions and metrics of a property, its own included',
+      name: 'gets the dimensions and metrics of a property, including custom ones',
       entity: 'metadata',
       action: 'get',
       params: { property_id },
@@ -194,7 +194,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'gets what all properties have',
+      name: 'gets the dimensions and metrics of all properties',
       entity: 'metadata',
       action: 'get',
       params: { property_id: '0' },
@@ -251,7 +251,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'marks the rows of several date ranges',
+      name: 'labels the rows of several date ranges',
       entity: 'website_overview',
       action: 'list',
       params: {
@@ -269,7 +269,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'compares, in the currency that is asked for',
+      name: 'returns comparisons, in the requested currency',
       entity: 'devices',
       action: 'list',
       params: {
@@ -295,7 +295,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'tells that rows are rolled up',
+      name: 'reports that rows are combined',
       entity: 'pages',
       action: 'list',
       params: { property_id: web_analytics.other_row_property_id, dateRanges },
@@ -305,7 +305,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'tells that rows of few users are withheld',
+      name: 'reports that rows of few users are withheld',
       entity: 'locations',
       action: 'list',
       params: {
@@ -327,7 +327,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'passes the vendor’s sentence on an unknown dimension on',
+      name: 'returns the vendor’s message for an unknown dimension',
       entity: 'pages',
       action: 'list',
       params: { property_id, dimensions: [{ name: 'pagePaht' }] },
@@ -338,7 +338,7 @@ export async function operations({ web_analytics }: Sandbox): Promise<Operation[
       },
     },
     {
-      name: 'passes the vendor’s sentence on columns that do not go together on',
+      name: 'returns the vendor’s message for incompatible columns',
       entity: 'weekly_active_users',
       action: 'list',
       params: { property_id, dimensions: [{ name: 'hour' }] },

@@ -65,7 +65,7 @@ describe('requests', () => {
     ['locations', named('region', 'country', 'city', 'date'), OVERVIEW],
   ]
   test.each(defaults)(
-    '%s asks for its own columns of the last 30 days',
+    '%s requests its own columns of the last 30 days by default',
     async (entity, dimensions, metrics) => {
       await analytics.execute(entity, 'list', { property_id })
       expect(sent()).toMatchObject({

@@ -18,8 +18,8 @@ export async function* readFolder(
 ): AsyncGenerator<SyncBatch> {
   const reading = openReading(api, given)
   const since = given.cursor === undefined ? undefined : parseTreeCursor(given.cursor)
-  const told = since !== undefined && (yield* readChanges(reading, since))
-  if (!told) yield* readWhole(reading)
+  const complete = since !== undefined && (yield* readChanges(reading, since))
+  if (!complete) yield* readWhole(reading)
 }
 
 /**
