@@ -2,9 +2,9 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { startFailure } from '../src/index.ts'
 import { createLogger } from '../src/logging.ts'
-import { parseDatabaseUrl } from '../src/stores/database-url.ts'
-import { type DatabaseSettings, openStore } from '../src/stores/open.ts'
+import { openStore } from '../src/stores/open.ts'
 import { CONNECTORS } from './support/api.ts'
+import { settingsOf } from './support/databases.ts'
 import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
@@ -17,16 +17,14 @@ let server: TestServer
 let id: string
 
 /** Timeouts short enough for a test. */
-function settings(url: string, wait_ms = 10_000): DatabaseSettings {
-  const timeouts = { connect_timeout_ms: 300, statement_timeout_ms: 300 }
-  return { ...parseDatabaseUrl(url), pool_size: 3, ...timeouts, wait_ms }
-}
+const short = (url: string, wait_ms = 10_000) =>
+  settingsOf(url, { connect_timeout_ms: 300, statement_timeout_ms: 300, wait_ms })
 
 beforeAll(async () => {
   vendor = await startAdsVendor()
   database = await freshDatabase()
   proxy = await startTcpProxy(database.url)
-  server = await startTestServer({ vendors: vendor.vendors, database: settings(proxy.url) })
+  server = await startTestServer({ vendors: vendor.vendors, database: short(proxy.url) })
   id = (await server.createConnector(connectorOf('database'))).id
 })
 afterEach(() => proxy.restore())
@@ -99,7 +97,7 @@ test('a statement that another one blocks ends at its timeout as unavailable', a
 function opening(url: string, wait_ms?: number) {
   const lines: string[] = []
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) })
-  const options = { data_dir: newDataDir(), database: settings(url, wait_ms), key_ring: newKeyRing('k1') }
+  const options = { data_dir: newDataDir(), database: short(url, wait_ms), key_ring: newKeyRing('k1') }
   const opened = openStore(options, { logger })
   opened.catch(() => {})
   return { opened, lines, config: { ...server.config, ...options } }

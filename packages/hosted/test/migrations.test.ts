@@ -1,62 +1,23 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { openSqliteStore, type Store } from '../src/index.ts'
-import { parseDatabaseUrl } from '../src/stores/database-url.ts'
-import { openPostgresStore } from '../src/stores/postgres.ts'
-import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
-import { newKeys } from './support/processes.ts'
+import { databaseKinds, type SharedDatabase } from './support/databases.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
-import { newDataDir } from './support/server.ts'
 
-/** A database that several stores and processes use. */
-interface Shared {
-  open(): Store
-  execute(statement: string): Promise<void>
-  readonly env: Record<string, string>
-}
-
-const directories: string[] = []
-const databases: FreshDatabase[] = []
+const databases: SharedDatabase[] = []
 afterAll(async () => {
   endPrograms()
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
-  for (const database of databases) await database.drop()
+  for (const database of databases) await database.remove()
 })
 
-async function sqlite(): Promise<Shared> {
-  const data_dir = newDataDir()
-  directories.push(data_dir)
-  return {
-    open: () => openSqliteStore(data_dir),
-    async execute(statement) {
-      const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
-      database.exec(statement)
-      database.close()
-    },
-    env: { LINKSPAN_DATA_DIR: data_dir },
+describe.each(databaseKinds)('%s', (_name, create) => {
+  async function share(): Promise<SharedDatabase> {
+    const database = await create()
+    databases.push(database)
+    return database
   }
-}
 
-async function postgres(): Promise<Shared> {
-  const database = await freshDatabase()
-  databases.push(database)
-  const limits = { pool_size: 2, connect_timeout_ms: 2_000, statement_timeout_ms: 2_000 }
-  return {
-    open: () => openPostgresStore({ ...parseDatabaseUrl(database.url), ...limits }),
-    execute: async (statement) => void (await database.query(statement)),
-    env: { DATABASE_URL: database.url, LINKSPAN_KEYS: newKeys() },
-  }
-}
-
-describe.each([
-  ['sqlite', sqlite],
-  ['postgres', postgres],
-])('%s', (_name, share) => {
   test('stores that migrate one empty database at once all succeed', async () => {
     const { open } = await share()
-    const stores = Array.from({ length: 6 }, open)
+    const stores = Array.from({ length: 6 }, () => open())
     expect(await Promise.all(stores.map((store) => store.isMigrated()))).toEqual(Array(6).fill(false))
     await Promise.all(stores.map((store) => store.migrate()))
     expect(await Promise.all(stores.map((store) => store.isMigrated()))).toEqual(Array(6).fill(true))

@@ -1,10 +1,10 @@
-import { afterAll } from '@jest/globals'
-import { parseDatabaseUrl } from '../src/stores/database-url.ts'
+import { inspect } from 'node:util'
+import { afterAll, expect, test } from '@jest/globals'
 import { openPostgresStore } from '../src/stores/postgres.ts'
-import type { DatabaseConfig } from '../src/stores/postgres-pool.ts'
 import type { Store } from '../src/stores/store.ts'
+import { settingsOf } from './support/databases.ts'
 import { type FreshDatabase, freshDatabase } from './support/postgres/database.ts'
-import { storeContract } from './support/store-contract.ts'
+import { recordOf, storeContract } from './support/store-contract.ts'
 
 const databases: FreshDatabase[] = []
 afterAll(async () => {
@@ -17,17 +17,41 @@ async function fresh(): Promise<FreshDatabase> {
   return database
 }
 
-function configOf(url: string, more: Partial<DatabaseConfig> = {}): DatabaseConfig {
-  const timeouts = { connect_timeout_ms: 2_000, statement_timeout_ms: 5_000 }
-  return { ...parseDatabaseUrl(url), pool_size: 5, ...timeouts, ...more }
-}
-
 async function open(now?: () => number): Promise<Store> {
   const { url } = await fresh()
-  const store = openPostgresStore(configOf(url), now && { now })
+  const store = openPostgresStore(settingsOf(url), now && { now })
   await store.migrate()
   for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
   return store
 }
 
 storeContract('postgres', open)
+
+test('P01 an error of the database does not quote the row that it refused', async () => {
+  const store = await open()
+  const record = recordOf('org_a', { name: 'row-canary' })
+  await store.connectors.insert(record)
+  const refused = [
+    store.connectors.insert(record),
+    store.connectors.insert({ ...record, id: null as unknown as string }),
+  ]
+  for (const outcome of await Promise.allSettled(refused)) {
+    const { reason } = outcome as PromiseRejectedResult
+    expect(reason.code).toMatch(/^23/)
+    expect(inspect(reason, { depth: null, showHidden: true }) + JSON.stringify(reason)).not.toContain(
+      'row-canary',
+    )
+  }
+  await store.close()
+})
+
+test('an integer beyond 2^53 is an error and not another number', async () => {
+  const { url, query } = await fresh()
+  const store = openPostgresStore(settingsOf(url))
+  await store.migrate()
+  const time = (value: string) => query(`insert into leases values ('${value}', 'a', ${value}, 0)`)
+  await time('9007199254740991')
+  await time('9007199254740992')
+  expect(await store.leases.take('9007199254740991', 'b', 1).catch(() => 'refused')).toBe('refused')
+  await store.close()
+})

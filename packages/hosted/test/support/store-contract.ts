@@ -12,7 +12,7 @@ type OpenStore = (clock?: () => number) => Promise<Store>
 let count = 0
 
 /** The record of a connector. Each id is greater than the previous one, so the order is known. */
-function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}): ConnectorRecord {
+export function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}): ConnectorRecord {
   count++
   return {
     organization_id,

@@ -3,9 +3,13 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type { SqlTraits } from '../sql/sql-traits.ts'
 import type { Tables } from '../sql/tables.ts'
 import { firstFloor } from './001-first-floor.ts'
+import { leases } from './002-leases.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
-const migrations: Readonly<Record<string, Migration>> = { '001_first_floor': firstFloor }
+const migrations: Readonly<Record<string, Migration>> = {
+  '001_first_floor': firstFloor,
+  '002_leases': leases,
+}
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
 

@@ -5,6 +5,7 @@ import { accessTokenStore, clientSecretStore, clientStore } from './client-store
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
+import { leaseStore } from './lease-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -42,5 +43,6 @@ function sqlStores(
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
     key_checks: keyCheckStore(db, traits),
+    leases: leaseStore(db, traits),
   }
 }

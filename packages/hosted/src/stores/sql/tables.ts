@@ -23,6 +23,16 @@ export interface Tables {
     version: number
     key_id: string
     sealed: string
+    renewed_at: number | null
+  }
+  leases: { name: string; owner: string; fence: number; expires_at: number }
+  renewal_intents: {
+    organization_id: string
+    connector_id: string
+    version: number
+    fingerprint: string
+    started_at: number
+    refused_at: number | null
   }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */

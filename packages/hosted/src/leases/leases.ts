@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Lease, LeaseStore } from '../stores/store.ts'
+
+/** The lease expired while its work ran, and another owner may hold it now. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError'
+
+  constructor(name: string) {
+    super(`the lease ${name} is lost`)
+  }
+}
+
+/** A lease that is renewed until it is released or lost. */
+export interface HeldLease {
+  readonly lease: Lease
+  /** Aborts with a `LeaseLostError` when the lease is lost. */
+  readonly signal: AbortSignal
+  /** Ends the renewals and lets others take the lease. If the store does not answer, it expires. */
+  release(): Promise<void>
+}
+
+/** How long leases last, in milliseconds. */
+export interface LeaseOptions {
+  readonly ttl_ms: number
+}
+
+/**
+ * Takes a lease and renews it three times in its lifetime. Returns undefined while another owner holds it. Throws when
+ * the store does not answer.
+ */
+export async function takeLease(
+  store: LeaseStore,
+  name: string,
+  { ttl_ms }: LeaseOptions,
+): Promise<HeldLease | undefined> {
+  const lost = new AbortController()
+  let asked_at = performance.now()
+  const lease = await store.take(name, randomUUID(), ttl_ms)
+  if (!lease) return undefined
+  const taken = lease
+  const ended = () => lost.abort(new LeaseLostError(name))
+  // The lease counts from before the store was asked, so that it ends here before it ends there.
+  let end = setTimeout(ended, asked_at + ttl_ms - performance.now())
+  let renewal: Promise<void> | undefined
+  const heartbeat = setInterval(() => {
+    renewal ??= renew().finally(() => {
+      renewal = undefined
+    })
+  }, ttl_ms / 3)
+
+  async function renew(): Promise<void> {
+    asked_at = performance.now()
+    const renewed = await store.renew(taken, ttl_ms).catch(() => undefined)
+    if (renewed === false) return ended()
+    if (renewed === undefined || lost.signal.aborted) return
+    clearTimeout(end)
+    end = setTimeout(ended, asked_at + ttl_ms - performance.now())
+  }
+
+  function stop(): void {
+    clearInterval(heartbeat)
+    clearTimeout(end)
+  }
+  lost.signal.addEventListener('abort', stop)
+  return {
+    lease,
+    signal: lost.signal,
+    async release() {
+      stop()
+      await renewal
+      clearTimeout(end)
+      await store.release(taken).catch(() => {})
+    },
+  }
+}
+
+/**
+ * Runs work while this process holds the lease. Returns undefined without running it if another owner holds the lease.
+ * The signal aborts when the lease is lost or `signal` aborts.
+ */
+export async function withLease<Result>(
+  store: LeaseStore,
+  name: string,
+  { ttl_ms, signal }: LeaseOptions & { readonly signal?: AbortSignal },
+  work: (held: { readonly lease: Lease; readonly signal: AbortSignal }) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  const held = await takeLease(store, name, { ttl_ms })
+  if (!held) return undefined
+  try {
+    const signals = signal ? [held.signal, signal] : [held.signal]
+    return { result: await work({ lease: held.lease, signal: AbortSignal.any(signals) }) }
+  } finally {
+    await held.release()
+  }
+}

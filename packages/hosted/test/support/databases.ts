@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openSqliteStore, type Store } from '../../src/index.ts'
+import { parseDatabaseUrl } from '../../src/stores/database-url.ts'
+import type { DatabaseSettings } from '../../src/stores/open.ts'
+import { openPostgresStore } from '../../src/stores/postgres.ts'
+import { freshDatabase } from './postgres/database.ts'
+import { newKeys } from './processes.ts'
+import { newDataDir } from './server.ts'
+
+/** A new and empty database that several stores and processes can use. */
+export interface SharedDatabase {
+  /** Opens a store with connections of its own. `clock` replaces the store's own. */
+  open(clock?: () => number): Store
+  /** Runs a statement beside the stores. */
+  execute(statement: string): Promise<void>
+  /** The variables of a server that uses it, with its keys. */
+  readonly env: Readonly<Record<string, string>>
+  remove(): Promise<void>
+}
+
+/** The settings of a database of the tests. */
+export function settingsOf(url: string, more: Partial<DatabaseSettings> = {}): DatabaseSettings {
+  const timeouts = { connect_timeout_ms: 2_000, statement_timeout_ms: 5_000, wait_ms: 10_000 }
+  return { ...parseDatabaseUrl(url), pool_size: 4, ...timeouts, ...more }
+}
+
+async function sqliteDatabase(): Promise<SharedDatabase> {
+  const data_dir = newDataDir()
+  return {
+    open: (now) => openSqliteStore(data_dir, now && { now }),
+    async execute(statement) {
+      const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+      database.exec(statement)
+      database.close()
+    },
+    env: { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: newKeys() },
+    remove: async () => rmSync(data_dir, { recursive: true, force: true }),
+  }
+}
+
+async function postgresDatabase(): Promise<SharedDatabase> {
+  const { url, query, drop } = await freshDatabase()
+  return {
+    open: (now) => openPostgresStore(settingsOf(url), now && { now }),
+    execute: async (statement) => void (await query(statement)),
+    env: { DATABASE_URL: url, LINKSPAN_KEYS: newKeys() },
+    remove: drop,
+  }
+}
+
+/** Each kind of database, for `describe.each` and the like. */
+export const databaseKinds = [
+  ['sqlite', sqliteDatabase],
+  ['postgres', postgresDatabase],
+] as const

@@ -1,0 +1,177 @@
+import { expect, test } from '@jest/globals'
+import { LeaseLostError, takeLease, withLease } from '../../src/leases/leases.ts'
+import type { Lease, Store } from '../../src/stores/store.ts'
+import type { SharedDatabase } from './databases.ts'
+
+const SECOND = 1_000
+
+/** The contract of the leases, whichever database they are in. Each test uses a new database. */
+export function leaseContract(name: string, create: () => Promise<SharedDatabase>): void {
+  const withStores = (title: string, count: number, body: (...stores: Store[]) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => {
+      const database = await create()
+      const stores = Array.from({ length: count }, () => database.open())
+      try {
+        await stores[0]?.migrate()
+        await body(...stores)
+      } finally {
+        for (const store of stores) await store.close()
+        await database.remove()
+      }
+    })
+
+  const take = ({ leases }: Store, owner: string, ttl_ms = 60 * SECOND) => leases.take('job', owner, ttl_ms)
+
+  withStores(
+    '100 races of 20 takers have one winner each, and the fence grows with each',
+    4,
+    async (...stores) => {
+      const fences: number[] = []
+      for (let race = 0; race < 100; race++) {
+        const takers = Array.from({ length: 20 }, (_, taker) =>
+          take(stores[taker % stores.length] as Store, `${race}-${taker}`),
+        )
+        const winners = (await Promise.all(takers)).filter((lease) => lease !== undefined)
+        expect(winners).toHaveLength(1)
+        const [winner] = winners as [Lease]
+        fences.push(winner.fence)
+        expect(await (stores[race % stores.length] as Store).leases.release(winner)).toBe(true)
+      }
+      expect(fences).toEqual(Array.from({ length: 100 }, (_, race) => race + 1))
+    },
+  )
+
+  test(`${name}: a lease can be taken again exactly when it expires, and renewals move the expiry`, async () => {
+    const database = await create()
+    let now = 1_800_000_000_000
+    const store = database.open(() => now)
+    await store.migrate()
+    const first = (await take(store, 'a', 10)) as Lease
+    now += 9
+    expect(await take(store, 'b', 10)).toBeUndefined()
+    expect(await store.leases.renew(first, 10)).toBe(true)
+    now += 9
+    expect(await take(store, 'b', 10)).toBeUndefined()
+    now += 1
+    expect(await take(store, 'b', 10)).toEqual({ name: 'job', owner: 'b', fence: 2 })
+    await store.close()
+    await database.remove()
+  })
+
+  withStores('by its own clock the store lets a lease expire', 1, async (store) => {
+    await take(store, 'a', 50)
+    let taken: Lease | undefined
+    while (!taken) taken = await take(store, 'b')
+    expect(taken.fence).toBe(2)
+  })
+
+  withStores('P10 a former owner can neither renew nor release nor commit', 2, async (store, other) => {
+    const stale = (await take(store, 'a', -1)) as Lease
+    expect(await store.leases.isHeld(stale)).toBe(true)
+    const present = (await take(other, 'b')) as Lease
+    for (const lease of [stale, { ...present, owner: 'a' }, { ...present, fence: stale.fence }]) {
+      expect(await store.leases.renew(lease, SECOND)).toBe(false)
+      expect(await store.leases.release(lease)).toBe(false)
+      expect(await store.leases.isHeld(lease)).toBe(false)
+    }
+    expect(await take(store, 'c')).toBeUndefined()
+    expect(await other.leases.release(present)).toBe(true)
+    expect(await other.leases.renew(present, SECOND)).toBe(false)
+    expect(await other.leases.isHeld(present)).toBe(false)
+  })
+
+  withStores(
+    'P10 nobody takes a lease between its check and the end of the transaction',
+    2,
+    async (store, other) => {
+      const lease = (await take(store, 'a', -1)) as Lease
+      const order: string[] = []
+      const checked = Promise.withResolvers<void>()
+      const commit = store.transaction(async ({ leases, key_checks }) => {
+        expect(await leases.isHeld(lease)).toBe(true)
+        checked.resolve()
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        await key_checks.add('k', 'guarded')
+        order.push('guarded write')
+      })
+      await checked.promise
+      const taken = take(other, 'b').then(() => order.push('taken'))
+      await Promise.all([commit, taken])
+      expect(order).toEqual(['guarded write', 'taken'])
+      await expect(
+        store.transaction(async ({ leases }) => {
+          if (!(await leases.isHeld(lease))) throw new LeaseLostError('job')
+        }),
+      ).rejects.toThrow(LeaseLostError)
+    },
+  )
+
+  withStores('leases that expired long ago are deleted, and others are not', 1, async ({ leases }) => {
+    const old = (await leases.take('old', 'a', -2 * SECOND)) as Lease
+    const recent = (await leases.take('recent', 'a', -SECOND / 2)) as Lease
+    const present = (await leases.take('present', 'a', SECOND)) as Lease
+    await leases.deleteExpired(SECOND)
+    expect(await Promise.all([old, recent, present].map((lease) => leases.isHeld(lease)))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  withStores(
+    'work that outlasts its lease keeps it, and others get it afterwards',
+    2,
+    async (store, other) => {
+      const ttl_ms = 60
+      const outcome = await withLease(store.leases, 'job', { ttl_ms }, async ({ signal }) => {
+        for (let tries = 0; tries < 20; tries++) {
+          expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'stolen')).toBeUndefined()
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+        return signal.aborted
+      })
+      expect(outcome).toEqual({ result: false })
+      expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'free')).toEqual({ result: 'free' })
+    },
+  )
+
+  withStores('work that throws releases its lease', 1, async ({ leases }) => {
+    const failing = withLease(leases, 'job', { ttl_ms: SECOND }, () => Promise.reject(new Error('failed')))
+    await expect(failing).rejects.toThrow('failed')
+    expect(await leases.take('job', 'b', SECOND)).toMatchObject({ fence: 2 })
+  })
+
+  withStores(
+    'the signal of the work aborts when another owner takes the lease, or when the caller aborts',
+    1,
+    async ({ leases }) => {
+      const aborted = (signal: AbortSignal) =>
+        new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
+      const lost = await withLease(leases, 'job', { ttl_ms: 90 }, async ({ lease, signal }) => {
+        await leases.renew(lease, -1)
+        await leases.take('job', 'thief', SECOND)
+        return aborted(signal)
+      })
+      expect(lost?.result).toBeInstanceOf(LeaseLostError)
+      const caller = new AbortController()
+      const stopped = withLease(leases, 'other', { ttl_ms: SECOND, signal: caller.signal }, ({ signal }) =>
+        aborted(signal),
+      )
+      setTimeout(() => caller.abort('stop'), 20)
+      expect(await stopped).toEqual({ result: 'stop' })
+    },
+  )
+
+  withStores(
+    'the signal aborts before the lease can expire while the store does not answer',
+    1,
+    async (store) => {
+      const away = { ...store.leases, renew: () => Promise.reject(new Error('away')) }
+      const held = await takeLease(away, 'job', { ttl_ms: 100 })
+      expect(held?.signal.aborted).toBe(false)
+      await new Promise((resolve) => held?.signal.addEventListener('abort', resolve))
+      expect(held?.signal.reason).toBeInstanceOf(LeaseLostError)
+      await held?.release()
+    },
+  )
+}
