@@ -48,10 +48,7 @@ export function createAccess(store: Store): Access {
       if (!(await isSecretOf(client_id, client_secret))) return undefined
       const access_token = newSecret('access_token')
       const lifetime_ms = TOKEN_LIFETIME_SECONDS * 1000
-      await store.transaction(async ({ access_tokens }) => {
-        await access_tokens.deleteExpired()
-        await access_tokens.insert({ hash: hashOf(access_token), client_id, lifetime_ms })
-      })
+      await store.access_tokens.insert({ hash: hashOf(access_token), client_id, lifetime_ms })
       const [organization_id, ...others] = await store.clients.organizationsOf(client_id)
       const only = organization_id !== undefined && others.length === 0
       return {

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Services } from '../services.ts'
 
 /** Work that the server does in the background. */
 export interface Job {
@@ -44,18 +43,4 @@ export function createJobs(logger: Logger): Jobs {
       await Promise.all(running)
     },
   }
-}
-
-/** Every job of the server. */
-export function backgroundJobs(services: Services, logger: Logger): Job[] {
-  return [
-    {
-      name: 'rewrap credentials',
-      async run(signal) {
-        const { rewrapped, failed } = await services.rewrap(signal)
-        if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored credentials with the primary key')
-        if (failed.length > 0) logger.error({ failed }, 'stored credentials cannot be opened')
-      },
-    },
-  ]
 }

@@ -11,8 +11,9 @@ import { childLogger } from '../logging.ts'
 import { createServices, type Services } from '../services.ts'
 import { openStore, prepareStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
+import { backgroundJobs } from './background-jobs.ts'
 import { answerClientError } from './client-error.ts'
-import { backgroundJobs, createJobs } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -62,7 +63,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       createServer(httpOptions, createApp({ services, logger, trusted_proxies })),
       config,
     )
-    for (const job of backgroundJobs(services, logger)) jobs.start(job)
+    for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)
     const { address, port, family } = server.address() as AddressInfo
     return {
       base_url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino'
+import { onceLeased, regularlyLeased } from '../leases/leased-work.ts'
+import type { Services } from '../services.ts'
+import type { Store } from '../stores/store.ts'
+import type { Job } from './jobs.ts'
+
+export interface BackgroundJobsOptions {
+  readonly services: Services
+  readonly store: Store
+  readonly logger: Logger
+}
+
+const HOUR_MS = 3_600_000
+
+/** Every job of the server. Of the servers on one store, one at a time does each. */
+export function backgroundJobs({ services, store, logger }: BackgroundJobsOptions): Job[] {
+  return [
+    {
+      name: 'rewrap credentials',
+      run: (signal) => onceLeased(store.leases, 'rewrap credentials', { signal }, rewrap),
+    },
+    regularly('delete what has expired', HOUR_MS, () => deleteExpired(store)),
+  ]
+
+  async function rewrap(signal: AbortSignal): Promise<void> {
+    const { rewrapped, failed } = await services.rewrap(signal)
+    if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored credentials with the primary key')
+    if (failed.length > 0) logger.error({ failed }, 'stored credentials cannot be opened')
+  }
+
+  function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {
+    const onError = (err: unknown) =>
+      logger.warn({ err, job: name }, 'background job failed; it runs again later')
+    return {
+      name,
+      run: (signal) => regularlyLeased(store.leases, name, { interval_ms, signal, onError }, work),
+    }
+  }
+}
+
+/** Deletes access tokens that have expired, and leases that nobody has held for a day. */
+async function deleteExpired({ access_tokens, leases }: Store): Promise<void> {
+  await access_tokens.deleteExpired()
+  await leases.deleteExpired(24 * HOUR_MS)
+}
