@@ -2,65 +2,23 @@
  * Checks every package as it would be published: publint and are-the-types-wrong check the packed files. Then it installs
  * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it.
  */
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { bin, type Packed, pack, packageNames, root, run } from './packed.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
 const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const CONNECTORS = ['drive', 'call-recording', 'web-analytics', 'advertising']
 
-interface Packed {
-  readonly name: string
-  readonly folder: string
-  readonly tarball: string
-  readonly manifest: {
-    name: string
-    version: string
-    exports: Record<string, unknown>
-    dependencies?: Record<string, string>
-  }
-}
-
-function run(command: string, args: string[], cwd: string): string {
-  try {
-    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`)
-  }
-}
-
-function pack(name: string): Packed {
-  const folder = join(root, 'packages', name)
-  const target = join(work, 'packed', name)
-  mkdirSync(target, { recursive: true })
-  run(bin('pnpm'), ['pack', '--pack-destination', target], folder)
-  const file = readdirSync(target).find((each) => each.endsWith('.tgz'))
-  if (!file) throw new Error(`${name} was not packed`)
-  run('tar', ['-xzf', join(target, file), '-C', target], target)
-  const manifest = JSON.parse(readFileSync(join(target, 'package/package.json'), 'utf8'))
-  return { name, folder: join(target, 'package'), tarball: join(target, file), manifest }
-}
-
-/** Checks that the packed files are only the build, its types, the README and the license, without install scripts. */
+/** Checks that the packed files are the build, its types and what a reader needs, without install scripts. */
 function checkFiles({ folder, manifest }: Packed): string[] {
   const allowed = new Set(['dist', 'package.json', 'README.md', 'LICENSE', 'CHANGELOG.md'])
   const surplus = readdirSync(folder).filter((each) => !allowed.has(each))
-  const missing = ['dist', 'README.md', 'LICENSE'].filter((each) => !existsSync(join(folder, each)))
+  const missing = ['dist', 'README.md', 'LICENSE', 'CHANGELOG.md'].filter(
+    (each) => !existsSync(join(folder, each)),
+  )
   const text = JSON.stringify(manifest)
   const exported = JSON.stringify(manifest.exports)
   return [
@@ -124,12 +82,10 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
     .map((each) => `it brings ${each}`)
 }
 
-const names = readdirSync(join(root, 'packages')).filter((name) =>
-  existsSync(join(root, 'packages', name, 'dist')),
-)
+const names = packageNames()
 let failed = 0
 try {
-  const all = names.map(pack)
+  const all = names.map((name) => pack(name, work))
   for (const packed of all) {
     const faults = [
       ...checkFiles(packed),

@@ -10,7 +10,8 @@ import { errorOf } from '../src/testing/index.ts'
 import { oauthShop, shop } from './fixtures.ts'
 import { type LoopbackProxy, startLoopbackProxy } from './loopback-proxy.ts'
 
-const pem = readFileSync(join(import.meta.dirname, 'fixtures/localhost.pem'), 'utf8')
+const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
+const pem = fixture('localhost.pem')
 const trusted = getCACertificates('default')
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy']
 
@@ -26,7 +27,7 @@ let base_url: string
 let plain_url: string
 
 beforeAll(async () => {
-  setDefaultCACertificates([...trusted, pem])
+  setDefaultCACertificates([...trusted, fixture('authority.pem')])
   proxy = await startLoopbackProxy()
   const portOf = async (server: typeof overTls | typeof plain) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

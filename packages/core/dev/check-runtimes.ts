@@ -1,0 +1,105 @@
+/**
+ * Runs a program of every connector, from the packages as they are published, on every runtime and from every bundle that
+ * the documentation promises. What cannot be installed here is skipped and said at the end.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Packed, pack, root } from './packed.ts'
+import { bundle, bundlers, installBundlers } from './runtimes/bundles.ts'
+import { CONNECTORS, type Consumer, copiesOf, createConsumer } from './runtimes/consumer.ts'
+import { throughProxy } from './runtimes/proxied.ts'
+import { runPrograms } from './runtimes/run-programs.ts'
+import { type Runtime, runtimes } from './runtimes/runtimes.ts'
+
+const started = performance.now()
+const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
+const skipped: string[] = []
+let failed = 0
+
+/** Runs one check and prints how it went. */
+async function check(name: string, body: () => Promise<void> | void): Promise<void> {
+  const begun = performance.now()
+  try {
+    await body()
+    console.log(`✓ ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    failed++
+    console.log(`✕ ${name}\n${(error as Error).message}`)
+  }
+}
+
+function skip(name: string, why: string): void {
+  skipped.push(name)
+  console.log(`! SKIPPED ${name}: ${why}`)
+}
+
+/** What each connector's program printed on this process' own runtime: the others must print the same. */
+let expected: Readonly<Record<string, string>> | undefined
+
+async function same(command: readonly string[], fileOf: (name: string) => string): Promise<void> {
+  const printed = await runPrograms(command, CONNECTORS, fileOf)
+  expected ??= printed
+  for (const [name, facts] of Object.entries(printed)) {
+    if (facts !== expected[name]) throw new Error(`${name} prints ${facts}, and not ${expected[name]}`)
+  }
+}
+
+async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
+  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped)
+  await check(runtime.name, () => same(runtime.command, app.program))
+  await check(`${runtime.name}, through a proxy`, () => throughProxy(runtime.command, app.program('proxy')))
+}
+
+async function checkBundles(app: Consumer): Promise<void> {
+  let tools: string
+  try {
+    tools = installBundlers()
+  } catch (error) {
+    return skip('bundles of esbuild and rollup', (error as Error).message)
+  }
+  for (const bundler of bundlers) {
+    const { name, extension, proxy_settings, proxy_only } = bundler
+    const folder = join(work, 'bundles', name.replace(/\W+/g, '-'))
+    const fileOf = (each: string) => join(folder, each + extension)
+    await check(`${name}, alone in a folder`, async () => {
+      const files = proxy_only ? ['proxy'] : [...CONNECTORS, 'proxy']
+      bundle(bundler, tools, files.map(app.program), folder)
+      if (!proxy_only) await same([process.execPath], fileOf)
+    })
+    await check(`${name}, through a proxy`, () =>
+      throughProxy([process.execPath], fileOf('proxy'), proxy_settings),
+    )
+  }
+}
+
+/** An application with an older copy of the tracing API than any that a library could bring. */
+async function checkTracing(packages: readonly Packed[]): Promise<void> {
+  const versions = ['api@1.4.0', 'sdk-trace-base@1.9.1', 'context-async-hooks@1.9.1']
+  const tracing = versions.map((each) => `@opentelemetry/${each}`)
+  const app = createConsumer(join(work, 'traced'), packages, ['tracing'], ...tracing)
+  const copies = copiesOf('@opentelemetry/api', app.folder)
+  if (copies.length !== 1)
+    throw new Error(`there are ${copies.length} copies of the API: ${copies.join(', ')}`)
+  await runPrograms([process.execPath], ['tracing'], app.program)
+}
+
+try {
+  const names = ['core', ...CONNECTORS]
+  const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
+  if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
+  const packages = names.map((name) => pack(name, work))
+  const app = createConsumer(join(work, 'app'), packages, [...CONNECTORS, 'proxy'])
+  if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
+  for (const runtime of runtimes()) await checkRuntime(runtime, app)
+  await checkBundles(app)
+  await check('spans in an application with its own tracing API', () =>
+    checkTracing(packages.filter(({ name }) => ['core', 'advertising'].includes(name))),
+  )
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(0)
+const left = skipped.length > 0 ? `; SKIPPED, SO NOT CHECKED: ${skipped.join(', ')}` : ''
+console.log(`runtimes: ${failed === 0 ? 'all passed' : `${failed} failed`} in ${seconds} s${left}`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The repository. */
+export const root = resolve(import.meta.dirname, '../../..')
+
+/** A tool of the repository. */
+export const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+/** A package as it would be published. */
+export interface Packed {
+  readonly name: string
+  /** The unpacked tarball. */
+  readonly folder: string
+  readonly tarball: string
+  readonly manifest: {
+    name: string
+    version: string
+    exports: Record<string, unknown>
+    dependencies?: Record<string, string>
+  }
+}
+
+/** Runs a command; its error has the command's whole output. */
+export function run(command: string, args: string[], cwd: string, env = process.env): string {
+  try {
+    return execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${command} ${args.join(' ')} failed in ${cwd}\n${stdout}${stderr}`)
+  }
+}
+
+/** The folders of all packages. */
+export function packageNames(): string[] {
+  const folder = join(root, 'packages')
+  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
+}
+
+/** Packs a built package and unpacks it beside the tarball, in a folder below `work`. */
+export function pack(name: string, work: string): Packed {
+  const target = join(work, 'packed', name)
+  mkdirSync(target, { recursive: true })
+  run(bin('pnpm'), ['pack', '--pack-destination', target], join(root, 'packages', name))
+  const file = readdirSync(target).find((each) => each.endsWith('.tgz'))
+  if (!file) throw new Error(`${name} was not packed`)
+  run('tar', ['-xzf', join(target, file), '-C', target], target)
+  const manifest = JSON.parse(readFileSync(join(target, 'package/package.json'), 'utf8'))
+  return { name, folder: join(target, 'package'), tarball: join(target, file), manifest }
+}
