@@ -33,7 +33,7 @@ export interface ConnectorOptions {
   readonly renewable_credentials?: RenewableCredentials
   /** The caller's own axios instance. */
   readonly axios?: AxiosInstance
-  /** The caller's own axios adapter. With axios' fetch adapter, `timeout.response` limits the whole reply, even a download. */
+  /** The caller's own axios adapter. With axios' fetch adapter, `timeout.response` limits the whole reply or download. */
   readonly adapter?: AxiosAdapter
   /** The clock, for tests. */
   readonly clock?: Clock

@@ -19,7 +19,7 @@ export function traced<Result>(
   attributes: Attributes,
   work: (span: Traced) => Promise<Result>,
 ): Promise<Result> {
-  // not imported: a copy of ours beside the application's would see no provider, and without tracing none is needed
+  // not imported: our own copy of the API would not see the application's provider
   const registered = (globalThis as { readonly [API]?: { readonly trace?: TracerProvider } })[API]?.trace
   if (!registered) return work(untraced)
   return registered

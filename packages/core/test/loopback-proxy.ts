@@ -1,17 +1,17 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A forward proxy on loopback that remembers what it was asked for. */
+/** A forward proxy on loopback that records its requests. */
 export interface LoopbackProxy {
   /** `host:port` of the proxy. */
   readonly address: string
   readonly asked: { readonly line: string; readonly headers: IncomingMessage['headers'] }[]
-  /** Answers this status to every CONNECT in place of a tunnel. */
+  /** Replies with this status to every CONNECT instead of opening a tunnel. */
   refuse(status: number | undefined): void
   close(): Promise<void>
 }
 
-/** Starts a proxy that tunnels what CONNECT asks for, and forwards requests of whole addresses. */
+/** Starts a proxy that opens tunnels for CONNECT, and forwards requests with absolute URLs. */
 export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   const asked: LoopbackProxy['asked'] = []
   let refusal: number | undefined

@@ -80,7 +80,7 @@ test('HTTPS_PROXY tunnels calls and renewals; the proxy sees neither paths nor c
   expect(JSON.stringify(proxy.asked)).not.toMatch(/canary|things/)
 })
 
-test('a proxy’s name and password are sent to it alone', async () => {
+test('a proxy’s name and password are sent only to the proxy', async () => {
   process.env.https_proxy = `http://user:canary%20password@${proxy.address}`
   await call(base_url)
   const basic = Buffer.from('user:canary password').toString('base64')
@@ -108,7 +108,7 @@ test('NO_PROXY may name a port, and other hosts still go through the proxy', asy
   expect(proxy.asked).toHaveLength(1)
 })
 
-test('HTTP_PROXY takes addresses without TLS, and those with it if there is no HTTPS_PROXY', async () => {
+test('HTTP_PROXY is used for http, and for https if there is no HTTPS_PROXY', async () => {
   process.env.HTTP_PROXY = `http://${proxy.address}`
   await call(plain_url)
   await call(base_url)
@@ -118,7 +118,7 @@ test('HTTP_PROXY takes addresses without TLS, and those with it if there is no H
   ])
 })
 
-test('P01 a proxy that refuses is the cause of a typed error, without its password', async () => {
+test('P01 a refusal by the proxy is a typed error, without the proxy’s password', async () => {
   process.env.HTTPS_PROXY = `http://user:canary-password@${proxy.address}`
   proxy.refuse(407)
   const error = await errorOf(call(base_url))

@@ -89,7 +89,7 @@ describe('documentation', () => {
     }
   })
 
-  test('sends nobody who calls a connector to a second package', () => {
+  test('refers callers of a connector to no second package', () => {
     const seconds = imports.filter(
       ({ path, source }) => source === 'core' && path !== 'packages/core/README.md',
     )

@@ -8,12 +8,12 @@ test('an account has an id, and the id as its name if there is none', () => {
   expect(toAccount('', ['Acme'])).toBeUndefined()
 })
 
-test('several names are one text, each name once, and the rest as a number', () => {
+test('several names become one text, with each name once and a count of the rest', () => {
   expect(toAccount('1', ['a', 'b', 'a'])?.name).toBe('a, b')
   expect(toAccount('1', ['a', 'b', 'c', 'd', 'e'])?.name).toBe('a, b, c and 2 more')
 })
 
-test('whatever the vendor answers, an account is two texts on one line each, of bounded length', () => {
+test('whatever the vendor sends, id and name of an account are single lines of limited length', () => {
   const long = fc.string({ unit: 'binary', minLength: 200, maxLength: 300 })
   const value = fc.oneof(long, fc.string({ unit: 'binary' }), fc.anything())
   void fc.assert(

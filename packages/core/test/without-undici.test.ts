@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { ConnectorOptions, Http } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 
-// as on Bun: the module is there, and what it offers cannot dispatch
+// as on Bun: the module exists but cannot dispatch
 jest.unstable_mockModule('undici', () => ({ EnvHttpProxyAgent: class {} }))
 const { basic, bearer, createHttp } = await import('../src/index.ts')
 
@@ -29,8 +29,8 @@ const reading = { operation: 'things.list', write: false }
 const writing = { operation: 'things.create', write: true }
 const request = { method: 'GET', path: '/things' } as const
 
-describe('where undici does not run, the runtime’s fetch', () => {
-  test('answers calls, and closes', async () => {
+describe('if undici does not run, the runtime’s fetch', () => {
+  test('sends calls, and closes', async () => {
     vendor.answer(() => ({ body: { id: 1 } }))
     const http = open()
     expect((await http.json(request, reading)).body).toEqual({ id: 1 })
@@ -43,14 +43,14 @@ describe('where undici does not run, the runtime’s fetch', () => {
     await open().close()
   })
 
-  test('sends a stream as it comes', async () => {
+  test('sends a stream as it is read', async () => {
     vendor.answer(() => ({ body: {} }))
     const bytes = () => Readable.from([Buffer.from('first '), Buffer.from('second')])
     await open().json({ method: 'POST', path: '/upload', content: { type: 'text/plain', bytes } }, writing)
     expect(vendor.requests[0]?.body).toBe('first second')
   })
 
-  test('P42 follows no redirect', async () => {
+  test('P42 follows no redirects', async () => {
     vendor.answer(() => ({ status: 302, headers: { location: '/elsewhere' } }))
     expect(await errorOf(open().json(request, reading))).toMatchObject({
       code: 'vendor_invalid_reply',
@@ -59,7 +59,7 @@ describe('where undici does not run, the runtime’s fetch', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('P39 waits no longer than each phase may take', async () => {
+  test('P39 waits no longer than the timeout of each phase', async () => {
     vendor.answer(() => undefined)
     const silent = await errorOf(open({ timeout: { response: 50 } }).json(request, reading))
     expect(silent).toMatchObject({ code: 'vendor_unreachable', reason: 'timeout', retryable: true })
@@ -73,7 +73,7 @@ describe('where undici does not run, the runtime’s fetch', () => {
     expect(await errorOf(buffer(stream))).toMatchObject({ code: 'vendor_unreachable', reason: 'timeout' })
   })
 
-  test('keeps the real cause of a failure, and P01 none of the request', async () => {
+  test('keeps the original cause of a failure, and P01 nothing of the request', async () => {
     const gone = await startFakeVendor()
     await gone.close()
     const error = await errorOf(open({}, gone.base_url).json(request, reading))
@@ -83,7 +83,7 @@ describe('where undici does not run, the runtime’s fetch', () => {
   })
 })
 
-test('an error of the HTTP client is the cause, whatever it is, without the secrets that it holds', async () => {
+test('any error of the HTTP client becomes the cause, without the secrets that it holds', async () => {
   const encoded = Buffer.from('canary-user:canary-password').toString('base64')
   const adapter: ConnectorOptions['adapter'] = async (config) => {
     const secrets = JSON.stringify([config.headers, config.data])

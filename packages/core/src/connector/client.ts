@@ -22,7 +22,7 @@ export type Methods<Declared extends Actions> = {
     }
   : unknown)
 
-/** What every connector offers beside its entities. */
+/** What every connector offers in addition to its entities. */
 export interface Connection extends AsyncDisposable {
   /** Runs an action by the names of the HTTP API, such as `ad_groups` and `list`. */
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
@@ -39,7 +39,7 @@ export interface Connection extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** A connector's typed methods, by entity. If the connector is known only at run time, it has `execute` and no methods. */
+/** A connector's typed methods, by entity. If the connector is known only at run time, it has only `execute`. */
 export type Client<Declared extends Entities> = string extends keyof Declared
   ? Connection
   : { readonly [Name in keyof Declared]: Methods<Declared[Name]['actions']> } & Omit<

@@ -7,7 +7,7 @@ import { readWhole, toReadable } from './body.ts'
 import type { Timeouts } from './timeouts.ts'
 import { TimedOut } from './wire-error.ts'
 
-/** axios' own adapter over the runtime's fetch, with a timeout for each phase: for where undici does not run. */
+/** axios' adapter over the runtime's fetch, with a timeout for each phase; used if undici does not run. */
 export function fetchAdapter(timeouts: Pick<Timeouts, 'response' | 'idle'>): AxiosAdapter {
   const send = axios.getAdapter('fetch')
   return async (config) => {
@@ -31,7 +31,7 @@ export function fetchAdapter(timeouts: Pick<Timeouts, 'response' | 'idle'>): Axi
       const stream = config.responseType === 'stream'
       return { ...response, data: stream ? body : await readWhole(body, config.maxContentLength ?? -1) }
     } catch (error) {
-      throw timed_out ? new TimedOut('No headers of a reply came in time.') : error
+      throw timed_out ? new TimedOut('The reply did not begin in time.') : error
     } finally {
       stopTimer()
       release()

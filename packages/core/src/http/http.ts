@@ -29,7 +29,7 @@ export interface HttpReply<Body> {
 export interface Http {
   /** Sends a request and returns the parsed JSON body. The shape of the body is not checked. */
   json<Body>(request: HttpRequest, call: Call): Promise<HttpReply<Body>>
-  /** Sends a request and returns the JSON body without the rows of its list `name`, which are parsed when they are read. */
+  /** Sends a request and returns the JSON body without the rows of its list `name`, which are parsed when read. */
   rows<Row, Body>(request: HttpRequest, name: string, call: Call): Promise<SplitReply<Row, Body>>
   /** Sends a request and returns the body as a stream. The total timeout covers the time up to the headers. */
   download(request: HttpRequest, call: Call): Promise<Download>
@@ -212,7 +212,7 @@ interface Outgoing {
   readonly trusted: boolean
 }
 
-/** Finds the limiter anew for each call, since the account may become known only later. */
+/** Finds the limiter for each call, since the account may become known only later. */
 function limiterOf({ vendor, account, options }: HttpOptions, limits: Limits): () => Limiter {
   let kept: { account: string; limiter: Limiter } | undefined
   return () => {

@@ -23,7 +23,7 @@ export interface LimiterUsage {
 
 /** Keeps the calls to one upstream account within its limits. All connectors of the account share it. */
 export interface Limiter {
-  /** Waits until a call may start and returns the function that ends it. Throws `rate_limited` if the wait is too long. */
+  /** Waits until a call may start, and returns the function that ends it. Throws `rate_limited` for too long a wait. */
   acquire(signal?: AbortSignal): Promise<() => void>
   /** Starts no call for this many milliseconds, since the vendor asked for a pause. */
   pause(milliseconds: number): void

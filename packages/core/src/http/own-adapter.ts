@@ -5,13 +5,13 @@ import { fetchAdapter } from './fetch-adapter.ts'
 import type { Timeouts } from './timeouts.ts'
 import { undiciAdapter } from './undici-adapter.ts'
 
-/** The adapter of connections that one connector has for itself. */
+/** An adapter with a connection pool of its own. */
 export interface OwnAdapter {
   readonly send: AxiosAdapter
   close(): Promise<void>
 }
 
-/** Opens connections on the first request: over undici, and over the runtime's fetch where undici does not run. */
+/** Opens a connection pool on the first request: undici's, or that of the runtime's fetch if undici does not run. */
 export function openOwnAdapter(timeouts: Timeouts): OwnAdapter {
   let opening: Promise<Dispatcher | undefined> | undefined
   let opened: AxiosAdapter | undefined
@@ -31,8 +31,8 @@ export function openOwnAdapter(timeouts: Timeouts): OwnAdapter {
 }
 
 /**
- * Keep-alive connections that honour HTTP_PROXY, HTTPS_PROXY and NO_PROXY. Undefined where undici cannot be loaded, such
- * as in an ES module bundle of esbuild, and on Bun, whose stand-in for undici dispatches nothing.
+ * undici's pool of keep-alive connections, which respects HTTP_PROXY, HTTPS_PROXY and NO_PROXY. Undefined if undici
+ * cannot be loaded, such as in an ES module bundle of esbuild, and on Bun, whose substitute for undici cannot dispatch.
  */
 async function openDispatcher({ connect, response, idle }: Timeouts): Promise<Dispatcher | undefined> {
   const undici = await import('undici').catch(() => undefined)
@@ -49,11 +49,11 @@ async function openDispatcher({ connect, response, idle }: Timeouts): Promise<Di
       allowH2: false,
     })
   } catch {
-    // neither the address nor the cause, which holds it: a proxy's address may have a password
+    // the URL may contain a password, so neither it nor the cause, which contains it, is shown
     throw new InvalidOptionsError('environment', [
       {
         path: '$.HTTPS_PROXY',
-        message: 'this variable, or HTTP_PROXY, is no address such as http://proxy.example.com:3128',
+        message: 'this variable, or HTTP_PROXY, must be a URL such as http://proxy.example.com:3128',
       },
     ])
   }

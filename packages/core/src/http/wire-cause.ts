@@ -2,9 +2,9 @@ import { redact } from '../redact.ts'
 
 const DEEPEST = 5
 const MOST_ERRORS = 10
-/** What an error of the wire says of itself beside its message. */
+/** The fields of a network error that are safe to show. */
 const FACTS = ['code', 'errno', 'syscall', 'address', 'port', 'hostname'] as const
-/** Headers that hold no secret, and whose values are words of any error. */
+/** Headers without secrets. Their values are common words, which must not be redacted from errors. */
 const PLAIN_HEADERS = new Set(['accept', 'accept-encoding', 'content-type', 'user-agent'])
 
 /** The secrets that an HTTP client could put into an error of this request. */
@@ -22,14 +22,14 @@ export function secretsOf(request: {
 }
 
 /**
- * The HTTP client's error as a `cause` that may be logged: its words, codes and causes. The error itself holds the
- * request with its credentials, or what the vendor sent.
+ * Copies message, codes and causes of the HTTP client's error, as a `cause` that is safe to log. The error itself holds
+ * the request with its credentials, or what the vendor sent.
  */
 export function toCause(error: unknown, secrets: unknown, depth = 0): Error | undefined {
   if (!isError(error) || depth > DEEPEST) return undefined
   const { name, message, stack, cause, errors } = error
   const inner = toCause(cause, secrets, depth + 1)
-  // axios wraps what happened in an error of its own
+  // axios wraps the original error
   if (name === 'AxiosError' && inner) return inner
   const copy: Error & { errors?: unknown } = new Error(redact(message, secrets))
   if (inner) Object.defineProperty(copy, 'cause', { value: inner })
@@ -46,7 +46,7 @@ export function toCause(error: unknown, secrets: unknown, depth = 0): Error | un
 
 interface WireError extends Error, Partial<Record<(typeof FACTS)[number] | 'errors', unknown>> {}
 
-/** Told by its shape: an error of the runtime's own fetch may come from another realm. */
+/** By its shape, since an error of the runtime's fetch may come from another realm. */
 function isError(value: unknown): value is WireError {
   return typeof value === 'object' && value !== null && typeof (value as Error).message === 'string'
 }

@@ -54,7 +54,7 @@ export function unreachable(
     const message = `${subject}: ${host} sent a compressed body that is truncated or corrupt (${undecoded}).`
     return new ConnectorError('vendor_invalid_reply', message, { retryable: true, cause })
   }
-  // the innermost is what happened
+  // the innermost error is the original one
   const code = [...codes].at(-1) ?? 'unknown'
   const not_sent = [...codes].some((each) => NOT_SENT.has(each))
   const timed_out = [...codes].some((each) => TIMED_OUT.has(each) || each === 'UND_ERR_CONNECT_TIMEOUT')

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { follow } from '../abort.ts'
 import { ConnectorError } from '../errors.ts'
 
-/** What a page holds beside its rows. */
+/** What a page holds in addition to its rows. */
 export interface PageMeta {
   /** Pass it to get the next page; null on the last page. */
   readonly next_page_token: string | null

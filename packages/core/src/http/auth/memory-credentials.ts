@@ -6,7 +6,7 @@ export type OnCredentialsChanged = (credentials: OAuthCredentials) => void | Pro
 
 /**
  * Credentials in memory; the caller's hook saves each change. If the hook throws, the call fails with
- * `CredentialsNotSavedError`, which holds the new credentials, and the next call runs the hook again before anything else.
+ * `CredentialsNotSavedError`, which holds the new credentials. The next call runs the hook again before anything else.
  */
 export function memoryCredentials(
   initial: OAuthCredentials,
