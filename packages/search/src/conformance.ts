@@ -1,7 +1,9 @@
 import { languageCases } from './conformance/language.ts'
 import { orderCases } from './conformance/orders.ts'
 import { pageCases } from './conformance/pages.ts'
+import { publishingCases } from './conformance/publishing.ts'
 import type { ConformanceCase } from './conformance/support.ts'
+import { windowCases } from './conformance/windows.ts'
 import { writeCases } from './conformance/writes.ts'
 
 export type { ConformanceCase } from './conformance/support.ts'
@@ -12,4 +14,6 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...pageCases,
   ...orderCases,
   ...writeCases,
+  ...windowCases,
+  ...publishingCases,
 ]

@@ -1,5 +1,6 @@
 import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
-import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from './language/types.ts'
+import type { Filter, RecordOf, SearchMeta, SearchPage, SearchRequest } from './language/types.ts'
+import type { Manifest } from './manifest.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
 export interface SearchEngine {
@@ -10,7 +11,16 @@ export interface SearchEngine {
   open<const Fields extends SearchFields>(
     declaration: CollectionDeclaration<Fields>,
   ): Promise<SearchCollection<Fields>>
-  /** Removes a collection and its records; does nothing if there is none. */
+  /**
+   * Opens a builder, which writes records and publishes them for collections in other processes. It continues from
+   * `manifest`, or starts without records. It reads the keys of the published records, and other values only when it
+   * merges them. Fails with `invalid_params`, `SavedStreamError` or `MemoryLimitError`.
+   */
+  build<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: BuilderOptions,
+  ): Promise<CollectionBuilder<Fields>>
+  /** Removes a collection and its records; does nothing if there is none. Builders and parts stay. */
   drop(address: CollectionAddress): Promise<void>
   /** The open collections. */
   collections(): Promise<CollectionAddress[]>
@@ -18,17 +28,24 @@ export interface SearchEngine {
   close(): Promise<void>
 }
 
-/** The records of one entity of one connector. */
-export interface SearchCollection<Fields extends SearchFields = SearchFields> {
+/** Writes the records of one collection. Each batch and each generation takes effect as a whole or not at all. */
+export interface CollectionWriter<Fields extends SearchFields = SearchFields> {
   readonly declaration: CollectionDeclaration<Fields>
   /**
-   * Adds or replaces `upserts` and removes `deletes`, all or nothing. Searches see the change once the promise
-   * resolves. Fails with `invalid_params` for a record that is not an object or has no key, and with
-   * `MemoryLimitError`.
+   * Adds or replaces `upserts` and removes `deletes`, all or nothing. Fails with `invalid_params` for a record that
+   * is not an object or has no key, and with `MemoryLimitError`.
    */
   write(batch: WriteBatch): Promise<WriteSummary>
-  /** Starts a new generation beside the one that is searched. It abandons an earlier one that was not committed. */
-  beginGeneration(): Promise<Generation>
+  /**
+   * Starts to replace the records in a scope, by default all. It abandons an earlier generation that was not
+   * committed. Fails with `invalid_params` for a wrong scope.
+   */
+  beginGeneration(options?: GenerationOptions<Fields>): Promise<Generation>
+}
+
+/** The records of one entity of one connector. Searches see a write once its promise resolves. */
+export interface SearchCollection<Fields extends SearchFields = SearchFields>
+  extends CollectionWriter<Fields> {
   /** One page of records. Fails with `invalid_params`. */
   query<const Request extends SearchRequest<Fields>>(
     request: Request,
@@ -37,6 +54,8 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields> {
   /** The same page as JSON text, ready to send. Fails with `invalid_params`. */
   queryText(request: SearchRequest<Fields>, options?: QueryOptions): Promise<SearchText>
   statistics(): Promise<CollectionStatistics>
+  /** SHA-256, as base64url, of all records as JSON in the order of the key: equal for equal records. */
+  digest(): Promise<string>
   /** The collection as it is when reading starts, as bytes for `load`. */
   save(): AsyncIterable<Uint8Array>
   /**
@@ -44,6 +63,51 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields> {
    * changes nothing.
    */
   load(source: AsyncIterable<Uint8Array>): Promise<void>
+  /**
+   * Replaces the collection's records by published ones, at once. It reads only the parts that the collection does
+   * not hold; searches in flight keep the records that they began with. From then on, `write` and `beginGeneration`
+   * fail with `CollectionStateError`: write to the builder. Fails with `SavedStreamError`, `MemoryLimitError` or the
+   * error of `parts`, and then changes nothing.
+   */
+  show(manifest: Manifest, parts: PartReader): Promise<void>
+}
+
+/**
+ * Writes records and publishes them. A view consists of immutable parts and a manifest that lists them; publishing
+ * writes only the parts that changed. The same batches from the same manifest give the same bytes, whether or not a
+ * builder was closed and opened again between them.
+ *
+ * It has one owner: a `write` fails with `CollectionStateError` while a generation is open.
+ */
+export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
+  extends CollectionWriter<Fields> {
+  /**
+   * Writes the parts that changed since the last manifest, and resolves to the new manifest once all are stored. An
+   * open generation is not part of it. Store the manifest and the source's checkpoint in one transaction: a builder
+   * that crashes before that has no effect, except for parts that no manifest lists.
+   */
+  publish(): Promise<Manifest>
+  /** Releases all memory. Whatever was not published is lost. */
+  close(): Promise<void>
+}
+
+/** Options of a builder. */
+export interface BuilderOptions {
+  readonly parts: PartStore
+  /** The last published manifest; null or undefined to start without records. */
+  readonly manifest?: Manifest | null | undefined
+}
+
+/** Reads the parts of published collections: immutable bytes by name. */
+export interface PartReader {
+  /** The bytes of a part; fails if there is none. */
+  read(name: string): Promise<Uint8Array>
+}
+
+/** Stores parts. Names are random UUIDs; a part has at most 8 MiB and is written once. */
+export interface PartStore extends PartReader {
+  /** Stores a part; resolves once it is durable. The bytes are not changed after the call. */
+  write(name: string, bytes: Uint8Array): Promise<void>
 }
 
 /** Records to write and keys to remove; a key in both is written. */
@@ -55,22 +119,45 @@ export interface WriteBatch {
 
 /** The result of a write. */
 export interface WriteSummary {
-  /** Records written. */
+  /** Records accepted, `unchanged` included. */
   readonly written: number
+  /** Records that equal the stored ones and were skipped. Only builders compare; 0 for collections. */
+  readonly unchanged: number
   /** Records removed by key. */
   readonly deleted: number
-  /** Values that did not fit their field's type and count as missing. */
+  /** Values that did not fit their field's type. */
   readonly misfits: number
 }
 
-/** A full replacement of a collection's records. Searches see the old records until the commit. */
+/** Options of a generation. */
+export interface GenerationOptions<Fields extends SearchFields = SearchFields> {
+  /**
+   * The records to replace, such as those of some days; all by default. It may compare the key and the declaration's
+   * `scope_fields`.
+   */
+  readonly scope?: Filter<Fields> | undefined
+}
+
+/** A replacement of the records in a scope. Searches see the old records until the commit. */
 export interface Generation {
-  /** Adds records; a later record replaces an earlier one with the same key. Fails as `write` does. */
+  /**
+   * Adds records, also such that are not in the scope; a later record replaces an earlier one with the same key.
+   * Fails as `write` does.
+   */
   fill(records: readonly object[]): Promise<WriteSummary>
-  /** Replaces the searched records at once. Records written since `beginGeneration` are replaced too. */
-  commit(): Promise<void>
+  /**
+   * Removes the records in the scope that were not filled in, and adds or replaces the others, at once. Records that
+   * were written since `beginGeneration` are replaced too.
+   */
+  commit(): Promise<CommitSummary>
   /** Discards this generation. */
   abandon(): Promise<void>
+}
+
+/** The result of a commit. */
+export interface CommitSummary {
+  /** Records that were in the scope and are gone. */
+  readonly deleted: number
 }
 
 /** Options of one search. */
@@ -94,10 +181,10 @@ export interface CollectionStatistics {
   readonly records: number
   /** Memory or storage in use, in bytes, indexes included. */
   readonly bytes: number
-  /** How many generations were committed or loaded. */
+  /** How many generations were committed, loaded or shown. */
   readonly generation: number
   /** When records last changed, as an ISO 8601 time; null if they never did. */
   readonly last_write: string | null
-  /** Values that did not fit their field's type since the last commit or load. */
+  /** Values that did not fit their field's type since all records were last replaced. */
   readonly misfits: number
 }

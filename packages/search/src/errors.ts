@@ -19,7 +19,7 @@ export class MemoryLimitError extends Error {
   }
 }
 
-/** A collection was dropped, is open with another declaration, or a generation is used after its end. */
+/** A collection, builder or generation is used after its end, or in a way that its state does not allow. */
 export class CollectionStateError extends Error {
   override readonly name = 'CollectionStateError'
   readonly code = 'search_state'
@@ -33,7 +33,7 @@ export class CollectionStateError extends Error {
   }
 }
 
-/** A saved stream is truncated, damaged, or has another declaration: rebuild the collection. */
+/** A saved stream, a manifest or a part is damaged, or has another declaration or format: rebuild the collection. */
 export class SavedStreamError extends Error {
   override readonly name = 'SavedStreamError'
   readonly code = 'search_stream'

@@ -1,6 +1,13 @@
 export type {
+  BuilderOptions,
+  CollectionBuilder,
   CollectionStatistics,
+  CollectionWriter,
+  CommitSummary,
   Generation,
+  GenerationOptions,
+  PartReader,
+  PartStore,
   QueryOptions,
   SearchCollection,
   SearchEngine,
@@ -37,5 +44,9 @@ export type {
   SearchRequest,
   Sort,
 } from './language/types.ts'
+export type { Manifest, PublishedBlock, PublishedPart, PublishedSegment } from './manifest.ts'
+export { partNames } from './manifest.ts'
 export type { MemoryEngineOptions } from './memory/memory-engine.ts'
 export { createMemoryEngine } from './memory/memory-engine.ts'
+export type { PartSeal } from './sealed-parts.ts'
+export { sealedParts } from './sealed-parts.ts'

@@ -1,10 +1,11 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Generation, SearchCollection, SearchPage, SearchRequest } from '../src/index.ts'
+import type { Generation, SearchCollection, SearchEngine, SearchPage, SearchRequest } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
-import { type DrawnSchema, filters, records, schemas, sorts } from './support/arbitraries.ts'
+import { type DrawnSchema, filters, records, schemas, scopes, sorts } from './support/arbitraries.ts'
 import { Oracle } from './support/oracle.ts'
+import { PublishingEngine } from './support/publishing-engine.ts'
 
 const CASES = Number(process.env.SEARCH_CASES ?? 20_000)
 /** SEARCH_SEED is a number, or `random`. The fixed default gives the gate the same cases in each run. */
@@ -14,6 +15,7 @@ const MINUTES = 60_000
 type Change =
   | { readonly kind: 'write'; readonly upserts: object[]; readonly remove: number }
   | { readonly kind: 'commit' | 'abandon'; readonly batches: object[][] }
+  | { readonly kind: 'window'; readonly scope: Record<string, unknown>; readonly batches: object[][] }
   | { readonly kind: 'reload' }
 
 interface Ask {
@@ -27,8 +29,11 @@ interface Case {
   readonly schema: DrawnSchema
   readonly changes: Change[]
   readonly asks: Ask[]
-  readonly indexed: boolean
+  readonly mode: Mode
 }
+
+/** How the engine works: with thresholds that few records reach, or through a builder. */
+type Mode = 'default' | 'indexed' | 'published' | 'restarted'
 
 const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
   const record = records(schema)
@@ -45,6 +50,14 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
         batches: fc.array(batch, { maxLength: 3 }),
       }),
     },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('window' as const),
+        scope: scopes(schema),
+        batches: fc.array(batch, { maxLength: 3 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
   )
   const ask = fc.record({
@@ -57,7 +70,11 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
     schema: fc.constant(schema),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
     asks: fc.array(ask, { minLength: 1, maxLength: 2 }),
-    indexed: fc.boolean(),
+    // Publishing takes several times as long.
+    mode: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom<Mode>('default', 'indexed') },
+      { weight: 1, arbitrary: fc.constantFrom<Mode>('published', 'restarted') },
+    ),
   })
 })
 
@@ -74,11 +91,15 @@ describe('the engine against the oracle', () => {
   )
 })
 
-async function runCase({ schema, changes, asks, indexed }: Case): Promise<void> {
-  const tuning = indexed
-    ? { indexedRows: 1, fewRows: 0, smallRows: 0 }
-    : { indexedRows: 2_048, fewRows: 256, smallRows: 4_096 }
-  const engine = new MemoryEngine({ secret: 'a secret for cursors' }, tuning)
+function engineOf(mode: Mode): SearchEngine {
+  const secret = 'a secret for cursors'
+  if (mode === 'default') return new MemoryEngine({ secret })
+  const engine = new MemoryEngine({ secret }, { indexedRows: 1, fewRows: 0, smallRows: 0, runBytes: 1 })
+  return mode === 'indexed' ? engine : new PublishingEngine(engine, mode === 'restarted')
+}
+
+async function runCase({ schema, changes, asks, mode }: Case): Promise<void> {
+  const engine = engineOf(mode)
   const declaration = { connector: 'c', entity: 'e', ...schema }
   const collection: SearchCollection = await engine.open(declaration)
   const oracle = new Oracle(schema)
@@ -106,12 +127,14 @@ async function apply(change: Change, collection: SearchCollection, oracle: Oracl
     for await (const chunk of collection.save()) saved.push(chunk)
     await collection.load(pieces(Buffer.concat(saved)))
   } else {
-    const generation: Generation = await collection.beginGeneration()
+    const scope = change.kind === 'window' ? change.scope : undefined
+    const generation: Generation = await collection.beginGeneration({ scope })
     for (const batch of change.batches) await generation.fill(batch)
     if (change.kind === 'abandon') return generation.abandon()
-    await generation.commit()
-    oracle.rows.clear()
-    for (const record of change.batches.flat()) oracle.upsert(record)
+    const before = new Set(oracle.rows.keys())
+    oracle.replace(scope ?? {}, change.batches.flat())
+    const deleted = [...before].filter((key) => !oracle.rows.has(key)).length
+    deepStrictEqual(await generation.commit(), { deleted })
   }
 }
 

@@ -1,5 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { MemoryParts } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
   type Filter,
@@ -174,6 +176,30 @@ describe('memory', () => {
     await other.load(streamOf(saved))
   })
 
+  test('P45 a saved collection with any bit flipped, or cut off anywhere, is refused', async () => {
+    const declaration = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] } as const
+    const collection = await createMemoryEngine({ memory_limit_bytes: 50e6 }).open(declaration)
+    await collection.write({ upserts: range(0, 9).map((id) => record(id)) })
+    await collection.write({ upserts: range(4, 20).map((id) => record(id, 1)), deletes: [[2]] })
+    const saved: Uint8Array[] = []
+    for await (const chunk of collection.save()) saved.push(Buffer.from(chunk))
+    const whole = Buffer.concat(saved)
+    const before = await collection.digest()
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), fc.boolean(), async (place, bit, cut) => {
+        const damaged = Buffer.from(cut ? whole.subarray(0, place) : whole)
+        if (!cut) damaged[place] = (damaged[place] ?? 0) ^ (1 << bit)
+        await expect(collection.load(streamOf([damaged]))).rejects.toMatchObject({
+          code: expect.stringMatching(/^search_(stream|memory_limit)$/),
+        })
+      }),
+      { numRuns: 2_000, seed: 8_191 },
+    )
+    expect(await collection.digest()).toBe(before)
+    await collection.load(streamOf([whole]))
+    expect(await collection.digest()).toBe(before)
+  })
+
   test('has no effect on results: without memory for an index, searches scan', async () => {
     const records = range(0, 5_000).map((id) => record(id))
     const roomy = await createMemoryEngine().open({
@@ -229,6 +255,11 @@ describe('P33 the event loop', () => {
     // No index covers a negated list, so each row is tested with all comparisons.
     const days = range(0, 12).map((id) => record(id).day)
     const generation = await collection.beginGeneration()
+    const parts = new MemoryParts()
+    const engine = createMemoryEngine()
+    const declaration = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] } as const
+    const builder = await engine.build(declaration, { parts })
+    const built = await builder.beginGeneration()
     const tasks: Record<string, () => Promise<unknown>> = {
       fill: () => generation.fill(records),
       commit: () => generation.commit(),
@@ -237,6 +268,10 @@ describe('P33 the event loop', () => {
           upserts: records.slice(0, 50_000),
           deletes: range(0, 50_000).map((id) => [id + 50_000]),
         }),
+      'fill a builder': () => built.fill(records),
+      'commit to a builder': () => built.commit(),
+      'compare with a builder': () => builder.write({ upserts: records.slice(0, 50_000) }),
+      digest: () => collection.digest(),
       comparisons: () => search({ and: [...misses, { not: { in: { day: days } } }] }),
       like: () => search({ like: { name: `${'%_a'.repeat(80)}x` } }),
       fuzzy: () => search({ fuzzy: { name: 'summmerrr shooesxx a b c d e f g genericcc wintterr' } }),

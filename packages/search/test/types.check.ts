@@ -72,5 +72,19 @@ export async function records(): Promise<void> {
   await collection.query({ query: { filter: { eq: { nope: 1 } } } })
   // @ts-expect-error: a key has declared fields only
   await createMemoryEngine().open({ connector: 'c', entity: 'e', fields: FIELDS, key: ['nope'] })
+  const store = { read: async () => new Uint8Array(), write: async () => undefined }
+  const declaration = {
+    connector: 'c',
+    entity: 'e',
+    fields: FIELDS,
+    key: ['id'],
+    scope_fields: ['on'],
+  } as const
+  const builder = await createMemoryEngine().build(declaration, { parts: store })
+  await builder.beginGeneration({ scope: { eq: { on: true } } })
+  // @ts-expect-error: a scope is a filter on declared fields
+  await builder.beginGeneration({ scope: { eq: { off: true } } })
+  // @ts-expect-error: scope fields are declared fields
+  await createMemoryEngine().build({ ...declaration, scope_fields: ['off'] }, { parts: store })
   void [name, id, labels]
 }

@@ -22,6 +22,15 @@ export const FIELDS = {
 } as const
 
 export type CaseFields = typeof FIELDS
+
+/** The declaration of the cases. */
+export const DECLARATION = {
+  connector: 'one',
+  entity: 'campaigns',
+  fields: FIELDS,
+  key: ['id'],
+  scope_fields: ['campaign.name'],
+} as const
 export type CaseCollection = SearchCollection<CaseFields>
 
 /** More records than any case has. */
@@ -33,7 +42,7 @@ export async function openWith(
   records: readonly object[],
   connector = 'one',
 ): Promise<CaseCollection> {
-  const collection = await engine.open({ connector, entity: 'campaigns', fields: FIELDS, key: ['id'] })
+  const collection = await engine.open({ ...DECLARATION, connector })
   await collection.write({ upserts: records })
   return collection
 }
@@ -60,6 +69,11 @@ export async function walk(
     if (cursor === null) return ids
     ok(ids.length <= MOST_RECORDS, 'pages repeat records')
   }
+}
+
+/** Whether an error has a code. */
+export function coded(code: string): (error: unknown) => boolean {
+  return (error) => (error as { code?: string }).code === code
 }
 
 /** Expects a request to fail with `invalid_params` at a path. */

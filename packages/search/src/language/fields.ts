@@ -18,6 +18,11 @@ export interface CollectionDeclaration<Fields extends SearchFields = SearchField
   readonly fields: Fields
   /** The paths whose values together identify a record: string, integer, number or boolean fields. */
   readonly key: readonly (keyof Fields & string)[]
+  /**
+   * Fields besides the key that the scope of a generation may compare, such as the day of a window. Builders keep them
+   * in memory with the key.
+   */
+  readonly scope_fields?: readonly (keyof Fields & string)[]
   /** Other spellings that filter, sort and fields accept, each with its declared path. */
   readonly aliases?: Readonly<Record<string, keyof Fields & string>>
 }
@@ -36,6 +41,11 @@ export function pathKeys(path: string): string[] {
   return path.split('.')
 }
 
+/** The fields that the scope of a generation may compare: the key, then the others. */
+export function scopeFields({ key, scope_fields = [] }: CollectionDeclaration): string[] {
+  return [...new Set([...key, ...scope_fields])]
+}
+
 /** Whether a field can be in a sort and in a key. */
 export function isSortable(type: FieldType): boolean {
   return type !== 'array' && type !== 'object'
@@ -43,7 +53,7 @@ export function isSortable(type: FieldType): boolean {
 
 /** Fails with `invalid_params` for an inconsistent declaration. */
 export function checkDeclaration(declaration: CollectionDeclaration): void {
-  const { connector, entity, fields, key, aliases = {} } = declaration
+  const { connector, entity, fields, key, scope_fields = [], aliases = {} } = declaration
   const issues: Issue[] = []
   const fault = (path: PropertyKey[], message: string) => issues.push({ path: jsonPath(path), message })
 
@@ -66,6 +76,11 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
     const type = paths.has(path) ? fields[path] : undefined
     if (type === undefined || !isSortable(type)) {
       fault(['key', index], 'must be a declared field of type string, integer, number or boolean')
+    }
+  })
+  scope_fields.forEach((path, index) => {
+    if (!paths.has(path) || fields[path] === 'object') {
+      fault(['scope_fields', index], 'must be a declared field of another type than object')
     }
   })
   for (const [alias, path] of Object.entries(aliases)) {

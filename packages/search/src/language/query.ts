@@ -47,6 +47,20 @@ export interface Query {
   readonly hash: string
 }
 
+/** The comparisons of a condition, at any depth. */
+export function comparisonsOf(condition: Condition | null): Comparison[] {
+  if (condition === null) return []
+  switch (condition.operator) {
+    case 'and':
+    case 'or':
+      return condition.conditions.flatMap(comparisonsOf)
+    case 'not':
+      return comparisonsOf(condition.condition)
+    default:
+      return [condition]
+  }
+}
+
 /** The text conditions that count for relevance: those outside every `not`. */
 export function relevantConditions(condition: Condition | null): TextComparison[] {
   if (condition === null) return []

@@ -1,7 +1,9 @@
-import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
 import type {
   CollectionStatistics,
+  CommitSummary,
   Generation,
+  GenerationOptions,
+  PartReader,
   QueryOptions,
   SearchCollection,
   SearchText,
@@ -9,32 +11,28 @@ import type {
   WriteSummary,
 } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
-import type { Cursors } from '../language/cursor.ts'
-import type { CollectionDeclaration, FieldType, RecordKey, SearchFields } from '../language/fields.ts'
+import type { CollectionDeclaration, SearchFields } from '../language/fields.ts'
 import { QueryParser } from '../language/parse-query.ts'
+import { parseScope } from '../language/scope.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
-import { liveRows } from './columns/part.ts'
+import type { Manifest } from '../manifest.ts'
 import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'
-import { Indexes, type Tuning } from './indexes/indexes.ts'
+import type { EngineContext } from './engine-context.ts'
+import { Indexes } from './indexes/indexes.ts'
 import { Lock } from './lock.ts'
-import type { MemoryAccount } from './memory-account.ts'
-import { Pace, type Turns } from './pace.ts'
+import { Pace } from './pace.ts'
 import { searchView } from './query/search-view.ts'
+import { digestOf } from './records/digest.ts'
 import { Pages } from './records/page.ts'
+import { checkManifest } from './save/check-manifest.ts'
 import { loadParts, saveParts } from './save/saved-stream.ts'
+import { ShownView } from './save/shown-view.ts'
 import { buildSegments } from './write/build-segments.ts'
+import { toKeys } from './write/delete-keys.ts'
 import { MemoryGeneration } from './write/generation.ts'
 import { Merger } from './write/merger.ts'
-import { toKeyValue } from './write/value-builder.ts'
-
-/** Shared by the collections of an engine. */
-export interface EngineContext {
-  readonly memory: MemoryAccount
-  readonly turns: Turns
-  readonly cursors: Cursors
-  readonly tuning: Tuning
-}
+import { type Replacement, replaceRecords } from './write/replace-records.ts'
 
 /** A collection in memory: searches read its view, and writers replace the view one at a time. */
 export class MemoryCollection implements SearchCollection {
@@ -46,6 +44,8 @@ export class MemoryCollection implements SearchCollection {
   readonly #merger: Merger
   readonly #pages = new Pages()
   #view = new View([])
+  /** The published view, if the collection shows one. */
+  #shown: ShownView | undefined
   #generation: MemoryGeneration | undefined
   #generations = 0
   #misfits = 0
@@ -59,21 +59,20 @@ export class MemoryCollection implements SearchCollection {
     const { memory, turns, tuning } = context
     this.#indexes = new Indexes({ address: declaration, memory, turns, tuning, onBuilt: () => this.#note() })
     this.#merger = new Merger({
-      declaration,
       turns,
       indexes: this.#indexes,
       lock: this.#lock,
       view: () => (this.#open ? this.#view : undefined),
-      show: (view) => this.#show(view),
+      show: (view) => this.#setView(view),
     })
   }
 
   async write({ upserts = [], deletes = [] }: WriteBatch): Promise<WriteSummary> {
     const summary = await this.#lock.run(async () => {
-      this.#assertOpen()
+      this.#assertWritable()
       const { memory, turns } = this.#context
       const pace = new Pace(turns)
-      const keys = this.#keys(deletes)
+      const keys = toKeys(this.declaration, deletes)
       const { segments, misfits } = await buildSegments(this.declaration, upserts, pace)
       memory.demand(
         this.declaration,
@@ -81,25 +80,24 @@ export class MemoryCollection implements SearchCollection {
       )
       const { view, deleted } = await this.#view.write(segments, keys, pace)
       this.#assertOpen()
-      this.#show(view)
+      this.#setView(view)
       this.#misfits += misfits
       this.#lastWrite = new Date()
       await this.#merger.mergeSmall(pace)
-      return { written: upserts.length, deleted, misfits }
+      return { written: upserts.length, unchanged: 0, deleted, misfits }
     })
     await this.#merger.keepUp()
     return summary
   }
 
-  async beginGeneration(): Promise<Generation> {
-    this.#assertOpen()
+  async beginGeneration({ scope }: GenerationOptions = {}): Promise<Generation> {
+    this.#assertWritable()
+    const condition = scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
     this.#generation?.release()
-    const { memory, turns } = this.#context
     this.#generation = new MemoryGeneration({
+      ...this.#context,
       declaration: this.declaration,
-      memory,
-      turns,
-      replace: (segment, misfits) => this.#commit(segment, misfits),
+      replace: (added, misfits) => this.#commit({ scope: condition, added, unchanged: new Map() }, misfits),
     })
     return this.#generation
   }
@@ -129,6 +127,12 @@ export class MemoryCollection implements SearchCollection {
     }
   }
 
+  async digest(): Promise<string> {
+    this.#assertOpen()
+    const query = this.#parser.parse({ query: {}, limit: 10_000 })
+    return digestOf(this.#view, query, this.#indexes, new Pace(this.#context.turns))
+  }
+
   async *save(): AsyncGenerator<Uint8Array> {
     this.#assertOpen()
     yield* saveParts(this.declaration, this.#view.parts)
@@ -137,7 +141,25 @@ export class MemoryCollection implements SearchCollection {
   async load(source: AsyncIterable<Uint8Array>): Promise<void> {
     this.#assertOpen()
     const parts = await loadParts(this.declaration, source, this.#context.memory)
-    await this.#lock.run(async () => this.#replace(new View(parts), 0))
+    await this.#lock.run(async () => {
+      this.#replace(new View(parts), 0)
+      this.#shown = undefined
+    })
+  }
+
+  async show(manifest: Manifest, store: PartReader): Promise<void> {
+    await this.#lock.run(async () => {
+      this.#assertOpen()
+      const { segments, misfits } = checkManifest(this.declaration, manifest)
+      const { declaration } = this
+      const { memory, turns } = this.#context
+      const context = { declaration, store, memory, pace: new Pace(turns) }
+      const shown = await ShownView.load({ ...manifest, segments }, this.#shown, context)
+      for (const segment of shown.added) await this.#renewIndexes(segment)
+      this.#replace(new View(shown.parts), misfits)
+      this.#shown = shown
+      this.#generation?.release()
+    })
   }
 
   /** Releases all memory. Operations in flight fail or have no effect. */
@@ -145,6 +167,7 @@ export class MemoryCollection implements SearchCollection {
     this.#open = false
     this.#generation?.release()
     this.#view = new View([])
+    this.#shown = undefined
     this.#context.memory.note(this, 0)
   }
 
@@ -167,22 +190,38 @@ export class MemoryCollection implements SearchCollection {
     return { hits, query, pace, meta }
   }
 
-  async #commit(segment: Segment | undefined, misfits: number): Promise<void> {
-    const former = this.#view.parts[0]?.segment
-    if (segment && former) await this.#indexes.renew(segment, former)
-    const parts = segment ? [liveRows(segment)] : []
-    await this.#lock.run(async () => this.#replace(new View(parts), misfits))
+  async #commit(replacement: Replacement, misfits: number): Promise<CommitSummary> {
+    for (const segment of replacement.added) await this.#renewIndexes(segment)
+    const deleted = await this.#lock.run(async () => {
+      this.#assertWritable()
+      const replaced = await replaceRecords(
+        this.#view,
+        replacement,
+        this.#indexes,
+        new Pace(this.#context.turns),
+      )
+      this.#replace(replaced.view, replacement.scope ? this.#misfits + misfits : misfits)
+      return replaced.deleted
+    })
+    await this.#merger.keepUp()
+    return { deleted }
+  }
+
+  /** Builds the indexes that the largest segment has, so that the first searches of a new one are fast. */
+  async #renewIndexes(segment: Segment): Promise<void> {
+    const [largest] = this.#view.parts.toSorted((left, right) => right.segment.rows - left.segment.rows)
+    if (largest) await this.#indexes.renew(segment, largest.segment)
   }
 
   #replace(view: View, misfits: number): void {
     this.#assertOpen()
-    this.#show(view)
+    this.#setView(view)
     this.#generations += 1
     this.#misfits = misfits
     this.#lastWrite = new Date()
   }
 
-  #show(view: View): void {
+  #setView(view: View): void {
     this.#view = view
     this.#note()
   }
@@ -191,24 +230,10 @@ export class MemoryCollection implements SearchCollection {
     if (this.#open) this.#context.memory.note(this, this.#view.bytes)
   }
 
-  #keys(deletes: readonly RecordKey[]): RecordKey[] {
-    const { key, fields, entity } = this.declaration
-    const issues: Issue[] = []
-    const keys = deletes.map((given, index) => {
-      if (!Array.isArray(given) || given.length !== key.length) {
-        issues.push({ path: jsonPath(['deletes', index]), message: `must be an array of ${key.join(', ')}` })
-        return []
-      }
-      return key.map((path, part) => {
-        const type = fields[path] as FieldType
-        const value = given[part] === null ? null : toKeyValue(type, given[part])
-        if (value === undefined)
-          issues.push({ path: jsonPath(['deletes', index, part]), message: `must be of type ${type}` })
-        return value ?? null
-      })
-    })
-    if (issues.length > 0) throw new InvalidParamsError(`search index of ${entity}`, issues)
-    return keys
+  #assertWritable(): void {
+    this.#assertOpen()
+    if (this.#shown)
+      throw new CollectionStateError(this.declaration, 'shows published records: write to a builder')
   }
 
   #assertOpen(): void {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SearchCollection, SearchEngine } from '../engine.ts'
+import type { BuilderOptions, CollectionBuilder, SearchCollection, SearchEngine } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
 import { createCursors } from '../language/cursor.ts'
 import {
@@ -8,9 +8,11 @@ import {
   checkDeclaration,
   type SearchFields,
 } from '../language/fields.ts'
+import { MemoryBuilder } from './build/memory-builder.ts'
+import type { EngineContext } from './engine-context.ts'
 import { DEFAULT_TUNING, type Tuning } from './indexes/indexes.ts'
 import { MemoryAccount } from './memory-account.ts'
-import { type EngineContext, MemoryCollection } from './memory-collection.ts'
+import { MemoryCollection } from './memory-collection.ts'
 import { Turns } from './pace.ts'
 
 /** Options of the engine in memory. */
@@ -30,13 +32,14 @@ export function createMemoryEngine(options: MemoryEngineOptions = {}): SearchEng
 export class MemoryEngine implements SearchEngine {
   readonly #context: EngineContext
   readonly #collections = new Map<string, MemoryCollection>()
+  readonly #builders = new Set<MemoryBuilder>()
 
-  constructor({ secret, memory_limit_bytes }: MemoryEngineOptions, tuning: Tuning = DEFAULT_TUNING) {
+  constructor({ secret, memory_limit_bytes }: MemoryEngineOptions, tuning: Partial<Tuning> = {}) {
     this.#context = {
       memory: new MemoryAccount(memory_limit_bytes ?? Number.POSITIVE_INFINITY),
       turns: new Turns(),
       cursors: createCursors(secret),
-      tuning,
+      tuning: { ...DEFAULT_TUNING, ...tuning },
     }
   }
 
@@ -58,6 +61,19 @@ export class MemoryEngine implements SearchEngine {
     return collection as unknown as SearchCollection<Fields>
   }
 
+  async build<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: BuilderOptions,
+  ): Promise<CollectionBuilder<Fields>> {
+    const known = declaration as unknown as CollectionDeclaration
+    checkDeclaration(known)
+    const onClosed = (closed: MemoryBuilder) => this.#builders.delete(closed)
+    const builder = await MemoryBuilder.open({ ...known }, options, { ...this.#context, onClosed })
+    this.#builders.add(builder)
+    // The implementation knows the fields at run time only.
+    return builder as unknown as CollectionBuilder<Fields>
+  }
+
   async drop(address: CollectionAddress): Promise<void> {
     const name = nameOf(address)
     this.#collections.get(name)?.close()
@@ -73,6 +89,7 @@ export class MemoryEngine implements SearchEngine {
 
   async close(): Promise<void> {
     for (const address of await this.collections()) await this.drop(address)
+    for (const builder of [...this.#builders]) await builder.close()
   }
 }
 

@@ -5,6 +5,7 @@ import type { FieldType } from '../../src/index.ts'
 export interface DrawnSchema {
   readonly fields: Record<string, FieldType>
   readonly key: string[]
+  readonly scope_fields: string[]
 }
 
 const PATHS = ['id', 'campaign.name', 'campaign.labels', 'metrics.clicks', 'metrics.deep.rate', 'flag', 'z']
@@ -23,7 +24,8 @@ const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
     const ordered = Object.keys(fields).filter(
       (path) => fields[path] !== 'array' && fields[path] !== 'object',
     )
-    return { fields, key: ordered.slice(0, double ? 2 : 1) }
+    const others = Object.keys(fields).filter((path) => fields[path] !== 'object')
+    return { fields, key: ordered.slice(0, double ? 2 : 1), scope_fields: others.slice(-1) }
   })
 
 /** Collections share schemas, because creating one takes longer than a case. */
@@ -97,7 +99,7 @@ const OBJECTS = [
   [1, 2],
   JSON.parse('{"__proto__":{"polluted":1}}'),
 ]
-const MISFITS = [1.5, 'x', '1e999', {}, Number.NaN, '99999999999999999999', () => 1]
+const MISFITS = [1.5, '["a"]', '{}', 'x', '1e999', {}, Number.NaN, '99999999999999999999', () => 1]
 const WORDS = [
   'brand',
   'BRÄND',
@@ -239,6 +241,12 @@ function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<str
     }
     return fc.oneof(...choices).map(([operator, operand]) => ({ [operator]: { [path]: operand } }))
   })
+}
+
+/** A filter on the fields that a generation's scope may compare. */
+export function scopes({ fields, key, scope_fields }: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
+  const usable = [...key, ...scope_fields].map((path) => [path, fields[path]])
+  return filters({ fields: Object.fromEntries(usable), key, scope_fields })
 }
 
 /** Two or three text conditions, whose relevances add up; other comparisons if the schema has no texts. */

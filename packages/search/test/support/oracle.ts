@@ -39,6 +39,12 @@ export class Oracle {
     this.rows.delete(keyText(key))
   }
 
+  /** Replaces the records that match a scope. */
+  replace(scope: Filter, records: readonly object[]): void {
+    for (const [key, row] of this.rows) if (this.matches(row, scope)) this.rows.delete(key)
+    for (const record of records) this.upsert(record)
+  }
+
   /** All matching records in order, as on a page. */
   search({ query, fields }: OracleRequest): unknown[] {
     const filter = query.filter ?? {}

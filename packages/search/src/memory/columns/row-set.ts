@@ -36,11 +36,11 @@ export class RowSet {
     return copy
   }
 
-  /** The rows that are not in `other`, ascending. */
-  *without(other: RowSet): Generator<number> {
-    if (this === other) return
+  /** The rows of the set, except those of another, ascending. */
+  *rows(except?: RowSet): Generator<number> {
+    if (this === except) return
     for (let word = 0; word < this.bits.length; word += 1) {
-      let rest = (this.bits[word] as number) & ~(other.bits[word] as number)
+      let rest = (this.bits[word] as number) & ~(except?.bits[word] ?? 0)
       while (rest !== 0) {
         yield word * 32 + 31 - Math.clz32(rest & -rest)
         rest &= rest - 1

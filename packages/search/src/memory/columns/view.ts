@@ -5,14 +5,14 @@ import { RowSet } from './row-set.ts'
 import type { Segment } from './segment.ts'
 import { markOf, valueAt } from './values.ts'
 
-/** An immutable list of parts, from the oldest to the newest; what searches read. */
+/** An immutable list of parts with live rows, from the oldest to the newest; what searches read. */
 export class View {
   readonly parts: readonly Part[]
   readonly records: number
 
   constructor(parts: readonly Part[]) {
-    this.parts = parts
-    this.records = parts.reduce((sum, { segment, dead }) => sum + segment.rows - dead.count, 0)
+    this.parts = parts.filter(({ segment, dead }) => dead.count < segment.rows)
+    this.records = this.parts.reduce((sum, { segment, dead }) => sum + segment.rows - dead.count, 0)
   }
 
   /** Memory in use, in bytes. */
@@ -39,15 +39,17 @@ export class View {
         if (mark % 2 === 1) rows.push(mark >>> 1)
       }
       deleted += dead.with(rows).count - dead.count
-      for (const newer of added) await sharedRows(newer, segment, rows, pace)
+      for (const newer of added) await eachSharedRow(newer, segment, pace, (row) => rows.push(row))
       parts.push({ segment, dead: dead.with(rows) })
     }
     for (const [index, segment] of added.entries()) {
       const rows: number[] = []
-      for (const newer of added.slice(index + 1)) await sharedRows(newer, segment, rows, pace)
+      for (const newer of added.slice(index + 1)) {
+        await eachSharedRow(newer, segment, pace, (row) => rows.push(row))
+      }
       parts.push({ segment, dead: RowSet.none(segment.rows).with(rows) })
     }
-    return { view: new View(parts.filter(isAlive)), deleted }
+    return { view: new View(parts), deleted }
   }
 
   /** The view with one segment in place of the neighbours `before`, from which it was merged. */
@@ -61,7 +63,7 @@ export class View {
         parts.push(part)
         continue
       }
-      for (const row of part.dead.without(former.dead)) {
+      for (const row of part.dead.rows(former.dead)) {
         if (row % 32 === 0 && pace.due) await pace.rest()
         const mark = merged.locate(part.segment.keyAt(row))
         if (mark % 2 === 1) dead.add(mark >>> 1)
@@ -69,16 +71,17 @@ export class View {
       if (!placed) parts.push({ segment: merged, dead })
       placed = true
     }
-    return new View(parts.filter(isAlive))
+    return new View(parts)
   }
 }
 
-function isAlive({ segment, dead }: Part): boolean {
-  return dead.count < segment.rows
-}
-
-/** Adds to `rows` the rows of `older` whose keys `newer` has too. */
-async function sharedRows(newer: Segment, older: Segment, rows: number[], pace: Pace): Promise<void> {
+/** The rows of `older` whose keys `newer` has too: calls `visit` with both rows. */
+export async function eachSharedRow(
+  newer: Segment,
+  older: Segment,
+  pace: Pace,
+  visit: (row: number, newerRow: number) => void,
+): Promise<void> {
   const columns = newer.key.map(({ codes, values }, index) => ({
     codes,
     values,
@@ -99,7 +102,7 @@ async function sharedRows(newer: Segment, older: Segment, rows: number[], pace: 
       marks[index] = mark
     }
     const found = older.locateMarks(marks, from)
-    if (found % 2 === 1) rows.push(found >>> 1)
+    if (found % 2 === 1) visit(found >>> 1, row)
     from = found >>> 1
   }
 }

@@ -19,10 +19,20 @@ export interface Tuning {
   readonly fewRows: number
   /** The writer itself merges up to so many rows; larger merges run in the background. */
   readonly smallRows: number
+  /** Segments of more bytes together are not merged, which bounds the memory of a merge. */
+  readonly largestBytes: number
+  /** A builder stores segments once they have so many bytes together, and merges unpublished ones up to this size. */
+  readonly runBytes: number
 }
 
 /** The production settings. */
-export const DEFAULT_TUNING: Tuning = { indexedRows: 2_048, fewRows: 256, smallRows: 4_096 }
+export const DEFAULT_TUNING: Tuning = {
+  indexedRows: 2_048,
+  fewRows: 256,
+  smallRows: 4_096,
+  largestBytes: 268_435_456,
+  runBytes: 33_554_432,
+}
 
 /** The collection whose indexes are built, and its engine. */
 export interface IndexContext {

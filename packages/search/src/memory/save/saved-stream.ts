@@ -1,56 +1,43 @@
-import { endianness } from 'node:os'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { SavedStreamError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import { type Codes, createCodes } from '../columns/codes.ts'
-import { Column } from '../columns/column.ts'
+import { FORMAT, VERSION } from '../../manifest.ts'
 import type { Part } from '../columns/part.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
-import { PADDING, TextValues } from '../columns/text-values.ts'
-import { NumberValues, type Values } from '../columns/values.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { ByteReader } from './byte-reader.ts'
+import { columnBytes, ENDIANNESS, readColumns } from './column-block.ts'
 
-const FORMAT = 'linkspan-search'
-const VERSION = 1
 const CHUNK_BYTES = 1_048_576
 const HEADER_BYTES = 16_777_216
 
-const valuesShape = z.object({
-  kind: z.enum(['text', 'number', 'integer']),
-  size: z.int().min(0),
-  bytes: z.int().min(0),
-  plain: z.boolean(),
-})
-const headerShape = z.object({
+const headerShape = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  endianness: z.literal(endianness()),
+  endianness: z.literal(ENDIANNESS),
   fields: z.record(z.string(), z.string()),
   key: z.array(z.string()),
-  parts: z.array(
-    z.object({ rows: z.int().min(1), dead: z.int().min(0), columns: z.record(z.string(), valuesShape) }),
-  ),
+  parts: z.array(z.strictObject({ rows: z.int().min(1), dead: z.int().min(0), bytes: z.int().min(0) })),
 })
-type Header = z.infer<typeof headerShape>
 
-/** The parts of a view as bytes: a header, the arrays one after another, and a checksum. */
+/** The parts of a view as bytes: a header, for each part its dead rows and its columns, and a checksum. */
 export async function* saveParts(
   { fields, key }: CollectionDeclaration,
   parts: readonly Part[],
 ): AsyncGenerator<Uint8Array> {
-  const header: Header = {
+  const blocks = parts.map(({ segment }) => [...columnBytes(segment.columns)])
+  const header: z.infer<typeof headerShape> = {
     format: FORMAT,
     version: VERSION,
-    endianness: endianness(),
+    endianness: ENDIANNESS,
     fields: { ...fields },
     key: [...key],
-    parts: parts.map(({ segment, dead }) => ({
+    parts: parts.map(({ segment, dead }, index) => ({
       rows: segment.rows,
       dead: dead.count,
-      columns: Object.fromEntries(segment.columns.map(({ field, values }) => [field, describe(values)])),
+      bytes: (blocks[index] ?? []).reduce((sum, { length }) => sum + length, 0),
     })),
   }
   const text = Buffer.from(JSON.stringify(header))
@@ -58,8 +45,11 @@ export async function* saveParts(
   length.writeUInt32LE(text.length)
 
   let checksum = 0
-  for (const array of [length, text, ...parts.flatMap(arraysOf)]) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+  for (const bytes of [
+    length,
+    text,
+    ...parts.flatMap(({ dead }, index) => [deadBytes(dead), ...(blocks[index] ?? [])]),
+  ]) {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
       const chunk = bytes.subarray(from, from + CHUNK_BYTES)
       checksum = crc32(chunk, checksum)
@@ -71,23 +61,8 @@ export async function* saveParts(
   yield end
 }
 
-function describe(values: Values): z.infer<typeof valuesShape> {
-  const { size, bytes } = values
-  if (values instanceof TextValues)
-    return { kind: 'text', size, bytes: values.text.length, plain: values.plain }
-  const large = values instanceof NumberValues && values.values instanceof BigInt64Array
-  return { kind: large ? 'integer' : 'number', size, bytes, plain: true }
-}
-
-function arraysOf({ segment, dead }: Part): ArrayBufferView[] {
-  return [
-    dead.bits,
-    ...segment.columns.flatMap(({ values, codes }) =>
-      values instanceof TextValues
-        ? [values.offsets, values.text, codes]
-        : [(values as NumberValues).values, codes],
-    ),
-  ]
+function deadBytes({ bits }: RowSet): Uint8Array {
+  return new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)
 }
 
 /** Reads what `saveParts` wrote. Fails with `SavedStreamError`, and before it allocates with `MemoryLimitError`. */
@@ -110,41 +85,22 @@ export async function loadParts(
   }
   memory.demand(
     declaration,
-    header.parts.reduce((sum, part) => sum + bytesOf(part), 0),
+    header.parts.reduce((sum, { rows, bytes }) => sum + rows / 8 + bytes, 0),
   )
 
   const parts: Part[] = []
-  for (const { rows, dead, columns } of header.parts) {
+  for (const { rows, dead, bytes } of header.parts) {
     const bits = await reader.fill(new Uint32Array((rows + 31) >>> 5))
-    const loaded: Column[] = []
-    for (const [field, type] of Object.entries(fields)) {
-      const shape = columns[field] ?? fail(`lacks the field ${field}`)
-      const values = await loadValues(shape, reader)
-      loaded.push(new Column(field, type, values, await reader.fill<Codes>(createCodes(rows, shape.size))))
-    }
-    parts.push({ segment: new Segment(rows, loaded, key), dead: new RowSet(bits, dead) })
+    const { buffer } = await reader.fill(new Uint8Array(bytes))
+    const columns = readColumns(buffer, rows, fields, () => fail('is damaged'))
+    const missing = Object.keys(fields).find((field) => !columns.some((column) => column.field === field))
+    if (missing !== undefined) fail(`lacks the field ${missing}`)
+    parts.push({ segment: new Segment(rows, columns, key), dead: new RowSet(bits, dead) })
   }
   const { checksum } = reader
   if ((await reader.buffer(4)).readUInt32LE() !== checksum) fail('is damaged')
   await reader.close()
   return parts
-}
-
-async function loadValues({ kind, size, bytes, plain }: z.infer<typeof valuesShape>, reader: ByteReader) {
-  if (kind !== 'text') {
-    return new NumberValues(
-      await reader.fill(kind === 'integer' ? new BigInt64Array(size) : new Float64Array(size)),
-    )
-  }
-  const offsets = await reader.fill(new Uint32Array(size + 1))
-  return new TextValues(await reader.buffer(Math.max(bytes, PADDING)), offsets, plain)
-}
-
-/** The approximate bytes of a part in memory. */
-function bytesOf({ rows, columns }: Header['parts'][number]): number {
-  return Object.values(columns).reduce((sum, { kind, size, bytes }) => {
-    return sum + bytes + (kind === 'text' ? 4 * size : 0) + createCodes(0, size).BYTES_PER_ELEMENT * rows
-  }, rows / 8)
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,11 +1,14 @@
-import type { Generation, WriteSummary } from '../../engine.ts'
+import type { CommitSummary, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
+import { liveRows } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
+import type { Tuning } from '../indexes/indexes.ts'
 import { Lock } from '../lock.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
 import { buildSegments } from './build-segments.ts'
+import { mergeParts } from './merge.ts'
 import { Stack } from './stack.ts'
 
 /** The collection of a generation. */
@@ -13,20 +16,22 @@ export interface GenerationContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
   readonly turns: Turns
-  /** Replaces the collection's records by a segment; undefined if nothing was filled in. */
-  replace(segment: Segment | undefined, misfits: number): Promise<void>
+  readonly tuning: Tuning
+  /** Replaces the collection's records by the segments, oldest first. */
+  replace(added: readonly Segment[], misfits: number): Promise<CommitSummary>
 }
 
 /** A generation that is being filled. */
 export class MemoryGeneration implements Generation {
   readonly #context: GenerationContext
   readonly #lock = new Lock()
-  readonly #stack = new Stack()
+  readonly #stack: Stack<Segment>
   #misfits = 0
   #open = true
 
   constructor(context: GenerationContext) {
     this.#context = context
+    this.#stack = new Stack({ largest: context.tuning.largestBytes, merge: joinSegments })
   }
 
   /** Memory in use, in bytes. */
@@ -48,17 +53,18 @@ export class MemoryGeneration implements Generation {
       // It may have been abandoned meanwhile.
       if (this.#open) memory.note(this, this.#stack.bytes)
       this.#misfits += misfits
-      return { written: records.length, deleted: 0, misfits }
+      return { written: records.length, unchanged: 0, deleted: 0, misfits }
     })
   }
 
-  commit(): Promise<void> {
+  commit(): Promise<CommitSummary> {
     return this.#lock.run(async () => {
       this.#assertOpen()
-      const segment = await this.#stack.finish(new Pace(this.#context.turns))
+      const segments = await this.#stack.finish(new Pace(this.#context.turns))
       this.#assertOpen()
-      await this.#context.replace(segment, this.#misfits)
+      const summary = await this.#context.replace(segments, this.#misfits)
       this.release()
+      return summary
     })
   }
 
@@ -69,10 +75,15 @@ export class MemoryGeneration implements Generation {
   /** Releases the memory. Fills in flight fail or have no effect. */
   release(): void {
     this.#open = false
+    this.#stack.clear()
     this.#context.memory.note(this, 0)
   }
 
   #assertOpen(): void {
     if (!this.#open) throw new CollectionStateError(this.#context.declaration, 'has closed this generation')
   }
+}
+
+async function joinSegments(older: Segment, newer: Segment, pace: Pace): Promise<Segment> {
+  return (await mergeParts([liveRows(older), liveRows(newer)], pace)).segment
 }

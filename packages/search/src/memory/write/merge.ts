@@ -1,15 +1,28 @@
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
-import type { Part } from '../columns/part.ts'
+import { liveRows, type Part } from '../columns/part.ts'
 import { Segment } from '../columns/segment.ts'
+import { TextValues, textValues } from '../columns/text-values.ts'
+import { NumberValues } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { type MergedValues, mergeValues } from './merge-values.ts'
 
+/** Parts to merge: two neighbours, or one that has dead rows. */
+export type Merge = readonly [only: Part] | readonly [older: Part, newer: Part]
+
+/** A merged segment, and where its rows come from. */
+export interface Merged {
+  readonly segment: Segment
+  /** By row: its row in the older part, or `~row` in the newer one. */
+  readonly sources: Int32Array
+}
+
 /**
- * Merges the live rows of two neighbours; of two records with the same key the newer one stays. Values without a
- * live row are dropped.
+ * Merges the live rows of two neighbours, or takes those of one. Of two records with the same key the newer one
+ * stays. Values without a live row are dropped.
  */
-export async function mergeSegments(older: Part, newer: Part, pace: Pace): Promise<Segment> {
+export async function mergeParts([older, other]: Merge, pace: Pace): Promise<Merged> {
+  const newer = other ?? liveRows(emptyLike(older.segment))
   const merged = new Map<string, MergedValues>()
   for (const { field } of older.segment.columns) {
     const [left, right] = [older.segment.column(field), newer.segment.column(field)]
@@ -35,10 +48,20 @@ export async function mergeSegments(older: Part, newer: Part, pace: Pace): Promi
     }
     columns.push(new Column(field, left.type, values, codes))
   }
+  const key = older.segment.key.map(({ field }) => field)
+  return { segment: new Segment(sources.length, columns, key), sources }
+}
+
+/** A segment without rows, with the columns of another. */
+function emptyLike({ columns, key }: Segment): Segment {
+  const empty = columns.map(({ field, type, values }) => {
+    const none = values instanceof TextValues ? textValues([]) : new NumberValues(new Float64Array(0))
+    return new Column(field, type, none, createCodes(0, 0))
+  })
   return new Segment(
-    sources.length,
-    columns,
-    older.segment.key.map(({ field }) => field),
+    0,
+    empty,
+    key.map(({ field }) => field),
   )
 }
 

@@ -1,21 +1,16 @@
-import type { CollectionDeclaration } from '../../language/fields.ts'
-import { liveRows, type Part } from '../columns/part.ts'
-import type { Segment } from '../columns/segment.ts'
+import type { Part } from '../columns/part.ts'
 import type { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Lock } from '../lock.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { mergeSegments } from './merge.ts'
-import { RunBuilder } from './run-builder.ts'
+import { type Merge, mergeParts } from './merge.ts'
+import { nextMerge } from './merge-policy.ts'
 
-/** A segment is merged with the next newer one unless it is at least so many times larger. */
-const GROWTH = 4
 /** With more segments than this, a writer waits for the background merge. */
 const MOST_PARTS = 24
 
 /** The collection whose segments are merged. */
 export interface MergerContext {
-  readonly declaration: CollectionDeclaration
   readonly turns: Turns
   readonly indexes: Indexes
   /** Held by the task that changes the view. */
@@ -39,13 +34,15 @@ export class Merger {
 
   /** Merges small segments. The caller holds the lock. */
   async mergeSmall(pace: Pace): Promise<void> {
+    const { smallRows } = this.#context.indexes.tuning
     for (let view = this.#context.view(); view; view = this.#context.view()) {
       const taken = view.parts.findLastIndex(({ segment }) =>
         this.#busy.some((part) => part.segment === segment),
       )
-      const parts = nextMerge(view.parts.slice(taken + 1))
-      if (parts.length === 0 || rowsOf(parts) > this.#context.indexes.tuning.smallRows) return
-      this.#context.show(await view.replace(parts, await this.#merge(parts, pace), pace))
+      const parts = this.#next(view.parts.slice(taken + 1))
+      if (!parts || rowsOf(parts) > smallRows) return
+      const { segment } = await mergeParts(parts, pace)
+      this.#context.show(await view.replace(parts, segment, pace))
     }
   }
 
@@ -77,45 +74,26 @@ export class Merger {
   async #run(): Promise<void> {
     const { lock, turns, indexes } = this.#context
     for (let view = this.#context.view(); view; view = this.#context.view()) {
-      const parts = nextMerge(view.parts)
-      const largest = parts[0]
-      if (!largest) return
+      const parts = this.#next(view.parts)
+      if (!parts) return
       this.#busy = parts
       const pace = new Pace(turns)
-      const merged = await this.#merge(parts, pace)
-      await indexes.renew(merged, largest.segment)
+      const { segment } = await mergeParts(parts, pace)
+      await indexes.renew(segment, parts[0].segment)
       await lock.run(async () => {
         this.#busy = []
         const now = this.#context.view()
         // A commit may have replaced the segments.
-        if (now && parts.every(({ segment }) => now.parts.some((part) => part.segment === segment))) {
-          this.#context.show(await now.replace(parts, merged, pace))
+        if (now && parts.every((part) => now.parts.some((other) => other.segment === part.segment))) {
+          this.#context.show(await now.replace(parts, segment, pace))
         }
       })
     }
   }
 
-  async #merge(parts: readonly Part[], pace: Pace): Promise<Segment> {
-    const [older, newer] = parts
-    if (!older) throw new RangeError('nothing to merge')
-    return mergeSegments(older, newer ?? liveRows(await this.#empty(pace)), pace)
+  #next(parts: readonly Part[]): Merge | undefined {
+    return nextMerge(parts, this.#context.indexes.tuning.largestBytes)
   }
-
-  async #empty(pace: Pace): Promise<Segment> {
-    return (await new RunBuilder(this.#context.declaration, 0).finish(pace)).segment
-  }
-}
-
-/**
- * The parts to merge next: the newest two neighbours of similar size, or one segment with more than a third of its
- * rows dead. Empty if there are none.
- */
-function nextMerge(parts: readonly Part[]): readonly Part[] {
-  for (let index = parts.length - 1; index > 0; index -= 1) {
-    const [older, newer] = [parts[index - 1], parts[index]]
-    if (older && newer && older.segment.rows < GROWTH * newer.segment.rows) return [older, newer]
-  }
-  return parts.filter(({ segment, dead }) => dead.count * 3 > segment.rows).slice(0, 1)
 }
 
 function rowsOf(parts: readonly Part[]): number {

@@ -1,0 +1,28 @@
+import type { PartStore } from '../engine.ts'
+
+/** A part store in memory that records what is read and written. */
+export class MemoryParts implements PartStore {
+  readonly parts = new Map<string, Uint8Array>()
+  readonly reads: string[] = []
+  readonly writes: string[] = []
+  #failAt: number | undefined
+
+  /** Lets one of the next writes fail; 0 is the next one. */
+  failAt(write: number): void {
+    this.#failAt = this.writes.length + write
+  }
+
+  async read(name: string): Promise<Uint8Array> {
+    this.reads.push(name)
+    const bytes = this.parts.get(name)
+    if (!bytes) throw new Error(`no part ${name}`)
+    return bytes
+  }
+
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (this.parts.has(name)) throw new Error(`part ${name} is written twice`)
+    this.writes.push(name)
+    if (this.writes.length - 1 === this.#failAt) throw new Error('the store failed')
+    this.parts.set(name, bytes)
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+
+/** Names the format of published and saved collections. */
+export const FORMAT = 'linkspan-search'
+/** Changes whenever the bytes of parts or saved streams change their meaning. */
+export const VERSION = 2
+
+const count = z.int().min(0)
+const part = z.strictObject({ name: z.string().min(1), bytes: count, checksum: count })
+const block = z.strictObject({ bytes: count, parts: z.array(part) })
+const segment = z.strictObject({
+  rows: z.int().min(1),
+  keys: block,
+  values: block,
+  fingerprints: block,
+  dead: block.extend({ rows: z.int().min(1) }).nullable(),
+})
+
+/** The shape of manifests, as a store returns them. */
+export const manifestShape = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  endianness: z.enum(['LE', 'BE']),
+  fields: z.record(z.string(), z.string()),
+  key: z.array(z.string()),
+  scope_fields: z.array(z.string()),
+  records: count,
+  bytes: count,
+  misfits: count,
+  segments: z.array(segment),
+})
+
+/** A part of a published collection: its name in the part store, its length and its CRC-32. */
+export interface PublishedPart {
+  readonly name: string
+  readonly bytes: number
+  readonly checksum: number
+}
+
+/** Bytes that are stored as parts, one after another. */
+export interface PublishedBlock {
+  readonly bytes: number
+  readonly parts: readonly PublishedPart[]
+}
+
+/** A published segment. A builder reads `keys` and `fingerprints`, a collection `keys` and `values`. */
+export interface PublishedSegment {
+  readonly rows: number
+  /** The columns of the key and of the scope fields. */
+  readonly keys: PublishedBlock
+  /** All other columns. */
+  readonly values: PublishedBlock
+  /** A hash of each record. */
+  readonly fingerprints: PublishedBlock
+  /** The deleted and replaced rows; the only block that changes. */
+  readonly dead: (PublishedBlock & { readonly rows: number }) | null
+}
+
+/**
+ * A published view of a collection, as plain JSON. It lists the parts that hold the records; they must be readable
+ * as long as the manifest is in use.
+ */
+export interface Manifest {
+  readonly format: typeof FORMAT
+  readonly version: typeof VERSION
+  /** The byte order of the machine that built the parts. */
+  readonly endianness: 'LE' | 'BE'
+  readonly fields: Readonly<Record<string, string>>
+  readonly key: readonly string[]
+  readonly scope_fields: readonly string[]
+  /** The number of records that searches find. */
+  readonly records: number
+  /** Memory that a collection needs to show them, in bytes, without indexes. */
+  readonly bytes: number
+  /** Values that did not fit their field's type since all records were last replaced. */
+  readonly misfits: number
+  readonly segments: readonly PublishedSegment[]
+}
+
+/** The names of all parts of a manifest. Delete the parts that no manifest in use lists. */
+export function partNames(manifest: Manifest): string[] {
+  return manifest.segments.flatMap(({ keys, values, fingerprints, dead }) =>
+    [keys, values, fingerprints, dead].flatMap((block) => block?.parts.map(({ name }) => name) ?? []),
+  )
+}

@@ -1,0 +1,110 @@
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import { liveRows } from '../columns/part.ts'
+import { RowSet } from '../columns/row-set.ts'
+import type { Segment } from '../columns/segment.ts'
+import { View } from '../columns/view.ts'
+import type { EngineContext } from '../engine-context.ts'
+import type { Pace } from '../pace.ts'
+import { buildSegments } from '../write/build-segments.ts'
+import { nextMerge } from '../write/merge-policy.ts'
+import { type BuilderContext, BuiltSegment } from './built-segment.ts'
+import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
+import { Fingerprints } from './fingerprints.ts'
+
+/** Creates, compares and merges the segments of a builder. A view of a builder has only their keys. */
+export class BuilderSegments {
+  readonly #engine: EngineContext
+  readonly #context: BuilderContext
+  readonly #fingerprints: Fingerprints
+  readonly #byKeys = new WeakMap<Segment, BuiltSegment>()
+
+  constructor(engine: EngineContext, context: BuilderContext) {
+    this.#engine = engine
+    this.#context = context
+    this.#fingerprints = new Fingerprints(Object.keys(context.declaration.fields))
+  }
+
+  get declaration(): CollectionDeclaration {
+    return this.#context.declaration
+  }
+
+  /** The segment with these keys. */
+  of(keys: Segment): BuiltSegment {
+    const built = this.#byKeys.get(keys)
+    if (!built) throw new RangeError('a segment of another builder')
+    return built
+  }
+
+  /** Adds a segment, so that views may have its keys. */
+  add(built: BuiltSegment): BuiltSegment {
+    this.#byKeys.set(built.keys, built)
+    return built
+  }
+
+  /** The segments of a batch, oldest first. Fails with `invalid_params` or `MemoryLimitError`. */
+  async build(records: readonly object[], pace: Pace): Promise<{ built: BuiltSegment[]; misfits: number }> {
+    const { segments, misfits } = await buildSegments(this.declaration, records, pace)
+    const built: BuiltSegment[] = []
+    for (const segment of segments) {
+      const fingerprints = await this.#fingerprints.of(segment, pace)
+      built.push(this.add(BuiltSegment.create(this.#context, segment, fingerprints)))
+    }
+    this.#engine.memory.demand(
+      this.declaration,
+      built.reduce((sum, { memory }) => sum + memory, 0),
+    )
+    return { built, misfits }
+  }
+
+  /**
+   * The records of a new segment that a view does not have with equal values; undefined if it has all. `overridden`
+   * are newer segments than the view: records with a key in them count as changed.
+   */
+  async changed(
+    built: BuiltSegment,
+    view: View,
+    overridden: readonly BuiltSegment[],
+    pace: Pace,
+  ): Promise<{ changed: BuiltSegment | undefined; equal: readonly EqualRow[] }> {
+    const candidates = await equalRows(built, view, (keys) => this.of(keys).fingerprints, pace)
+    if (candidates.length === 0) return { changed: built, equal: [] }
+    const newer = new View(overridden.map(({ keys }) => liveRows(keys)))
+    const again = await sharedRows(built.keys, newer, pace)
+    const equal = candidates.filter(({ row }) => !again.has(row))
+    if (equal.length === 0) return { changed: built, equal }
+    if (equal.length === built.rows) return { changed: undefined, equal }
+    const unchanged = RowSet.none(built.rows).with(equal.map(({ row }) => row))
+    return { changed: this.add(await built.merge(unchanged, undefined, pace)), equal }
+  }
+
+  /** One segment of two neighbours without dead rows. */
+  async join(older: BuiltSegment, newer: BuiltSegment, pace: Pace): Promise<BuiltSegment> {
+    const dead = RowSet.none(newer.rows)
+    return this.add(await older.merge(RowSet.none(older.rows), { segment: newer, dead }, pace))
+  }
+
+  /** The view after all merges that its sizes call for. */
+  async merged(view: View, pace: Pace): Promise<View> {
+    const { largestBytes } = this.#engine.tuning
+    let current = view
+    for (;;) {
+      const parts = nextMerge(current.parts, largestBytes, (keys) => this.of(keys).bytes)
+      if (!parts) return current
+      const [older, newer] = parts
+      const neighbour = newer && { segment: this.of(newer.segment), dead: newer.dead }
+      const segment = this.add(await this.of(older.segment).merge(older.dead, neighbour, pace))
+      current = await current.replace(parts, segment.keys, pace)
+    }
+  }
+
+  /** Stores segments, the oldest first, until those in memory are within the limit. */
+  async spill(segments: readonly BuiltSegment[]): Promise<void> {
+    const inMemory = segments.filter((segment) => segment.inMemory)
+    let bytes = inMemory.reduce((sum, segment) => sum + segment.bytes, 0)
+    for (const segment of inMemory) {
+      if (bytes <= 2 * this.#engine.tuning.runBytes) return
+      await segment.store()
+      bytes -= segment.bytes
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import type {
+  BuilderOptions,
+  CollectionBuilder,
+  CommitSummary,
+  Generation,
+  GenerationOptions,
+  PartStore,
+  WriteBatch,
+  WriteSummary,
+} from '../../engine.ts'
+import { CollectionStateError } from '../../errors.ts'
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import { QueryParser } from '../../language/parse-query.ts'
+import { parseScope } from '../../language/scope.ts'
+import type { Manifest, PublishedSegment } from '../../manifest.ts'
+import type { Part } from '../columns/part.ts'
+import type { RowSet } from '../columns/row-set.ts'
+import { View } from '../columns/view.ts'
+import type { EngineContext } from '../engine-context.ts'
+import { Indexes } from '../indexes/indexes.ts'
+import { Lock } from '../lock.ts'
+import { Pace } from '../pace.ts'
+import { checkManifest, manifestHead } from '../save/check-manifest.ts'
+import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segment.ts'
+import { toKeys } from '../write/delete-keys.ts'
+import { type Replacement, replaceRecords } from '../write/replace-records.ts'
+import { BuilderGeneration } from './builder-generation.ts'
+import { BuilderSegments } from './builder-segments.ts'
+import { BuiltSegment } from './built-segment.ts'
+
+/** The engine of a builder. */
+export interface BuilderEngine extends EngineContext {
+  onClosed(builder: MemoryBuilder): void
+}
+
+/** A builder of the engine in memory. */
+export class MemoryBuilder implements CollectionBuilder {
+  readonly declaration: CollectionDeclaration
+  readonly #engine: BuilderEngine
+  readonly #store: PartStore
+  readonly #parser: QueryParser
+  readonly #indexes: Indexes
+  readonly #segments: BuilderSegments
+  readonly #lock = new Lock()
+  /** The blocks of the dead rows that are stored. */
+  readonly #deadBlocks = new WeakMap<RowSet, DeadBlock>()
+  #view = new View([])
+  #generation: BuilderGeneration | undefined
+  #misfits = 0
+  #open = true
+
+  private constructor(declaration: CollectionDeclaration, store: PartStore, engine: BuilderEngine) {
+    this.declaration = declaration
+    this.#engine = engine
+    this.#store = store
+    this.#parser = new QueryParser(declaration, engine.cursors)
+    this.#segments = new BuilderSegments(engine, { declaration, store })
+    const { memory, turns, tuning } = engine
+    // Scopes are tested row by row: keys have no row indexes, which would not be used again.
+    const scanning = { ...tuning, indexedRows: Number.POSITIVE_INFINITY }
+    const onBuilt = () => this.#note()
+    this.#indexes = new Indexes({ address: declaration, memory, turns, tuning: scanning, onBuilt })
+  }
+
+  /** Opens a builder. */
+  static async open(
+    declaration: CollectionDeclaration,
+    { parts, manifest }: BuilderOptions,
+    engine: BuilderEngine,
+  ): Promise<MemoryBuilder> {
+    const builder = new MemoryBuilder(declaration, parts, engine)
+    if (manifest) await builder.#load(checkManifest(declaration, manifest))
+    return builder
+  }
+
+  write({ upserts = [], deletes = [] }: WriteBatch): Promise<WriteSummary> {
+    return this.#lock.run(async () => {
+      this.#assertOpen()
+      if (this.#generation?.open) {
+        throw new CollectionStateError(this.declaration, 'has an open generation: commit or abandon it first')
+      }
+      const pace = new Pace(this.#engine.turns)
+      const keys = toKeys(this.declaration, deletes)
+      const { built, misfits } = await this.#segments.build(upserts, pace)
+      let { view, deleted } = await this.#view.write([], keys, pace)
+      let unchanged = 0
+      for (const segment of built) {
+        const { changed, equal } = await this.#segments.changed(segment, view, [], pace)
+        if (changed) view = (await view.write([changed.keys], [], pace)).view
+        unchanged += equal.length
+      }
+      await this.#adopt(view, this.#misfits + misfits, pace)
+      return { written: upserts.length, unchanged, deleted, misfits }
+    })
+  }
+
+  beginGeneration({ scope }: GenerationOptions = {}): Promise<Generation> {
+    return this.#lock.run(async () => {
+      this.#assertOpen()
+      const condition = scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
+      this.#generation?.release()
+      this.#generation = new BuilderGeneration({
+        segments: this.#segments,
+        lock: this.#lock,
+        turns: this.#engine.turns,
+        runBytes: this.#engine.tuning.runBytes,
+        scope: condition,
+        view: this.#view,
+        onChanged: () => this.#note(),
+        replace: (replacement, misfits, pace) => this.#replace(replacement, misfits, pace),
+      })
+      return this.#generation
+    })
+  }
+
+  publish(): Promise<Manifest> {
+    return this.#lock.run(async () => {
+      this.#assertOpen()
+      const segments: PublishedSegment[] = []
+      for (const { segment, dead } of this.#view.parts) {
+        segments.push({ ...(await this.#segments.of(segment).store()), dead: await this.#deadBlock(dead) })
+      }
+      this.#note()
+      return {
+        ...manifestHead(this.declaration),
+        records: this.#view.records,
+        bytes: segments.reduce(
+          (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
+          0,
+        ),
+        misfits: this.#misfits,
+        segments,
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#open = false
+    this.#generation?.release()
+    this.#view = new View([])
+    this.#engine.memory.note(this, 0)
+    this.#engine.onClosed(this)
+  }
+
+  async #load({ segments, misfits }: Manifest): Promise<void> {
+    const { memory, turns } = this.#engine
+    memory.demand(
+      this.declaration,
+      segments.reduce(
+        (sum, { keys, fingerprints, rows }) => sum + keys.bytes + fingerprints.bytes + rows / 8,
+        0,
+      ),
+    )
+    const pace = new Pace(turns)
+    const reader = new SegmentReader(this.declaration, this.#store)
+    const parts: Part[] = []
+    for (const { dead: block, ...blocks } of segments) {
+      const context = { declaration: this.declaration, store: this.#store }
+      const { keys } = this.#segments.add(await BuiltSegment.load(context, blocks, pace))
+      const dead = await reader.dead({ rows: blocks.rows, dead: block }, pace)
+      if (block) this.#deadBlocks.set(dead, block)
+      parts.push({ segment: keys, dead })
+    }
+    this.#view = new View(parts)
+    this.#misfits = misfits
+    this.#note()
+  }
+
+  async #replace(replacement: Replacement, misfits: number, pace: Pace): Promise<CommitSummary> {
+    const { view, deleted } = await replaceRecords(this.#view, replacement, this.#indexes, pace)
+    await this.#adopt(view, replacement.scope ? this.#misfits + misfits : misfits, pace)
+    return { deleted }
+  }
+
+  async #adopt(view: View, misfits: number, pace: Pace): Promise<void> {
+    const merged = await this.#segments.merged(view, pace)
+    await this.#segments.spill(merged.parts.map(({ segment }) => this.#segments.of(segment)))
+    this.#assertOpen()
+    this.#view = merged
+    this.#misfits = misfits
+    this.#note()
+  }
+
+  async #deadBlock(dead: RowSet): Promise<DeadBlock | null> {
+    if (dead.count === 0) return null
+    const block = this.#deadBlocks.get(dead) ?? (await writeDead(dead, this.#store))
+    this.#deadBlocks.set(dead, block)
+    return block
+  }
+
+  #note(): void {
+    if (!this.#open) return
+    const memory = this.#view.parts.reduce(
+      (sum, { segment, dead }) => sum + this.#segments.of(segment).memory + dead.bits.byteLength,
+      0,
+    )
+    this.#engine.memory.note(this, memory + (this.#generation?.bytes ?? 0))
+  }
+
+  #assertOpen(): void {
+    if (!this.#open) throw new CollectionStateError(this.declaration, 'has closed this builder')
+  }
+}

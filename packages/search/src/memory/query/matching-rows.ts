@@ -1,0 +1,21 @@
+import type { Condition } from '../../language/query.ts'
+import type { Part } from '../columns/part.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import type { Pace } from '../pace.ts'
+import { FilterBinder } from './bind-filter.ts'
+import { eachRow } from './row-scan.ts'
+
+/** The live rows of a part that match a condition, ascending. */
+export async function matchingRows(
+  { segment, dead }: Part,
+  condition: Condition | null,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<number[]> {
+  const { test } = await new FilterBinder(segment, indexes, pace).bind(condition)
+  const rows: number[] = []
+  await eachRow(segment.rows, pace, (row) => {
+    if (!dead.has(row) && test(row)) rows.push(row)
+  })
+  return rows
+}

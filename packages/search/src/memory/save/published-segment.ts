@@ -1,0 +1,114 @@
+import type { PartReader, PartStore } from '../../engine.ts'
+import { SavedStreamError } from '../../errors.ts'
+import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
+import type { PublishedBlock, PublishedSegment } from '../../manifest.ts'
+import type { Column } from '../columns/column.ts'
+import { RowSet } from '../columns/row-set.ts'
+import { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import { columnBytes, readColumns } from './column-block.ts'
+import { readBlock, writeBlock } from './published-block.ts'
+
+/** The blocks of a segment, which never change. */
+export type SegmentBlocks = Omit<PublishedSegment, 'dead'>
+/** The block of a segment's dead rows. */
+export type DeadBlock = NonNullable<PublishedSegment['dead']>
+
+/** The columns of the key and of the scope fields, as a segment of their own. */
+export function keysOf(segment: Segment, declaration: CollectionDeclaration): Segment {
+  const columns = scopeFields(declaration).map((field) => segment.column(field))
+  return new Segment(segment.rows, columns, declaration.key)
+}
+
+/** Writes the blocks of a segment. */
+export async function writeSegment(
+  segment: Segment,
+  fingerprints: Uint32Array,
+  declaration: CollectionDeclaration,
+  store: PartStore,
+): Promise<SegmentBlocks> {
+  const keys = keysOf(segment, declaration).columns
+  return {
+    rows: segment.rows,
+    keys: await writeBlock(columnBytes(keys), store),
+    values: await writeBlock(columnBytes(segment.columns.filter((column) => !keys.includes(column))), store),
+    fingerprints: await writeBlock([bytesOf(fingerprints)], store),
+  }
+}
+
+/** Writes the dead rows of a segment: a list of few, a bitmap of many. */
+export async function writeDead(dead: RowSet, store: PartStore): Promise<DeadBlock> {
+  const words = isList(dead.count, dead.bits.length) ? Uint32Array.from(dead.rows()) : dead.bits
+  return { rows: dead.count, ...(await writeBlock([bytesOf(words)], store)) }
+}
+
+/** Reads the blocks of published segments. Fails with `SavedStreamError`, and with the errors of the store. */
+export class SegmentReader {
+  readonly #declaration: CollectionDeclaration
+  readonly #store: PartReader
+
+  constructor(declaration: CollectionDeclaration, store: PartReader) {
+    this.#declaration = declaration
+    this.#store = store
+  }
+
+  /** The columns of the key and of the scope fields. */
+  async keys(blocks: SegmentBlocks, pace: Pace): Promise<Segment> {
+    return this.#segment(blocks, await this.#columns(blocks, 'keys', pace), scopeFields(this.#declaration))
+  }
+
+  /** All columns. */
+  async segment(blocks: SegmentBlocks, pace: Pace): Promise<Segment> {
+    const columns = [
+      ...(await this.#columns(blocks, 'keys', pace)),
+      ...(await this.#columns(blocks, 'values', pace)),
+    ]
+    return this.#segment(blocks, columns, Object.keys(this.#declaration.fields))
+  }
+
+  async fingerprints({ rows, fingerprints }: SegmentBlocks, pace: Pace): Promise<Uint32Array> {
+    const words = await this.#words(fingerprints, pace)
+    if (words.length !== 2 * rows) this.#fail('has fingerprints of other rows')
+    return words
+  }
+
+  async dead({ rows, dead }: Pick<PublishedSegment, 'rows' | 'dead'>, pace: Pace): Promise<RowSet> {
+    const none = RowSet.none(rows)
+    if (!dead) return none
+    const words = await this.#words(dead, pace)
+    const list = isList(dead.rows, none.bits.length)
+    const length = list ? dead.rows : none.bits.length
+    if (words.length !== length || (list && words.some((row) => row >= rows)))
+      this.#fail('has damaged dead rows')
+    return list ? none.with([...words]) : new RowSet(words, dead.rows)
+  }
+
+  #segment({ rows }: SegmentBlocks, columns: readonly Column[], fields: readonly string[]): Segment {
+    const byField = new Map(columns.map((column) => [column.field, column]))
+    const ordered = fields.map((field) => byField.get(field) ?? this.#fail(`lacks the field ${field}`))
+    return new Segment(rows, ordered, this.#declaration.key)
+  }
+
+  async #columns(blocks: SegmentBlocks, name: 'keys' | 'values', pace: Pace): Promise<Column[]> {
+    const bytes = await readBlock(blocks[name], this.#store, pace, this.#fail)
+    return readColumns(bytes, blocks.rows, this.#declaration.fields, () => this.#fail('has a damaged block'))
+  }
+
+  async #words(block: PublishedBlock, pace: Pace): Promise<Uint32Array> {
+    if (block.bytes % Uint32Array.BYTES_PER_ELEMENT !== 0) this.#fail('has a damaged block')
+    return new Uint32Array(await readBlock(block, this.#store, pace, this.#fail))
+  }
+
+  readonly #fail = (problem: string): never => {
+    throw new SavedStreamError(this.#declaration, problem)
+  }
+}
+
+/** Whether a list of rows is shorter than a bitmap of `words`. */
+function isList(rows: number, words: number): boolean {
+  return rows < words
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}

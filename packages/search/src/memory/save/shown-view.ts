@@ -1,0 +1,67 @@
+import type { PartReader } from '../../engine.ts'
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { Manifest, PublishedBlock, PublishedSegment } from '../../manifest.ts'
+import type { Part } from '../columns/part.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { MemoryAccount } from '../memory-account.ts'
+import type { Pace } from '../pace.ts'
+import { SegmentReader } from './published-segment.ts'
+
+/** A published view in memory. */
+export class ShownView {
+  readonly parts: readonly ShownPart[]
+  /** The segments that the view before did not have. */
+  readonly added: readonly Segment[]
+
+  private constructor(parts: readonly ShownPart[], added: readonly Segment[]) {
+    this.parts = parts
+    this.added = added
+  }
+
+  /** Reads a manifest's view; the segments and dead rows that `former` has are not read again. */
+  static async load(
+    manifest: Manifest,
+    former: ShownView | undefined,
+    context: {
+      readonly declaration: CollectionDeclaration
+      readonly store: PartReader
+      readonly memory: MemoryAccount
+      readonly pace: Pace
+    },
+  ): Promise<ShownView> {
+    const { declaration, store, memory, pace } = context
+    const byName = new Map(former?.parts.map((part) => [part.name, part]))
+    const known = ({ keys }: PublishedSegment) => byName.get(nameOf(keys))
+    const missing = manifest.segments.filter((published) => !known(published))
+    memory.demand(
+      declaration,
+      missing.reduce(
+        (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
+        0,
+      ),
+    )
+    const reader = new SegmentReader(declaration, store)
+    const shown: ShownPart[] = []
+    const added: Segment[] = []
+    for (const published of manifest.segments) {
+      const held = known(published)
+      const segment = held?.segment ?? (await reader.segment(published, pace))
+      if (!held) added.push(segment)
+      const deadName = published.dead ? nameOf(published.dead) : ''
+      const dead = held && held.deadName === deadName ? held.dead : await reader.dead(published, pace)
+      shown.push({ name: nameOf(published.keys), deadName, segment, dead })
+    }
+    return new ShownView(shown, added)
+  }
+}
+
+/** A part with the names of its blocks. */
+interface ShownPart extends Part {
+  readonly name: string
+  readonly deadName: string
+}
+
+/** Blocks never change, so the name of the first part identifies a block. */
+function nameOf({ parts: [first] }: PublishedBlock): string {
+  return first?.name ?? ''
+}

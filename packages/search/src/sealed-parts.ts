@@ -1,0 +1,17 @@
+import type { PartStore } from './engine.ts'
+
+/** Encrypts and authenticates parts. Bind the name as additional data, so that no part passes for another. */
+export interface PartSeal {
+  /** The sealed bytes, which `open` accepts under the same name only. */
+  seal(name: string, bytes: Uint8Array): Uint8Array | Promise<Uint8Array>
+  /** The bytes that were sealed. Fails if they were changed or sealed under another name. */
+  open(name: string, sealed: Uint8Array): Uint8Array | Promise<Uint8Array>
+}
+
+/** A store that seals parts before it writes them, and opens them after it reads them. */
+export function sealedParts(store: PartStore, { seal, open }: PartSeal): PartStore {
+  return {
+    write: async (name, bytes) => store.write(name, await seal(name, bytes)),
+    read: async (name) => open(name, await store.read(name)),
+  }
+}
