@@ -3,6 +3,7 @@ import { type Access, createAccess } from './access/access.ts'
 import { type Clients, createClients } from './access/clients.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from './access/throttle.ts'
 import type { VendorOptionsByType } from './catalog.ts'
+import { type ConnectorCheck, createConnectorCheck } from './connectors/check.ts'
 import { type Connectors, createConnectors } from './connectors/connectors.ts'
 import { createExecution, type Execution } from './connectors/execution.ts'
 import { openConnectors } from './connectors/opened-connectors.ts'
@@ -17,6 +18,7 @@ import type { ConnectorRecord, Store } from './stores/store.ts'
 export interface Services {
   readonly access: Access
   readonly clients: Clients
+  readonly check: ConnectorCheck
   readonly connectors: Connectors
   readonly execution: Execution
   readonly readiness: Readiness
@@ -37,18 +39,22 @@ export interface ServicesOptions {
   readonly loggerFor: (record: ConnectorRecord) => Logger
   readonly now?: () => number
   readonly throttle?: ThrottleOptions
+  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
+  readonly check_ms?: number | undefined
 }
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
   const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
   const envelope = createEnvelope(key_ring)
-  const keeper = createCredentialKeeper(store.credentials, envelope)
+  const keeper = createCredentialKeeper({ store: store.credentials, envelope, now })
   const opened = openConnectors({ keeper, vendor_options, loggerFor })
+  const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
-    connectors: createConnectors({ definitions, store, keeper, opened, key_ring, now }),
+    check,
+    connectors: createConnectors({ definitions, store, keeper, opened, check, key_ring, now, logger }),
     execution: createExecution({ definitions, store, opened, now, logger }),
     readiness: createReadiness(store, key_ring),
     throttle: createThrottle(options.throttle),

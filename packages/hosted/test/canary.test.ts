@@ -19,7 +19,8 @@ const credentialsOf = () => ({
   client_id: 'canary-client-id-0003',
   client_secret: 'canary-client-secret-0004',
   developer_token: 'canary-developer-token-0005',
-  scope: 'canary-scope-0006',
+  // not a secret: the connector shows it
+  scope: 'read',
   token_type: 'canary-token-type-0007',
   vendor_fields: { anything: 'canary-vendor-field-0008' },
 })
@@ -139,6 +140,8 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
     for (const each of [write, { ...operation, params: { x: 1 } }]) {
       await request('POST', `${CONNECTORS}/${made.id}/execute`, { body: each })
     }
+    await request('POST', `${CONNECTORS}/${made.id}/check`)
+    await request('PATCH', `${CONNECTORS}/${made.id}`, { body: { credentials: credentialsOf() } })
     await request('GET', `${CONNECTORS}/${made.id}`)
   }
   await request('GET', CONNECTORS)
@@ -174,6 +177,9 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
   for (const parts of wrong) {
     const body = { customer_name: 'x', connector_type: 'advertising', name: 'x', ...parts }
     expect(await request('POST', CONNECTORS, { body })).toBe(400)
+  }
+  for (const parts of wrong.slice(0, 3)) {
+    expect(await request('PATCH', `${CONNECTORS}/${made.id}`, { body: parts })).toBe(400)
   }
   await request('POST', CONNECTORS, { body: JSON.stringify({ credentials }).slice(0, -1) })
   await request('GET', CONNECTORS, { token: 'canary-bearer-0016' })

@@ -24,7 +24,13 @@ describe('create', () => {
       customer_name: 'customer one',
       connector_type: 'advertising',
       replication_config: { ...replication_config, conversion_window_days: 14 },
+      sync_interval_seconds: 3600,
       status: 'active',
+      account: null,
+      last_check: { checked_at: expect.stringMatching(/Z$/) },
+      credentials_expire_at: null,
+      credentials_renewed_at: null,
+      granted_scopes: null,
       created_at: expect.stringMatching(/^2026-01-02T03:04:05\.\d{3}Z$/),
       updated_at: answer.body.created_at,
     })

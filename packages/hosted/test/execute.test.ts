@@ -22,6 +22,8 @@ beforeEach(async () => {
   vendor.answer(() => good)
   count++
   id = (await server.createConnector(connectorOf(`execute-${count}`))).id
+  // forgets the check of the new connector
+  vendor.answer(() => good)
 })
 
 const connector = async () => (await server.request('GET', `${CONNECTORS}/${id}`)).body
@@ -177,10 +179,19 @@ test('P03 a connector with another connector’s sealed credentials fails closed
     .prepare('update sealed_credentials set sealed = ? where connector_id = ?')
     .run((sealed as { sealed: string }).sealed, id)
   database.close()
-  const answer = await server.execute(id, operation)
-  expect(answer).toMatchObject({ status: 500, body: { code: 'integrity_error' } })
+  const { data_dir, key_ring } = server.config
+  const other = await startTestServer({ vendors: vendor.vendors, data_dir, key_ring })
+  vendor.answer(() => good)
+  const { token } = server
+  for (const answer of [
+    await other.execute(id, operation, { token }),
+    await other.request('POST', `${CONNECTORS}/${id}/check`, { token }),
+  ]) {
+    expect(answer).toMatchObject({ status: 500, body: { code: 'integrity_error' } })
+  }
   expect(vendor.requests).toEqual([])
-  expect((await server.execute(victim.id, operation)).status).toBe(200)
+  expect((await other.execute(victim.id, operation, { token })).status).toBe(200)
+  await other.stop()
 })
 
 test('a connector of a type that this server does not offer is refused', async () => {

@@ -23,7 +23,7 @@ test('a connector is created and lists campaigns', async () => {
     name: 'Ads of Acme',
     credentials,
   })
-  expect(made).toEqual({
+  expect(made).toMatchObject({
     id: expect.stringMatching(/^con_/),
     customer_name: 'acme',
     connector_type: 'advertising',

@@ -109,8 +109,8 @@ describe('P31', () => {
   test('P31 methods that a path does not have are 405 with Allow', async () => {
     const cases: [string, string, string][] = [
       ['PUT', CONNECTORS, 'GET, POST'],
-      ['PATCH', `${CONNECTORS}/con_1`, 'GET, DELETE'],
-      ['POST', `${CONNECTORS}/con_1`, 'GET, DELETE'],
+      ['PUT', `${CONNECTORS}/con_1`, 'GET, PATCH, DELETE'],
+      ['POST', `${CONNECTORS}/con_1`, 'GET, PATCH, DELETE'],
       ['GET', `${CONNECTORS}/con_1/execute`, 'POST'],
       ['GET', '/api/v1/account/applications/token', 'POST'],
       ['POST', '/healthz', 'GET'],

@@ -124,7 +124,7 @@ describe('P49 the access log', () => {
       vendor_request_id: 'v-1',
       duration_ms: expect.any(Number),
     })
-    expect(lines().find((line) => line.msg === 'vendor replied')).toMatchObject({
+    expect(lines().findLast((line) => line.msg === 'vendor replied')).toMatchObject({
       organization_id: server.organization_id,
       connector_id: id,
       connector_type: 'advertising',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { contextOf } from '../src/credentials/credential-keeper.ts'
+import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
@@ -8,6 +8,7 @@ import {
   type AdsVendor,
   connectorOf,
   credentialsOf,
+  good,
   issuing,
   operation,
   startAdsVendor,
@@ -45,6 +46,7 @@ beforeEach(async () => {
   failing = undefined
   count++
   prefix = `refresh${count}`
+  vendor.answer(() => good)
   id = (await server.createConnector(connectorOf(prefix))).id
 })
 
@@ -54,9 +56,12 @@ const version = () => store.credentials.version(key())
 const connector = async () => (await server.request('GET', `${CONNECTORS}/${id}`)).body
 /** Stores new credentials for the connector, as another process would. */
 async function replaceCredentials(credentials: object): Promise<void> {
-  const envelope = createEnvelope(key_ring)
-  const sealed = envelope.seal(JSON.stringify(credentials), contextOf(key(), 2))
-  expect(await store.credentials.replace(key(), 1, sealed)).toBe(true)
+  const keeper = createCredentialKeeper({
+    store: store.credentials,
+    envelope: createEnvelope(key_ring),
+    now: Date.now,
+  })
+  expect(await store.credentials.replace(key(), 1, keeper.seal(key(), credentials, 2))).toBe(true)
 }
 
 const tokenOf = (body: string) => new URLSearchParams(body).get('refresh_token')

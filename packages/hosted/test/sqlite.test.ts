@@ -8,7 +8,13 @@ import { afterAll, describe, expect, test } from '@jest/globals'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
 import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
-import { deleteConnector, insertConnector, storeContract } from './support/store-contract.ts'
+import {
+  deleteConnector,
+  insertConnector,
+  recordOf,
+  sealed,
+  storeContract,
+} from './support/store-contract.ts'
 import { connectorOf } from './support/vendor.ts'
 
 const directories: string[] = []
@@ -38,18 +44,7 @@ function filesOf(directory: string): string {
 
 storeContract('sqlite', (now) => open(freshDir(), now))
 
-const record = {
-  organization_id: 'org_a',
-  id: 'con_1',
-  customer_name: 'acme',
-  connector_type: 'advertising',
-  name: 'one',
-  replication_config: null,
-  status: 'active',
-  last_error: null,
-  created_at: 1,
-  updated_at: 1,
-} as const
+const record = recordOf('org_a')
 
 test('only the owner can read the data directory and the files in it', async () => {
   const directory = freshDir()
@@ -65,7 +60,7 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
   const directory = freshDir()
   const store = await open(directory)
   const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
-  await insertConnector(store, record, { key_id: 'k1', text })
+  await insertConnector(store, record, sealed(text))
   expect(filesOf(directory)).toContain('sealed-canary')
   await deleteConnector(store, record)
   expect(filesOf(directory)).not.toContain('sealed-canary')
@@ -81,9 +76,9 @@ test('P11 a commit survives the end of the process that made it', async () => {
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
     await store.transaction(async ({ connectors, credentials }) => {
       await connectors.insert(${JSON.stringify(record)})
-      await credentials.insert(${JSON.stringify(record)}, { key_id: 'k1', text: 'one' })
+      await credentials.insert(${JSON.stringify(record)}, ${JSON.stringify(sealed('one'))})
     })
-    await store.credentials.replace(${JSON.stringify(record)}, 1, { key_id: 'k1', text: 'two' })
+    await store.credentials.replace(${JSON.stringify(record)}, 1, ${JSON.stringify(sealed('two'))})
     process.kill(process.pid, 'SIGKILL')
   `
   const args = ['--conditions=linkspan-source', '--input-type=module', '-e', script]
@@ -97,9 +92,9 @@ test('two processes may use one data directory', async () => {
   const directory = freshDir()
   const first = await open(directory)
   const second = openSqliteStore(directory)
-  await insertConnector(first, record, { key_id: 'k1', text: 'one' })
-  expect(await second.credentials.replace(record, 1, { key_id: 'k1', text: 'two' })).toBe(true)
-  expect(await first.credentials.replace(record, 1, { key_id: 'k1', text: 'stale' })).toBe(false)
+  await insertConnector(first, record, sealed('one'))
+  expect(await second.credentials.replace(record, 1, sealed('two'))).toBe(true)
+  expect(await first.credentials.replace(record, 1, sealed('stale'))).toBe(false)
   await first.close()
   await second.close()
 })
@@ -107,7 +102,7 @@ test('two processes may use one data directory', async () => {
 test('transactions of two processes that read and then write lose nothing and never fail', async () => {
   const directory = freshDir()
   const store = await open(directory)
-  await insertConnector(store, record, { key_id: 'k1', text: 'one' })
+  await insertConnector(store, record, sealed('one'))
   const script = `
     import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
@@ -115,7 +110,7 @@ test('transactions of two processes that read and then write lose nothing and ne
     for (let count = 0; count < 100; count++) {
       await store.transaction(async ({ credentials }) => {
         const version = await credentials.version(key)
-        await credentials.replace(key, version, { key_id: 'k1', text: 'next' })
+        await credentials.replace(key, version, ${JSON.stringify(sealed('next'))})
       })
     }
     await store.close()

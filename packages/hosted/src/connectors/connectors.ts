@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { Connector } from '@linkspan/core'
+import type { Connector, Logger } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, ConnectorRecord, ConnectorStatus, LastError, Store } from '../stores/store.ts'
+import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { ConnectorCheck } from './check.ts'
+import {
+  type ConnectorPatch,
+  checkNewConnector,
+  checkPatch,
+  type NewConnector,
+  requireKind,
+} from './check-input.ts'
+import { type ConnectorView, toView } from './connector-view.ts'
 import { parseCursor, toCursor } from './cursor.ts'
-import { checkNewConnector, type NewConnector, requireKind } from './new-connector.ts'
 import type { OpenedConnectors } from './opened-connectors.ts'
-
-/** A connector as callers see it: never with its credentials. */
-export interface ConnectorView {
-  readonly id: string
-  readonly name: string
-  readonly customer_name: string
-  readonly connector_type: string
-  readonly replication_config: unknown
-  readonly status: ConnectorStatus
-  /** Why the credentials stopped working, when they did. */
-  readonly last_error?: LastError
-  readonly created_at: string
-  readonly updated_at: string
-}
+import { findStored } from './stored-connector.ts'
 
 /** One page of connectors. */
 export interface ConnectorPage {
@@ -38,8 +33,11 @@ export interface ListQuery {
 
 /** Creates, reads and deletes an organization's connectors. */
 export interface Connectors {
+  /** Stores a connector, then checks it: whatever the check says, the connector is created. */
   create(organization_id: string, given: NewConnector): Promise<ConnectorView>
   get(key: ConnectorKey): Promise<ConnectorView>
+  /** Changes a connector. Closes it if its credentials change, and checks the new ones. */
+  update(key: ConnectorKey, patch: ConnectorPatch): Promise<ConnectorView>
   list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
   delete(key: ConnectorKey): Promise<void>
 }
@@ -49,15 +47,56 @@ export interface ConnectorsOptions {
   readonly store: Store
   readonly keeper: CredentialKeeper
   readonly opened: OpenedConnectors
+  readonly check: ConnectorCheck
   readonly key_ring: KeyRing
   readonly now: () => number
+  readonly logger: Logger
 }
 
 const LIST = 'connectors.list'
 
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { definitions, store, keeper, opened, key_ring, now } = options
+  const { definitions, store, keeper, opened, check, key_ring, now, logger } = options
+
+  async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
+    const facts = await store.credentials.facts(
+      organization_id,
+      records.map(({ id }) => id),
+    )
+    return records.map((record) => toView(record, facts.get(record.id)))
+  }
+
+  async function get(key: ConnectorKey): Promise<ConnectorView> {
+    const record = await store.connectors.find(key)
+    if (!record) throw noConnector()
+    const [view] = await viewsOf(key.organization_id, [record])
+    return view as ConnectorView
+  }
+
+  /** Checks credentials that were just stored. They stay stored, so a check that cannot be made is logged only. */
+  async function checkStored({ organization_id, id }: ConnectorKey): Promise<void> {
+    try {
+      await check.run({ organization_id, id })
+    } catch (err) {
+      logger.warn({ connector_id: id, err }, 'the connector could not be checked')
+    }
+  }
+
+  /** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
+  async function replaceCredentials(key: ConnectorKey, credentials: unknown, change: ConnectorChange) {
+    for (;;) {
+      const version = await store.credentials.version(key)
+      if (version === undefined) throw noConnector()
+      const sealed = keeper.seal(key, credentials, version + 1)
+      const replaced = await store.transaction(async (stores) => {
+        if (!(await stores.credentials.replace(key, version, sealed))) return false
+        return stores.connectors.update(key, { ...change, account: null, last_check: null })
+      })
+      if (replaced) return
+    }
+  }
+
   return {
     async create(organization_id, given) {
       const { definition, credentials, ...checked } = checkNewConnector(definitions, given)
@@ -69,21 +108,34 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         connector_type: definition.type,
         status: 'active',
         last_error: null,
+        account: null,
+        last_check: null,
         created_at,
         updated_at: created_at,
       }
-      const sealed = keeper.sealFirst(record, credentials)
+      const sealed = keeper.seal(record, credentials, 1)
       await store.transaction(async (stores) => {
         await stores.connectors.insert(record)
         await stores.credentials.insert(record, sealed)
       })
-      return toView(record)
+      await checkStored(record)
+      return get(record).catch(() => toView(record, sealed.facts))
     },
 
-    async get(key) {
-      const record = await store.connectors.find(key)
-      if (!record) throw noConnector()
-      return toView(record)
+    get,
+
+    async update(key, patch) {
+      const { definition } = await findStored(store, definitions, key)
+      const { fields, credentials } = checkPatch(definition, patch)
+      const change = { ...fields, updated_at: now() }
+      if (credentials !== undefined) {
+        await replaceCredentials(key, credentials, change)
+        opened.retire(key)
+        await checkStored(key)
+      } else if (Object.keys(fields).length > 0) {
+        if (!(await store.connectors.update(key, change))) throw noConnector()
+      }
+      return get(key)
     },
 
     async list(organization_id, query) {
@@ -96,7 +148,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const records = found.slice(0, limit)
       const last = found.length > limit ? records.at(-1) : undefined
       const meta = { has_more: last !== undefined, cursor: last ? toCursor(key_ring, bound, last) : null }
-      return { data: records.map(toView), meta }
+      return { data: await viewsOf(organization_id, records), meta }
     },
 
     async delete(key) {
@@ -107,20 +159,5 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       if (!deleted) throw noConnector()
       opened.retire(key)
     },
-  }
-}
-
-function toView(record: ConnectorRecord): ConnectorView {
-  const { id, name, customer_name, connector_type, replication_config, status, last_error } = record
-  return {
-    id,
-    name,
-    customer_name,
-    connector_type,
-    replication_config,
-    status,
-    ...(last_error && { last_error }),
-    created_at: new Date(record.created_at).toISOString(),
-    updated_at: new Date(record.updated_at).toISOString(),
   }
 }

@@ -1,7 +1,8 @@
 import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
-import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
+import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
+import { findStored } from './stored-connector.ts'
 
 /** An operation of a connector's library, by its names in the API. */
 export interface Operation {
@@ -35,7 +36,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
   ): Promise<void> {
     const status = last_error ? 'reauth_required' : 'active'
     try {
-      await store.connectors.setStatus(record, acquired.version(), status, last_error)
+      await store.connectors.setHealth(record, acquired.version(), { status, last_error })
     } catch {
       logger.error({ connector_id: record.id, status }, 'storing the status of the connector failed')
     }
@@ -54,7 +55,8 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
       return answer
     } catch (error) {
       if (ConnectorError.isInstance(error) && error.code === 'reauth_required') {
-        await storeStatus(record, acquired, toLastError(error, now()))
+        const at = new Date(now()).toISOString()
+        await storeStatus(record, acquired, { ...toStoredError(error), at })
       }
       throw error
     }
@@ -62,14 +64,7 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
 
   return {
     async execute(key, operation, signal) {
-      const record = await store.connectors.find(key)
-      const version = record && (await store.credentials.version(key))
-      if (!record || version === undefined) throw noConnector()
-      const definition = definitions.find(({ type }) => type === record.connector_type)
-      if (!definition) {
-        const message = `This server does not offer connectors of type ${record.connector_type}.`
-        throw new ConnectorError('unsupported_action', message)
-      }
+      const { record, definition, version } = await findStored(store, definitions, key)
       refuseSearch(definition, operation)
       const acquired = await opened.acquire(record, definition, version)
       try {
@@ -89,15 +84,4 @@ function refuseSearch({ type, entities }: Connector, { entity, action }: Operati
   throw new ConnectorError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
     errors: [{ path: '$.action', message: choices }],
   })
-}
-
-function toLastError(error: ConnectorError, now: number): LastError {
-  const { code, message, reason, remedy } = error
-  return {
-    code,
-    message,
-    ...(reason && { reason }),
-    ...(remedy && { remedy }),
-    at: new Date(now).toISOString(),
-  }
 }

@@ -37,11 +37,13 @@ export interface StartOptions {
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
   readonly now?: () => number
+  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
+  readonly check_ms?: number
 }
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { logger, definitions = connectors, throttle, drain_ms = 20_000, now } = options
+  const { logger, definitions = connectors, throttle, drain_ms = 20_000, now, check_ms } = options
   const store = await (options.store
     ? prepareStore(options.store, config.key_ring)
     : openStore(config, { logger, now }))
@@ -57,6 +59,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         childLogger(logger, { organization_id, connector_id: id, connector_type }),
       ...(throttle && { throttle }),
       ...(now && { now }),
+      check_ms,
     })
     const { trusted_proxies } = config
     const server = await listen(

@@ -1,3 +1,4 @@
+import type { Account } from '@linkspan/core'
 import type { Sealed } from '../crypto/envelope.ts'
 
 /** Whether a connector's credentials work, according to the last call. */
@@ -13,6 +14,14 @@ export interface LastError {
   readonly at: string
 }
 
+/** How the last check of a connector's credentials ended. */
+export interface LastCheck {
+  /** ISO 8601. */
+  readonly checked_at: string
+  /** Why it failed, when it did. */
+  readonly error?: Omit<LastError, 'at'>
+}
+
 /** A connector as it is stored, without its credentials. Times are milliseconds since 1970. */
 export interface ConnectorRecord {
   readonly organization_id: string
@@ -21,11 +30,28 @@ export interface ConnectorRecord {
   readonly connector_type: string
   readonly name: string
   readonly replication_config: unknown
+  /** Null: synced only when asked. */
+  readonly sync_interval_seconds: number | null
   readonly status: ConnectorStatus
   readonly last_error: LastError | null
+  /** The account that the credentials belong to; null until a check of these credentials has succeeded. */
+  readonly account: Account | null
+  /** Null until these credentials were checked. */
+  readonly last_check: LastCheck | null
   readonly created_at: number
   readonly updated_at: number
 }
+
+/** What a caller may change of a connector. The account and the check of former credentials are reset to null. */
+export type ConnectorChange = Partial<
+  Pick<ConnectorRecord, 'name' | 'replication_config' | 'sync_interval_seconds' | 'account' | 'last_check'>
+> &
+  Pick<ConnectorRecord, 'updated_at'>
+
+/** What a call or a check has shown of a connector's credentials. */
+export type ConnectorHealth = Partial<
+  Pick<ConnectorRecord, 'status' | 'last_error' | 'account' | 'last_check'>
+>
 
 /** Which connector of which organization. */
 export interface ConnectorKey {
@@ -54,18 +80,30 @@ export interface ConnectorStore {
   insert(record: ConnectorRecord): Promise<void>
   find(key: ConnectorKey): Promise<ConnectorRecord | undefined>
   list(filter: ConnectorFilter): Promise<ConnectorRecord[]>
+  /** Returns whether there is such a connector. */
+  update(key: ConnectorKey, change: ConnectorChange): Promise<boolean>
   /**
-   * Sets the status that the credentials of this version have. Changes nothing when newer credentials are stored.
-   * Returns whether the status was set.
+   * Sets what the credentials of this version have shown. Changes nothing when newer credentials are stored. Returns
+   * whether it was set.
    */
-  setStatus(
-    key: ConnectorKey,
-    credentials_version: number,
-    status: ConnectorStatus,
-    last_error: LastError | null,
-  ): Promise<boolean>
+  setHealth(key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean>
   /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
   delete(key: ConnectorKey): Promise<boolean>
+}
+
+/** What is known of credentials without opening them. Times are milliseconds since 1970. */
+export interface CredentialFacts {
+  /** When the access token ends. */
+  readonly expires_at: number | null
+  /** The scopes that the vendor granted, separated by spaces. */
+  readonly scope: string | null
+  /** When the vendor last issued new tokens. */
+  readonly renewed_at: number | null
+}
+
+/** Sealed credentials with what is known of them. */
+export interface SealedCredentials extends Sealed {
+  readonly facts: CredentialFacts
 }
 
 /** Sealed credentials as they are stored. */
@@ -78,12 +116,14 @@ export interface SealedRecord extends ConnectorKey {
 /** The sealed credentials of the connectors. */
 export interface CredentialStore {
   /** Adds the first credentials of a connector, as version 1. */
-  insert(key: ConnectorKey, sealed: Sealed): Promise<void>
+  insert(key: ConnectorKey, sealed: SealedCredentials): Promise<void>
   find(key: ConnectorKey): Promise<SealedRecord | undefined>
   /** The stored version only; undefined when there is no such connector. */
   version(key: ConnectorKey): Promise<number | undefined>
+  /** What is known of the credentials of an organization's connectors, by connector id. */
+  facts(organization_id: string, ids: readonly string[]): Promise<Map<string, CredentialFacts>>
   /** Replaces version `expected` by the next one. Returns false when another version is stored, or none. */
-  replace(key: ConnectorKey, expected: number, sealed: Sealed): Promise<boolean>
+  replace(key: ConnectorKey, expected: number, sealed: SealedCredentials): Promise<boolean>
   /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
   rewrap(record: SealedRecord, sealed: Sealed): Promise<boolean>
   /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connector } from '@linkspan/core'
+import { startFakeVendor } from '@linkspan/core/testing'
 import {
   type Config,
+  connectors,
   createLogger,
   parseKeyRing,
   type RunningServer,
@@ -66,6 +68,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     ...rest
   } = options
+  const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
+  const elsewhere = { base_url: quiet.base_url, token_url: `${quiet.base_url}/token` }
   const logs: string[] = []
   const logger = createLogger(log_level, { write: (line: string) => void logs.push(line) })
   const config: Config = {
@@ -77,7 +81,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     key_ring,
     log_level,
     trusted_proxies: 0,
-    vendor_options: vendors,
+    // no test may call a real vendor
+    vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
   }
   const server = await startServer(config, { ...rest, logger })
   const { clients, access } = server.services
@@ -94,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   let stopped: Promise<void> | undefined
   const stop = () => {
-    stopped ??= server.close()
+    stopped ??= server.close().finally(() => quiet.close())
     return stopped
   }
 

@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import type { Sealed } from '../../src/crypto/envelope.ts'
-import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
+import type { ConnectorKey, ConnectorRecord, SealedCredentials, Store } from '../../src/stores/store.ts'
+import { accountContract } from './account-contract.ts'
 
-const sealed = (text: string, key_id = 'k1') => ({ key_id, text })
+/** Sealed credentials of which nothing else is known. */
+export const sealed = (text: string, key_id = 'k1'): SealedCredentials => ({
+  key_id,
+  text,
+  facts: { expires_at: null, scope: null, renewed_at: null },
+})
 const now = 1_800_000_000_000
 
 /** Opens a migrated store with this clock that contains only two organizations, `org_a` and `org_b`. */
@@ -21,16 +26,25 @@ export function recordOf(organization_id: string, more: Partial<ConnectorRecord>
     connector_type: 'advertising',
     name: 'one',
     replication_config: { customer_ids: ['1234567890'] },
+    sync_interval_seconds: 3600,
     status: 'active',
     last_error: null,
+    account: null,
+    last_check: null,
     created_at: now,
     updated_at: now,
     ...more,
   }
 }
 
+const works = { status: 'active', last_error: null } as const
+
 /** Adds a connector with its credentials, as the server does. */
-export function insertConnector(store: Store, record: ConnectorRecord, sealed: Sealed): Promise<void> {
+export function insertConnector(
+  store: Store,
+  record: ConnectorRecord,
+  sealed: SealedCredentials,
+): Promise<void> {
   return store.transaction(async ({ connectors, credentials }) => {
     await connectors.insert(record)
     await credentials.insert(record, sealed)
@@ -45,9 +59,12 @@ export function deleteConnector(store: Store, key: ConnectorKey): Promise<boolea
   })
 }
 
+/** Declares a test with a store of its own. */
+export type WithStore = (title: string, body: (store: Store) => Promise<void>) => void
+
 /** The contract of every store, whichever database it uses. Each test opens a store of its own. */
 export function storeContract(name: string, open: OpenStore): void {
-  const withStore = (title: string, body: (store: Store) => Promise<void>) =>
+  const withStore: WithStore = (title, body) =>
     test(`${name}: ${title}`, async () => {
       const store = await open()
       try {
@@ -56,6 +73,8 @@ export function storeContract(name: string, open: OpenStore): void {
         await store.close()
       }
     })
+
+  accountContract(withStore)
 
   withStore('migrating again changes nothing', async (store) => {
     await store.migrate()
@@ -154,17 +173,15 @@ export function storeContract(name: string, open: OpenStore): void {
 
   withStore('P13 a status is stored only for the stored version of the credentials', async (store) => {
     const record = recordOf('org_a')
-    const error = { code: 'reauth_required', message: 'no', at: 'now' }
+    const last_error = { code: 'reauth_required', message: 'no', at: 'now' }
+    const refused = { status: 'reauth_required', last_error } as const
     await insertConnector(store, record, sealed('s1'))
-    expect(await store.connectors.setStatus(record, 2, 'reauth_required', error)).toBe(false)
-    expect(await store.connectors.setStatus(record, 1, 'reauth_required', error)).toBe(true)
-    expect(await store.connectors.find(record)).toMatchObject({
-      status: 'reauth_required',
-      last_error: error,
-    })
+    expect(await store.connectors.setHealth(record, 2, refused)).toBe(false)
+    expect(await store.connectors.setHealth(record, 1, refused)).toBe(true)
+    expect(await store.connectors.find(record)).toEqual({ ...record, ...refused })
     await store.credentials.replace(record, 1, sealed('s2'))
-    expect(await store.connectors.setStatus(record, 1, 'active', null)).toBe(false)
-    expect(await store.connectors.setStatus(record, 2, 'active', null)).toBe(true)
+    expect(await store.connectors.setHealth(record, 1, works)).toBe(false)
+    expect(await store.connectors.setHealth(record, 2, works)).toBe(true)
     expect(await store.connectors.find(record)).toEqual(record)
   })
 
@@ -187,7 +204,7 @@ export function storeContract(name: string, open: OpenStore): void {
       expect(await deleteConnector(store, record)).toBe(true)
       expect(await deleteConnector(store, record)).toBe(false)
       expect(await store.credentials.replace(record, 1, sealed('s2'))).toBe(false)
-      expect(await store.connectors.setStatus(record, 1, 'active', null)).toBe(false)
+      expect(await store.connectors.setHealth(record, 1, works)).toBe(false)
       expect(await store.connectors.find(record)).toBeUndefined()
       expect(await store.credentials.find(record)).toBeUndefined()
       expect(await store.credentials.version(record)).toBeUndefined()

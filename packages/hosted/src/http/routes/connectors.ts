@@ -1,10 +1,27 @@
 import * as z from 'zod'
 import type { ConnectorKey } from '../../stores/store.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
-import { connector, connectorPage, connectorPath, label } from './schemas.ts'
+import {
+  checkResult,
+  connector,
+  connectorPage,
+  connectorPath,
+  label,
+  syncIntervalSeconds,
+} from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'
+
+const credentials = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe('The fields that this kind of connector takes.')
+
+const replicationConfig = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .describe('What to sync, for kinds that take it; null: nothing.')
 
 export const createConnector = defineRoute({
   name: 'connectors.create',
@@ -17,15 +34,10 @@ export const createConnector = defineRoute({
       customer_name: label.describe('Your own name for the customer.'),
       connector_type: label.describe('The kind of connector, or one of its aliases.'),
       name: label,
-      credentials: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe('The fields that this kind of connector takes.'),
+      credentials,
       server_side_oauth_secret_id: z.string().min(1).max(255).optional(),
-      replication_config: z
-        .record(z.string(), z.unknown())
-        .nullish()
-        .describe('What to sync, for kinds that take it.'),
+      replication_config: replicationConfig,
+      sync_interval_seconds: syncIntervalSeconds.optional(),
     }),
   },
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
@@ -66,6 +78,40 @@ export const getConnector = defineRoute({
   answer: { status: 200, schema: connector },
   codes: [],
   handle: ({ connectors }, request) => connectors.get(keyOf(request)),
+})
+
+export const updateConnector = defineRoute({
+  name: 'connectors.update',
+  summary: 'Changes a connector; its id stays. Fields that are left out stay as they are.',
+  method: 'PATCH',
+  path: `${CONNECTORS}/{id}`,
+  access: 'organization',
+  input: {
+    path: connectorPath,
+    body: z.strictObject({
+      name: label.optional(),
+      credentials: credentials.describe(
+        'All credentials anew. They replace the stored ones and are checked.',
+      ),
+      replication_config: replicationConfig,
+      sync_interval_seconds: syncIntervalSeconds.optional(),
+    }),
+  },
+  answer: { status: 200, schema: connector },
+  codes: ['invalid_credentials', 'unsupported_action'],
+  handle: ({ connectors }, request) => connectors.update(keyOf(request), request.body),
+})
+
+export const checkConnector = defineRoute({
+  name: 'connectors.check',
+  summary: 'Checks the credentials by one cheap call to the vendor, and stores the status and the account.',
+  method: 'POST',
+  path: `${CONNECTORS}/{id}/check`,
+  access: 'organization',
+  input: { path: connectorPath },
+  answer: { status: 200, schema: checkResult },
+  codes: ['unsupported_action', 'integrity_error', 'invalid_credentials'],
+  handle: ({ check }, request) => check.run(keyOf(request), request.signal),
 })
 
 export const deleteConnector = defineRoute({

@@ -1,4 +1,12 @@
-import { createConnector, deleteConnector, execute, getConnector, listConnectors } from './connectors.ts'
+import {
+  checkConnector,
+  createConnector,
+  deleteConnector,
+  execute,
+  getConnector,
+  listConnectors,
+  updateConnector,
+} from './connectors.ts'
 import { health, readiness } from './health.ts'
 import type { Route } from './route.ts'
 import { issueToken } from './token.ts'
@@ -9,7 +17,9 @@ export const routes: readonly Route[] = [
   listConnectors,
   createConnector,
   getConnector,
+  updateConnector,
   deleteConnector,
+  checkConnector,
   execute,
   health,
   readiness,

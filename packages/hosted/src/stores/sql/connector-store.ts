@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore, LastError } from '../store.ts'
+import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore } from '../store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,17 +8,16 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
   const at = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('connectors').where('organization_id', '=', organization_id).where('id', '=', id)
 
+  const changing = ({ organization_id, id }: ConnectorKey, change: Partial<ConnectorRecord>) =>
+    db
+      .updateTable('connectors')
+      .set(toRow(change))
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+
   return {
     async insert(record) {
-      const { replication_config, last_error } = record
-      await db
-        .insertInto('connectors')
-        .values({
-          ...record,
-          replication_config: toText(replication_config),
-          last_error: toText(last_error),
-        })
-        .execute()
+      await db.insertInto('connectors').values(toRow(record)).execute()
     },
 
     async find(key) {
@@ -42,12 +41,14 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return rows.map(toRecord)
     },
 
-    async setStatus({ organization_id, id }, credentials_version, status, last_error) {
-      const { numUpdatedRows } = await db
-        .updateTable('connectors')
-        .set({ status, last_error: toText(last_error) })
-        .where('organization_id', '=', organization_id)
-        .where('id', '=', id)
+    async update(key, change) {
+      const { numUpdatedRows } = await changing(key, change).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async setHealth(key, credentials_version, health) {
+      const { organization_id, id } = key
+      const { numUpdatedRows } = await changing(key, health)
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('sealed_credentials')
@@ -74,17 +75,21 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
   }
 }
 
+/** The columns that hold JSON. */
+const JSON_COLUMNS = ['replication_config', 'last_error', 'account', 'last_check'] as const
+
+type Row = Selectable<Tables['connectors']>
+
+function toRow<Fields extends Partial<ConnectorRecord>>(record: Fields) {
+  const texts = JSON_COLUMNS.filter((name) => name in record).map((name) => [name, toText(record[name])])
+  return { ...record, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
+}
+
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-function toRecord(row: Selectable<Tables['connectors']>): ConnectorRecord {
-  return {
-    ...row,
-    replication_config: row.replication_config === null ? null : JSON.parse(row.replication_config),
-    status: row.status as ConnectorStatus,
-    last_error: row.last_error === null ? null : (JSON.parse(row.last_error) as LastError),
-    created_at: Number(row.created_at),
-    updated_at: Number(row.updated_at),
-  }
+function toRecord(row: Row): ConnectorRecord {
+  const values = JSON_COLUMNS.map((name) => [name, row[name] === null ? null : JSON.parse(row[name])])
+  return { ...row, ...Object.fromEntries(values), status: row.status as ConnectorStatus }
 }

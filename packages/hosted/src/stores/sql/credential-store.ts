@@ -18,10 +18,10 @@ export function credentialStore(db: Kysely<Tables>, deleted: () => void | Promis
       .where('version', '=', version)
 
   return {
-    async insert({ organization_id, id }, { key_id, text }) {
+    async insert({ organization_id, id }, { key_id, text, facts }) {
       await db
         .insertInto('sealed_credentials')
-        .values({ organization_id, connector_id: id, version: 1, key_id, sealed: text })
+        .values({ organization_id, connector_id: id, version: 1, key_id, sealed: text, ...facts })
         .execute()
     },
 
@@ -35,9 +35,20 @@ export function credentialStore(db: Kysely<Tables>, deleted: () => void | Promis
       return row && Number(row.version)
     },
 
-    async replace(key, expected, { key_id, text }) {
+    async facts(organization_id, ids) {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('sealed_credentials')
+        .select(['connector_id', 'expires_at', 'scope', 'renewed_at'])
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ connector_id, ...facts }) => [connector_id, facts]))
+    },
+
+    async replace(key, expected, { key_id, text, facts }) {
       const { numUpdatedRows } = await changing(key, expected)
-        .set({ version: expected + 1, key_id, sealed: text })
+        .set({ version: expected + 1, key_id, sealed: text, ...facts })
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

@@ -12,8 +12,11 @@ export interface Tables {
     connector_type: string
     name: string
     replication_config: string | null
+    sync_interval_seconds: number | null
     status: string
     last_error: string | null
+    account: string | null
+    last_check: string | null
     created_at: number
     updated_at: number
   }
@@ -23,6 +26,8 @@ export interface Tables {
     version: number
     key_id: string
     sealed: string
+    expires_at: number | null
+    scope: string | null
     renewed_at: number | null
   }
   leases: { name: string; owner: string; fence: number; expires_at: number }

@@ -7,6 +7,7 @@ import {
   validate,
 } from '@linkspan/core'
 import { findConnector } from '../catalog.ts'
+import type { ConnectorRecord } from '../stores/store.ts'
 
 /** A connector to be created. */
 export interface NewConnector {
@@ -17,6 +18,14 @@ export interface NewConnector {
   readonly credentials?: Readonly<Record<string, unknown>> | undefined
   readonly server_side_oauth_secret_id?: string | undefined
   readonly replication_config?: Readonly<Record<string, unknown>> | null | undefined
+  /** Null: synced only when asked. */
+  readonly sync_interval_seconds?: number | null | undefined
+}
+
+/** What a change of a connector may name. Absent fields stay as they are. */
+export interface ConnectorPatch
+  extends Pick<NewConnector, 'credentials' | 'replication_config' | 'sync_interval_seconds'> {
+  readonly name?: string | undefined
 }
 
 /** A new connector, checked against the declaration of its kind. */
@@ -26,9 +35,18 @@ export interface CheckedConnector {
   readonly name: string
   readonly credentials: unknown
   readonly replication_config: unknown
+  readonly sync_interval_seconds: number | null
 }
 
-const SUBJECT = 'connectors.create'
+/** A change of a connector, checked against the declaration of its kind. */
+export interface CheckedPatch {
+  readonly credentials?: unknown
+  readonly fields: Partial<Pick<ConnectorRecord, 'name' | 'replication_config' | 'sync_interval_seconds'>>
+}
+
+const CREATE = 'connectors.create'
+const UPDATE = 'connectors.update'
+const DEFAULT_SYNC_INTERVAL_SECONDS = 3600
 
 /**
  * Checks a new connector against the declaration of its kind. Throws `invalid_params` or `invalid_credentials`, which
@@ -36,22 +54,39 @@ const SUBJECT = 'connectors.create'
  */
 export function checkNewConnector(definitions: readonly Connector[], given: NewConnector): CheckedConnector {
   const { customer_name, name, credentials, server_side_oauth_secret_id } = given
-  const definition = requireKind(SUBJECT, definitions, given.connector_type)
-  const replication_config = replicationConfigOf(definition, given.replication_config)
+  const { sync_interval_seconds = DEFAULT_SYNC_INTERVAL_SECONDS } = given
+  const definition = requireKind(CREATE, definitions, given.connector_type)
+  const replication_config = replicationConfigOf(CREATE, definition, given.replication_config)
   if ((credentials === undefined) === (server_side_oauth_secret_id === undefined)) {
     const message = 'give either credentials or server_side_oauth_secret_id, not both'
-    throw new InvalidParamsError(SUBJECT, [{ path: '$.credentials', message }])
+    throw new InvalidParamsError(CREATE, [{ path: '$.credentials', message }])
   }
   if (credentials === undefined) {
     const message = 'there is no such secret_id: it was used, has expired or was never issued'
-    throw new InvalidParamsError(SUBJECT, [{ path: '$.server_side_oauth_secret_id', message }])
+    throw new InvalidParamsError(CREATE, [{ path: '$.server_side_oauth_secret_id', message }])
   }
   return {
     definition,
     customer_name,
     name,
-    credentials: credentialsOf(definition, credentials),
+    credentials: credentialsOf(CREATE, definition, credentials),
     replication_config,
+    sync_interval_seconds,
+  }
+}
+
+/** Checks a change of a connector, with the same errors. */
+export function checkPatch(definition: Connector, patch: ConnectorPatch): CheckedPatch {
+  const { name, credentials, replication_config, sync_interval_seconds } = patch
+  return {
+    ...(credentials !== undefined && { credentials: credentialsOf(UPDATE, definition, credentials) }),
+    fields: {
+      ...(name !== undefined && { name }),
+      ...(replication_config !== undefined && {
+        replication_config: replicationConfigOf(UPDATE, definition, replication_config),
+      }),
+      ...(sync_interval_seconds !== undefined && { sync_interval_seconds }),
+    },
   }
 }
 
@@ -69,14 +104,14 @@ export function requireKind(
   ])
 }
 
-function replicationConfigOf(definition: Connector, given: unknown): unknown {
+function replicationConfigOf(subject: string, definition: Connector, given: unknown): unknown {
   if (given === undefined || given === null) return null
-  return parseReplicationConfig(definition, given, SUBJECT)
+  return parseReplicationConfig(definition, given, subject)
 }
 
-function credentialsOf(definition: Connector, given: unknown): unknown {
+function credentialsOf(subject: string, definition: Connector, given: unknown): unknown {
   const checked = validate(definition.credentials, given)
   if (!checked.success)
-    throw new InvalidCredentialsError(SUBJECT, issuesBelow('$.credentials', checked.issues))
+    throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', checked.issues))
   return checked.data
 }

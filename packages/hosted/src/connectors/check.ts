@@ -1,0 +1,80 @@
+import { type Account, type Connector, ConnectorError } from '@linkspan/core'
+import type { ConnectorHealth, ConnectorKey, ConnectorStatus, LastCheck, Store } from '../stores/store.ts'
+import { toStoredError } from './last-error.ts'
+import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
+import { findStored } from './stored-connector.ts'
+
+/** How a check ended. */
+export interface CheckResult extends LastCheck {
+  readonly status: ConnectorStatus
+}
+
+/** Checks connectors by one cheap call to the vendor. */
+export interface ConnectorCheck {
+  /**
+   * Checks a connector, and stores its status and its account. A failure of the vendor is a result and not an error;
+   * only credentials that the vendor refuses for good change the status.
+   */
+  run(key: ConnectorKey, signal?: AbortSignal): Promise<CheckResult>
+}
+
+export interface ConnectorCheckOptions {
+  readonly definitions: readonly Connector[]
+  readonly store: Store
+  readonly opened: OpenedConnectors
+  readonly now: () => number
+  /** How long a check may take, in milliseconds; default 10 seconds. */
+  readonly limit_ms?: number | undefined
+}
+
+/** Creates the service that checks connectors. */
+export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorCheck {
+  const { definitions, store, opened, now, limit_ms = 10_000 } = options
+
+  /** The account that the vendor names, or why the vendor did not answer. */
+  async function ask(
+    { connection }: AcquiredConnector,
+    { type, check }: Connector,
+    caller: AbortSignal | undefined,
+  ): Promise<{ readonly account: Account | null } | { readonly error: ConnectorError }> {
+    const limit = AbortSignal.timeout(limit_ms)
+    const signal = caller ? AbortSignal.any([caller, limit]) : limit
+    try {
+      const answer = await connection.execute(check.entity, check.action, check.params, { signal })
+      return { account: check.account(answer) ?? null }
+    } catch (error) {
+      if (!ConnectorError.isInstance(error) || caller?.aborted) throw error
+      if (!limit.aborted) return { error }
+      const message = `${type}: the vendor did not answer the check within ${limit_ms} ms.`
+      return { error: new ConnectorError('vendor_unreachable', message, { reason: 'timeout' }) }
+    }
+  }
+
+  return {
+    async run(key, signal) {
+      const { record, definition, version } = await findStored(store, definitions, key)
+      const acquired = await opened.acquire(record, definition, version)
+      try {
+        const outcome = await ask(acquired, definition, signal)
+        const health = healthOf(outcome, new Date(now()).toISOString())
+        await store.connectors.setHealth(key, acquired.version(), health)
+        return { status: health.status ?? record.status, ...health.last_check }
+      } finally {
+        acquired.release()
+      }
+    },
+  }
+}
+
+type Health = ConnectorHealth & { readonly last_check: LastCheck }
+
+/** What the outcome of a check says about the credentials. */
+function healthOf(outcome: { account: Account | null } | { error: ConnectorError }, at: string): Health {
+  if (!('error' in outcome)) {
+    return { status: 'active', last_error: null, account: outcome.account, last_check: { checked_at: at } }
+  }
+  const error = toStoredError(outcome.error)
+  const last_check = { checked_at: at, error }
+  if (outcome.error.code !== 'reauth_required') return { last_check }
+  return { status: 'reauth_required', last_error: { ...error, at }, last_check }
+}

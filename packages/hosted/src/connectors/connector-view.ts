@@ -1,0 +1,55 @@
+import type { Account } from '@linkspan/core'
+import type {
+  ConnectorRecord,
+  ConnectorStatus,
+  CredentialFacts,
+  LastCheck,
+  LastError,
+} from '../stores/store.ts'
+
+/** A connector as callers see it: never with its credentials. */
+export interface ConnectorView {
+  readonly id: string
+  readonly name: string
+  readonly customer_name: string
+  readonly connector_type: string
+  readonly replication_config: unknown
+  readonly sync_interval_seconds: number | null
+  readonly status: ConnectorStatus
+  /** Why the credentials stopped working, when they did. */
+  readonly last_error?: LastError
+  readonly account: Account | null
+  readonly last_check: LastCheck | null
+  readonly credentials_expire_at: string | null
+  readonly credentials_renewed_at: string | null
+  readonly granted_scopes: readonly string[] | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A connector as callers see it. */
+export function toView(record: ConnectorRecord, facts: CredentialFacts | undefined): ConnectorView {
+  const { id, name, customer_name, connector_type, replication_config, status, last_error } = record
+  const { sync_interval_seconds, account, last_check } = record
+  return {
+    id,
+    name,
+    customer_name,
+    connector_type,
+    replication_config,
+    sync_interval_seconds,
+    status,
+    ...(last_error && { last_error }),
+    account,
+    last_check,
+    credentials_expire_at: toMoment(facts?.expires_at),
+    credentials_renewed_at: toMoment(facts?.renewed_at),
+    granted_scopes: facts?.scope?.split(/[\s,]+/).filter(Boolean) ?? null,
+    created_at: new Date(record.created_at).toISOString(),
+    updated_at: new Date(record.updated_at).toISOString(),
+  }
+}
+
+function toMoment(milliseconds: number | null | undefined): string | null {
+  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
+}

@@ -1,0 +1,59 @@
+import { expect } from '@jest/globals'
+import type { ConnectorChange } from '../../src/stores/store.ts'
+import { insertConnector, recordOf, sealed, type WithStore } from './store-contract.ts'
+
+const now = 1_800_000_000_000
+const works = { status: 'active', last_error: null } as const
+
+/** What every store promises about changes of connectors, their accounts and what is known of their credentials. */
+export function accountContract(withStore: WithStore): void {
+  withStore(
+    'P13 an account and a check are stored only for the checked version of the credentials',
+    async (store) => {
+      const record = recordOf('org_a')
+      const health = { ...works, account: { id: '1', name: '🚢' }, last_check: { checked_at: 'now' } }
+      await insertConnector(store, record, sealed('s1'))
+      expect(await store.connectors.setHealth(record, 2, health)).toBe(false)
+      expect(await store.connectors.setHealth(record, 1, health)).toBe(true)
+      expect(await store.connectors.find(record)).toEqual({ ...record, ...health })
+      const failed = { last_check: { checked_at: 'later', error: { code: 'vendor_error', message: 'no' } } }
+      expect(await store.connectors.setHealth(record, 1, failed)).toBe(true)
+      expect(await store.connectors.find(record)).toEqual({ ...record, ...health, ...failed })
+    },
+  )
+
+  withStore('a change sets the fields that it names, only in its own organization', async (store) => {
+    const record = recordOf('org_a')
+    await insertConnector(store, record, sealed('s1'))
+    const changes: ConnectorChange[] = [
+      { updated_at: now + 1, name: 'two' },
+      { updated_at: now + 2, sync_interval_seconds: null, replication_config: null },
+      { updated_at: now + 3, sync_interval_seconds: 300, replication_config: { customer_ids: [] } },
+    ]
+    let expected = record
+    for (const change of changes) {
+      expect(await store.connectors.update(record, change)).toBe(true)
+      expected = { ...expected, ...change }
+      expect(await store.connectors.find(record)).toEqual(expected)
+    }
+    const elsewhere = { ...record, organization_id: 'org_b' }
+    expect(await store.connectors.update(elsewhere, { updated_at: 0 })).toBe(false)
+    expect(await store.connectors.find(record)).toEqual(expected)
+  })
+
+  withStore('what is known of credentials is that of the stored version', async (store) => {
+    const [one, two] = [recordOf('org_a'), recordOf('org_a')]
+    const facts = { expires_at: now + 5, scope: 'read write', renewed_at: now }
+    const nothing = sealed('').facts
+    await insertConnector(store, one, sealed('s1'))
+    await insertConnector(store, two, { ...sealed('s1'), facts })
+    const known = async () =>
+      Object.fromEntries(await store.credentials.facts('org_a', [one.id, two.id, 'con_none']))
+    expect(await known()).toEqual({ [one.id]: nothing, [two.id]: facts })
+    await store.credentials.replace(one, 1, { ...sealed('s2'), facts })
+    await store.credentials.replace(two, 1, sealed('s2'))
+    expect(await known()).toEqual({ [one.id]: facts, [two.id]: nothing })
+    expect(await store.credentials.facts('org_b', [one.id])).toEqual(new Map())
+    expect(await store.credentials.facts('org_a', [])).toEqual(new Map())
+  })
+}
