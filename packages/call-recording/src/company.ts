@@ -1,4 +1,6 @@
 import { InvalidCredentialsError, type OAuthCredentials } from '@linkspan/core'
+import type * as z from 'zod'
+import { ADDRESS_SHAPE, customerAddress, underVendor } from './customer-address.ts'
 
 /** The general address. It accepts access keys; an OAuth token needs the company's own address. */
 const GENERIC_URL = 'https://api.gong.io'
@@ -9,6 +11,8 @@ export interface Company {
   readonly base_url: string
   /** Its own host, if that is known. It identifies the company in the vendor's limits. */
   name(): string | undefined
+  /** The addresses that calls can go to; any other in the reply of the token endpoint is not stored. */
+  readonly address: z.ZodType<string>
   /** Its own address, from the reply of the token endpoint. */
   baseUrlOf(renewed: OAuthCredentials & { readonly api_base_url_for_customer?: unknown }): string | undefined
 }
@@ -17,31 +21,33 @@ export interface Company {
 export function openCompany(given: string | undefined, base_url: string | undefined): Company {
   let name: string | undefined
   const urlOf = (address: string) => {
-    const url = customerUrl(address, base_url)
+    const url = apiUrl(address, base_url)
+    if (url === undefined) throw refused()
     name = hostOf(address)
     return url
   }
   return {
     base_url: given === undefined ? (base_url ?? GENERIC_URL) : urlOf(given),
     name: () => name,
+    address: customerAddress.refine((address) => apiUrl(address, base_url) !== undefined),
     baseUrlOf: ({ api_base_url_for_customer: named }) =>
       typeof named === 'string' ? urlOf(named) : undefined,
   }
 }
 
 /**
- * Checks a company's API address: credentials are sent over TLS to the vendor's own domain only. If the caller has set
- * another address for the vendor, a company's address must be on the same host.
+ * Where the calls of a company go: over TLS to the vendor's own domain only. If the caller has set another address for
+ * the vendor, they go there, or to the company's address on the same host. Undefined for any other address.
  */
-function customerUrl(given: string, base_url: string | undefined): string {
+function apiUrl(given: string, base_url: string | undefined): string | undefined {
   const url = URL.parse(given)
-  const trusted = base_url
-    ? url?.hostname === new URL(base_url).hostname
-    : url?.protocol === 'https:' && url.port === '' && /(^|\.)gong\.io$/.test(url.hostname)
-  if (url && trusted) return url.origin
-  if (base_url) return base_url
-  throw new InvalidCredentialsError('call-recording: credentials', [
-    { path: '$.api_base_url_for_customer', message: 'must be an https address under gong.io' },
+  if (base_url !== undefined && url?.hostname === new URL(base_url).hostname) return url.origin
+  return underVendor(given) ? (base_url ?? url?.origin) : undefined
+}
+
+function refused(): InvalidCredentialsError {
+  return new InvalidCredentialsError('call-recording: credentials', [
+    { path: '$.api_base_url_for_customer', message: ADDRESS_SHAPE },
   ])
 }
 

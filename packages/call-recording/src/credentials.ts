@@ -1,5 +1,6 @@
 import { oauthCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
+import { customerAddress } from './customer-address.ts'
 
 const printable = z
   .string()
@@ -21,12 +22,7 @@ export const credentials = z
       .describe('Access key, created in Gong by a technical administrator. An alternative to OAuth.'),
     access_key_secret: printable.optional().describe('Secret of the access key.'),
     ...oauthCredentialShape,
-    api_base_url_for_customer: z
-      .string()
-      .regex(
-        /^https?:\/\/[\w.-]+(?::\d+)?\/?$/,
-        'must be an address such as https://company-17.api.gong.io, without a path',
-      )
+    api_base_url_for_customer: customerAddress
       .optional()
       .describe(
         'The API address of the company, such as https://company-17.api.gong.io. The reply of the token endpoint names it.',

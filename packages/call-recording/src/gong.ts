@@ -49,7 +49,7 @@ export interface Gong {
 /** Authorization by an access key, or by OAuth tokens that are refreshed. */
 function authOf(
   credentials: CallRecordingCredentials,
-  { baseUrlOf }: Company,
+  { address, baseUrlOf }: Company,
   options: CallRecordingOptions,
 ): (transport: Transport) => Auth {
   if (isAccessKey(credentials)) return () => basic(credentials.access_key, credentials.access_key_secret)
@@ -59,7 +59,7 @@ function authOf(
     client_auth: 'basic',
     single_use: true,
     refusal: /refresh token code is invalid/i,
-    reply_fields: ['api_base_url_for_customer'],
+    reply_fields: { api_base_url_for_customer: address },
     isCurable: ({ text }: RawReply) => !lacksScope(text),
     baseUrlOf,
     credentials,

@@ -334,14 +334,26 @@ describe('credentials', () => {
     'https://evilgong.io',
     'https://company-17.api.gong.io:8443',
     'https://127.0.0.1',
+    'http://sandbox:4003',
   ])('P26 a company’s API address of %s is refused', async (api_base_url_for_customer) => {
     const error = await errorOf(() =>
       createCallRecording({ credentials: { refresh_token: 'r', api_base_url_for_customer } }),
     )
     expect(error).toMatchObject({
       code: 'invalid_credentials',
-      errors: [{ path: '$.api_base_url_for_customer', message: 'must be an https address under gong.io' }],
+      errors: [
+        {
+          path: '$.api_base_url_for_customer',
+          message: expect.stringContaining('must be an https address under gong.io'),
+        },
+      ],
     })
+  })
+
+  test('P26 with a base_url, a company’s API address on a third host is refused', async () => {
+    const credentials = { refresh_token: 'r', api_base_url_for_customer: 'http://elsewhere:4003' }
+    const error = await errorOf(() => createCallRecording({ base_url: 'http://sandbox:4003', credentials }))
+    expect(error).toMatchObject({ errors: [{ path: '$.api_base_url_for_customer' }] })
   })
 
   test('P26 calls go to the company’s own address under gong.io', async () => {
@@ -368,27 +380,49 @@ describe('credentials', () => {
     await own.close()
   })
 
-  test.each(['https://api.evil.test', 'http://company-17.api.gong.io', 'no address'])(
-    'R10 P26 no token is sent to an address of %s in the reply of the token endpoint',
+  test.each([
+    'https://api.evil.test',
+    'http://company-17.api.gong.io',
+    'https://company-17.api.gong.io/v2',
+    'http://127.0.0.1:6379',
+    'no address',
+    '',
+    null,
+    17,
+    ['https://company-17.api.gong.io'],
+  ])(
+    'R10 P26 an address of %j in the reply of the token endpoint is neither used nor stored',
     async (api_base_url_for_customer) => {
-      const asked: (string | undefined)[] = []
-      const saved: unknown[] = []
-      const gong = createCallRecording({
-        credentials: { refresh_token: 'refresh-0', client_id: 'c', client_secret: 'secret-0' },
-        onCredentialsChanged: (credentials) => void saved.push(credentials),
-        adapter: async (config) => {
-          asked.push(config.url)
-          const data = JSON.stringify({
-            ...{ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 86400 },
-            api_base_url_for_customer,
-          })
-          return { data, status: 200, statusText: '', headers: {}, config }
-        },
-      })
-      expect(await errorOf(() => gong.workspaces.list())).toMatchObject({ code: 'invalid_credentials' })
-      expect(asked).toEqual(['https://app.gong.io/oauth2/generate-customer-token'])
-      expect(saved).toMatchObject([{ refresh_token: 'refresh-1' }])
-      await gong.close()
+      for (const known of [undefined, 'https://company-3.api.gong.io']) {
+        const asked: (string | undefined)[] = []
+        const saved: object[] = []
+        const credentials = {
+          ...{ refresh_token: 'refresh-0', client_id: 'c', client_secret: 'secret-0' },
+          ...(known && { api_base_url_for_customer: known }),
+        }
+        const gong = createCallRecording({
+          credentials,
+          onCredentialsChanged: (renewed) => void saved.push(renewed),
+          adapter: async (config) => {
+            asked.push(config.url)
+            const data = JSON.stringify({
+              ...{ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 86400, workspaces: [] },
+              api_base_url_for_customer,
+            })
+            return { data, status: 200, statusText: '', headers: {}, config }
+          },
+        })
+        await gong.workspaces.list()
+        expect(asked).toEqual([
+          'https://app.gong.io/oauth2/generate-customer-token',
+          `${known ?? 'https://api.gong.io'}/v2/workspaces`,
+        ])
+        expect(saved).toMatchObject([
+          { ...credentials, access_token: 'access-1', refresh_token: 'refresh-1' },
+        ])
+        await createCallRecording({ credentials: JSON.parse(JSON.stringify(saved[0])) }).close()
+        await gong.close()
+      }
     },
   )
 })

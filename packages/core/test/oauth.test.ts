@@ -184,6 +184,56 @@ describe('token refresh', () => {
     )
   })
 
+  test('P14 whatever a token endpoint answers, what is stored opens again, with what was good before', async () => {
+    const nested = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`)
+    const odd = fc.constantFrom<unknown>(
+      ...[null, 7, '', true, [], ['a'], {}, { a: 1 }, 'two words', 'ü', 'x'.repeat(200_000), nested],
+      ...[Number.MAX_VALUE, -1, 'good-value-1'],
+    )
+    const reply = fc.dictionary(
+      fc.constantFrom(
+        ...['refresh_token', 'scope', 'token_type', 'expires_in', 'id_token', 'client_id', 'vendor_fields'],
+        ...['expires_at', 'constructor'],
+      ),
+      odd,
+    )
+    await fc.assert(
+      fc.asyncProperty(reply, fc.boolean(), async (fields, infinite) => {
+        const saved: OAuthCredentials[] = []
+        const kept = {
+          ...credentials,
+          scope: 'read',
+          token_type: 'Bearer',
+          vendor_fields: { region: 'north' },
+        }
+        const shop = open({
+          credentials: { ...kept, access_token: undefined },
+          onCredentialsChanged: (next) => void saved.push(JSON.parse(JSON.stringify(next))),
+        })
+        const body = JSON.stringify({ ...fields, access_token: 'access-new-1' })
+        const sent = infinite ? body.replace(/}$/, ',"expires_in":1e999,"__proto__":{"a":1}}') : body
+        vendor.answer(({ path }) => ({ body: path === '/token' ? sent : { things: [] } }))
+        await shop.things.list()
+        await shop.close()
+        const [stored] = saved
+        const { refresh_token, scope, token_type } = stored as typeof kept
+        expect(stored).toMatchObject({ client_id: kept.client_id, vendor_fields: kept.vendor_fields })
+        expect([kept.refresh_token, 'good-value-1']).toContain(refresh_token)
+        for (const field of [scope, token_type]) expect(typeof field).toBe('string')
+        await open({ credentials: stored as OAuthCredentials }).close()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('an access token that no header can hold counts as no answer', async () => {
+    for (const access_token of ['', 'two words', 'ü', 'a\r\nx: y', 7, null]) {
+      vendor.answer(() => ({ body: { access_token } }))
+      const shop = open({ clock: fakeClock(), credentials: { access_token: undefined } })
+      expect(await errorOf(shop.things.list())).toMatchObject({ code: 'vendor_invalid_reply' })
+    }
+  })
+
   test('P17 a token is renewed the margin before it expires', async () => {
     const clock = fakeClock()
     vendor.answer(issuing())

@@ -1,11 +1,10 @@
-import omit from 'lodash/omit.js'
-import pick from 'lodash/pick.js'
 import { type Clock, systemClock } from '../../clock.ts'
 import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../../errors.ts'
 import { toSentence } from '../../redact.ts'
 import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
+import { parseFields, type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
 export interface TokenEndpointOptions {
   readonly vendor: string
@@ -20,7 +19,7 @@ export interface TokenEndpointOptions {
   /** Matches the text by which the vendor refuses a refresh token for good, if it sends no error code. */
   readonly refusal?: RegExp
   /** Reply fields that are stored under their own name; all others are stored under `vendor_fields`. */
-  readonly reply_fields?: readonly string[]
+  readonly reply_fields?: ReplyFields
   readonly clock?: Clock
   readonly retry?: RetryPolicy
   /** How long one request may take, in milliseconds. */
@@ -30,17 +29,12 @@ export interface TokenEndpointOptions {
 /** The vendor's token endpoint. */
 export interface TokenEndpoint {
   /**
-   * Exchanges the refresh token for new credentials. Fields that the vendor does not replace are kept.
+   * Exchanges the refresh token for new credentials. Fields that the vendor does not replace, or replaces by a value
+   * that no credentials may have, are kept.
    * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
    * `vendor_unreachable` during an outage.
    */
   refresh(current: OAuthCredentials): Promise<OAuthCredentials>
-}
-
-interface TokenReply {
-  readonly access_token: string
-  readonly refresh_token?: string
-  readonly expires_in?: unknown
 }
 
 /** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */
@@ -100,7 +94,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       throw error
     }
     if (reply.status !== 200) throw refused(reply, current, client)
-    const fields = parse(reply.text)
+    const fields = readTokenReply(reply.text)
     if (!fields) {
       doubtful = refresh_token
       throw new ConnectorError(
@@ -111,7 +105,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
         },
       )
     }
-    return merge(current, fields, options, clock.now())
+    return renewedBy(current, fields, { own: options.reply_fields ?? {}, now: clock.now() })
   }
 
   function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
@@ -193,44 +187,4 @@ function basicOf({ client_id, client_secret }: OAuthClient): string {
   return Buffer.from(`${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`).toString(
     'base64',
   )
-}
-
-function parseFields(text: string): Record<string, unknown> {
-  try {
-    const fields = JSON.parse(text)
-    return typeof fields === 'object' && fields !== null ? fields : {}
-  } catch {
-    return {}
-  }
-}
-
-function parse(text: string): TokenReply | undefined {
-  const fields = parseFields(text)
-  return typeof fields.access_token === 'string' && fields.access_token
-    ? (fields as unknown as TokenReply)
-    : undefined
-}
-
-/**
- * Replaces the fields that the vendor sent. If `expires_in` is missing, not a number or less than 1, the expiry is
- * unknown, and the token is used until a 401.
- */
-function merge(
-  current: OAuthCredentials,
-  reply: TokenReply,
-  options: Pick<TokenEndpointOptions, 'reply_fields'>,
-  now: number,
-): OAuthCredentials {
-  const { access_token, refresh_token, expires_in, ...fields } = reply
-  const own = ['scope', 'token_type', ...(options.reply_fields ?? [])]
-  const vendor_fields = { ...current.vendor_fields, ...omit(fields, own) }
-  const seconds = Number(expires_in ?? Number.NaN)
-  return {
-    ...current,
-    ...pick(fields, own),
-    ...(Object.keys(vendor_fields).length > 0 && { vendor_fields }),
-    access_token,
-    refresh_token: refresh_token || current.refresh_token,
-    expires_at: seconds >= 1 ? now + seconds * 1000 : undefined,
-  }
 }
