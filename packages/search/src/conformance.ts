@@ -1,3 +1,4 @@
+import { builderCases } from './conformance/builders.ts'
 import { languageCases } from './conformance/language.ts'
 import { orderCases } from './conformance/orders.ts'
 import { pageCases } from './conformance/pages.ts'
@@ -16,4 +17,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...writeCases,
   ...windowCases,
   ...publishingCases,
+  ...builderCases,
 ]

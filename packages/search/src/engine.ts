@@ -1,5 +1,12 @@
 import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
-import type { Filter, RecordOf, SearchMeta, SearchPage, SearchRequest } from './language/types.ts'
+import type {
+  Filter,
+  RecordOf,
+  SearchMeta,
+  SearchPage,
+  SearchRecord,
+  SearchRequest,
+} from './language/types.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
@@ -82,6 +89,12 @@ export interface SearchCollection<Fields extends SearchFields = SearchFields>
 export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
   extends CollectionWriter<Fields> {
   /**
+   * The records in a scope, in batches, as they were when reading began; without those of an open generation. It
+   * reads only segments that have such records. Fails with `invalid_params` for a wrong scope, and with
+   * `SavedStreamError`.
+   */
+  records(options?: GenerationOptions<Fields>): AsyncIterable<SearchRecord<Fields>[]>
+  /**
    * Writes the parts that changed since the last manifest, and resolves to the new manifest once all are stored. An
    * open generation is not part of it. Store the manifest and the source's checkpoint in one transaction: a builder
    * that crashes before that has no effect, except for parts that no manifest lists.
@@ -129,10 +142,10 @@ export interface WriteSummary {
   readonly misfits: number
 }
 
-/** Options of a generation. */
+/** Options of a generation, and of reading back. */
 export interface GenerationOptions<Fields extends SearchFields = SearchFields> {
   /**
-   * The records to replace, such as those of some days; all by default. It may compare the key and the declaration's
+   * The records to replace or to read, such as those of some days; all by default. It may compare the key and the declaration's
    * `scope_fields`.
    */
   readonly scope?: Filter<Fields> | undefined

@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals'
+import { builderCases } from '../src/conformance/builders.ts'
 import { publishingCases } from '../src/conformance/publishing.ts'
 import { conformanceCases } from '../src/conformance.ts'
 import { createMemoryEngine } from '../src/index.ts'
@@ -7,7 +8,8 @@ import { PublishingEngine } from './support/publishing-engine.ts'
 
 const SMALL_RUNS = { runBytes: 1, largestBytes: 4_096 }
 /** The other cases open builders themselves. */
-const writtenCases = conformanceCases.filter((each) => !publishingCases.includes(each))
+const ownBuilders = [...publishingCases, ...builderCases]
+const writtenCases = conformanceCases.filter((each) => !ownBuilders.includes(each))
 
 describe('the engine in memory conforms', () => {
   test.each(conformanceCases)('$title', async ({ run }) => {
@@ -22,7 +24,7 @@ describe('the engine in memory conforms', () => {
     await engine.close()
   })
 
-  test.each(publishingCases)('with small runs, which are stored at once: $title', async ({ run }) => {
+  test.each(ownBuilders)('with small runs, which are stored at once: $title', async ({ run }) => {
     const engine = new MemoryEngine({}, SMALL_RUNS)
     await run(engine)
     await engine.close()

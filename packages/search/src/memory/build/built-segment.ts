@@ -91,8 +91,8 @@ export class BuiltSegment {
 
   /** A segment of this one's live rows and, if there is one, of its newer neighbour's. */
   async merge(dead: RowSet, newer: BuiltPart | undefined, pace: Pace): Promise<BuiltSegment> {
-    const older = { segment: await this.#read(pace), dead }
-    const other = newer && { segment: await newer.segment.#read(pace), dead: newer.dead }
+    const older = { segment: await this.columns(pace), dead }
+    const other = newer && { segment: await newer.segment.columns(pace), dead: newer.dead }
     const { segment, sources } = await mergeParts(other ? [older, other] : [older], pace)
     const fingerprints = new Uint32Array(WORDS * segment.rows)
     for (let row = 0; row < sources.length; row += 1) {
@@ -106,7 +106,8 @@ export class BuiltSegment {
     return BuiltSegment.create(this.#context, segment, fingerprints)
   }
 
-  async #read(pace: Pace): Promise<Segment> {
+  /** The segment with all columns, read from the store unless they are in memory. */
+  async columns(pace: Pace): Promise<Segment> {
     if (this.#columns) return this.#columns
     const { declaration, store } = this.#context
     return new SegmentReader(declaration, store).segment(await this.store(), pace)

@@ -11,6 +11,7 @@ import type {
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import { QueryParser } from '../../language/parse-query.ts'
+import type { Condition } from '../../language/query.ts'
 import { parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import type { Part } from '../columns/part.ts'
@@ -27,6 +28,7 @@ import { type Replacement, replaceRecords } from '../write/replace-records.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
 import { BuiltSegment } from './built-segment.ts'
+import { readRecords } from './read-records.ts'
 
 /** The engine of a builder. */
 export interface BuilderEngine extends EngineContext {
@@ -97,7 +99,7 @@ export class MemoryBuilder implements CollectionBuilder {
   beginGeneration({ scope }: GenerationOptions = {}): Promise<Generation> {
     return this.#lock.run(async () => {
       this.#assertOpen()
-      const condition = scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
+      const condition = this.#scope(scope)
       this.#generation?.release()
       this.#generation = new BuilderGeneration({
         segments: this.#segments,
@@ -111,6 +113,13 @@ export class MemoryBuilder implements CollectionBuilder {
       })
       return this.#generation
     })
+  }
+
+  async *records({ scope }: GenerationOptions = {}): AsyncGenerator<Record<string, unknown>[]> {
+    this.#assertOpen()
+    const condition = this.#scope(scope)
+    const pace = new Pace(this.#engine.turns)
+    yield* readRecords(this.#view, condition, this.#segments, this.#indexes, pace)
   }
 
   publish(): Promise<Manifest> {
@@ -179,6 +188,10 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#view = merged
     this.#misfits = misfits
     this.#note()
+  }
+
+  #scope(scope: unknown): Condition | null {
+    return scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
   }
 
   async #deadBlock(dead: RowSet): Promise<DeadBlock | null> {

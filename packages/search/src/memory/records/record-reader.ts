@@ -25,7 +25,7 @@ export class RecordReader {
   }
 
   /** The records of up to `PIECE` rows of a segment. */
-  read(segment: Segment, rows: readonly number[]): object[] {
+  read(segment: Segment, rows: readonly number[]): Record<string, unknown>[] {
     const readers = this.#gathered.gather(segment, rows)
     const objects: Record<string, unknown>[] = []
     return rows.map((_, row) => {

@@ -1,0 +1,28 @@
+import type { Condition } from '../../language/query.ts'
+import type { View } from '../columns/view.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import type { Pace } from '../pace.ts'
+import { matchingRows } from '../query/matching-rows.ts'
+import { PIECE } from '../records/gathered-rows.ts'
+import { RecordReader } from '../records/record-reader.ts'
+import type { BuilderSegments } from './builder-segments.ts'
+
+/** The records of a scope, in batches. It reads one segment at a time, and only those with matching records. */
+export async function* readRecords(
+  view: View,
+  scope: Condition | null,
+  segments: BuilderSegments,
+  indexes: Indexes,
+  pace: Pace,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const reader = new RecordReader(Object.keys(segments.declaration.fields))
+  for (const part of view.parts) {
+    const rows = await matchingRows(part, scope, indexes, pace)
+    if (rows.length === 0) continue
+    const columns = await segments.of(part.segment).columns(pace)
+    for (let from = 0; from < rows.length; from += PIECE) {
+      if (pace.due) await pace.rest()
+      yield reader.read(columns, rows.slice(from, from + PIECE))
+    }
+  }
+}
