@@ -1,5 +1,6 @@
 import type { GoogleAccounts } from '../google/accounts.ts'
-import { notFoundPage, rpcError } from '../google/errors.ts'
+import { rpcError } from '../google/errors.ts'
+import { behindFrontEnd } from '../google/front-end.ts'
 import { ADWORDS_SCOPE } from '../google/scopes.ts'
 import { dayIn } from '../kit/calendar.ts'
 import type { Faults } from '../kit/faults.ts'
@@ -72,7 +73,7 @@ export async function openAdvertising(
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
-    handler: (request) => answer(request) ?? notFoundPage(request.path),
+    handler: behindFrontEnd(answer),
     errorBody: (status) => rpcError(status),
     record: recorder && { vendor: 'advertising', recorder },
   })

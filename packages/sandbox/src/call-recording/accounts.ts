@@ -50,7 +50,7 @@ const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
     other_client: REVOKED,
   },
   extra: () => ({ api_base_url_for_customer: customer_base_url() }),
-  notFound: () => json(404, { error: 'not_found' }),
+  frontEnd: (answer) => (request) => answer(request) ?? json(404, { error: 'not_found' }),
   errorBody: (status) => ({ error: 'server_error', error_description: `status ${status}` }),
 })
 

@@ -38,14 +38,16 @@ export function readBody(request: VendorRequest, shape: Shape): Checked {
   return body
 }
 
-/** Reads a query of a shape; each parameter stands once. */
-export function readQuery(request: VendorRequest, shape: Shape): Record<string, string | undefined> {
-  const query: Record<string, string> = {}
-  for (const [name, value] of request.query) {
-    const kind = shape[name]
-    if (!kind || name in query) throw bad(`Unexpected query parameter: ${name}`)
-    const typed = kind === 'boolean' ? { true: true, false: false }[value] : value
-    check(typed, kind, name)
+/** Reads the named parameters of a query; the vendor ignores any other. */
+export function readQuery<Name extends string>(
+  request: VendorRequest,
+  shape: Readonly<Record<Name, Kind>>,
+): Partial<Record<Name, string>> {
+  const query: Partial<Record<Name, string>> = {}
+  for (const [name, kind] of Object.entries(shape) as [Name, Kind][]) {
+    const value = request.query.get(name)
+    if (value === null) continue
+    check(value, kind, name)
     query[name] = value
   }
   return query

@@ -1,5 +1,5 @@
 import type { GoogleAccounts } from '../google/accounts.ts'
-import { notFoundPage } from '../google/errors.ts'
+import { behindFrontEnd } from '../google/front-end.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
@@ -82,7 +82,7 @@ export async function openDrive(
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
-    handler: async (request) => (await answer(request)) ?? notFoundPage(request.path),
+    handler: behindFrontEnd(answer),
     errorBody: statusBody,
     streams: isUpload,
     record: settings.recorder && { vendor: 'drive', recorder: settings.recorder, covers: isOperation },

@@ -9,7 +9,8 @@ import {
   type AuthorizationServerOptions,
   openAuthorizationServer,
 } from '../oauth/server.ts'
-import { notFoundPage, rpcError } from './errors.ts'
+import { rpcError } from './errors.ts'
+import { behindFrontEnd } from './front-end.ts'
 import { SCOPES } from './scopes.ts'
 
 const REVOKE = '/revoke'
@@ -81,7 +82,7 @@ const policy: Policy<object> = {
     other_client: [401, 'unauthorized_client', 'Unauthorized'],
   },
   extra: () => ({}),
-  notFound: notFoundPage,
+  frontEnd: behindFrontEnd,
   errorBody: (status) => rpcError(status),
 }
 

@@ -1,5 +1,3 @@
-import { html, type VendorResponse } from '../kit/http.ts'
-
 const STATUS: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -45,13 +43,4 @@ export function errorInfo(
   domain = 'googleapis.com',
 ): object {
   return { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain, metadata }
-}
-
-/** The HTML page for a path that no service answers. */
-export function notFoundPage(path: string): VendorResponse {
-  const shown = path.replace(/[^\w/:.~-]/g, '')
-  return html(
-    404,
-    `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n  <p>The requested URL <code>${shown}</code> was not found on this server.  <ins>That’s all we know.</ins>\n`,
-  )
 }

@@ -1,4 +1,4 @@
-import type { VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { Handler, VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Clients, OAuthClient } from './clients.ts'
 import type { ConsentOptions } from './consents.ts'
 
@@ -40,6 +40,7 @@ export interface Policy<Extra extends object> {
   refusals: Readonly<Record<Refused, Refusal>>
   /** What the vendor adds to a token answer. */
   extra: () => Extra
-  notFound: (path: string) => VendorResponse
+  /** Answers what no route does: paths without one, malformed requests. */
+  frontEnd: (answer: (request: VendorRequest) => VendorResponse | undefined) => Handler
   errorBody: (status: number) => object
 }

@@ -79,8 +79,7 @@ export async function openAuthorizationServer<Extra extends object>(
   const listener = await openListener({
     host: options.host,
     port: options.port,
-    handler: (request) =>
-      routes[`${request.method} ${request.path}`]?.(request) ?? policy.notFound(request.path),
+    handler: policy.frontEnd((request) => routes[`${request.method} ${request.path}`]?.(request)),
     errorBody: policy.errorBody,
   })
   const issue = (scopes: readonly string[] = Object.keys(policy.scopes), client_id = client.client_id) => {

@@ -12,7 +12,7 @@ import {
 /** The package of the Data API's protocol buffers. */
 export const DATA_PACKAGE = 'google.analytics.data.v1beta'
 
-const enumeration = (type_name: string, ...values: string[]): FieldType => ({
+const enumeration = (type_name: string, ...values: (string | undefined)[]): FieldType => ({
   ...string,
   kind: 'enum',
   type_name,
@@ -141,9 +141,12 @@ export const runReportRequest: Message = {
       'MetricAggregation',
       'METRIC_AGGREGATION_UNSPECIFIED',
       'TOTAL',
+      // the vendor's enum skips 2 and 3
+      undefined,
+      undefined,
+      'COUNT',
       'MINIMUM',
       'MAXIMUM',
-      'COUNT',
     ),
   ),
   order_bys: repeated(orderBy),

@@ -1,5 +1,6 @@
 import type { GoogleAccounts } from '../google/accounts.ts'
-import { notFoundPage, rpcError } from '../google/errors.ts'
+import { rpcError } from '../google/errors.ts'
+import { behindFrontEnd } from '../google/front-end.ts'
 import { ANALYTICS_SCOPES } from '../google/scopes.ts'
 import { dayIn } from '../kit/calendar.ts'
 import type { Faults } from '../kit/faults.ts'
@@ -77,7 +78,7 @@ export async function openWebAnalytics(
   const listener = await openListener({
     host: settings.host,
     port: settings.port,
-    handler: (request) => answer(request) ?? notFoundPage(request.path),
+    handler: behindFrontEnd(answer),
     errorBody: (status) => rpcError(status),
     record: settings.recorder && { vendor: 'web-analytics', recorder: settings.recorder },
   })

@@ -168,10 +168,16 @@ describe('the order', () => {
     [{ corpora: 'allDrives' }, '400 invalid corpora'],
     [{ includeItemsFromAllDrives: 'true' }, '400 badRequest includeItemsFromAllDrives'],
     [{ supportsAllDrives: 'yes' }, '400 invalidParameter supportsAllDrives'],
-    [{ colour: 'blue' }, '400 badRequest'],
   ])('and the other parameters are checked: %j', async (query, refusal) => {
     expect(refusalOf(await caller().get('/drive/v3/files', query as Record<string, string>))).toBe(refusal)
   })
+})
+
+test('a query parameter that the operation has not is ignored', async () => {
+  const q = "name = 'Reports'"
+  expect(await caller().names(q, { colour: 'blue', includeRemoved: 'maybe' })).toEqual(
+    await caller().names(q),
+  )
 })
 
 describe('shared drives', () => {

@@ -60,6 +60,19 @@ describe('an upload in one request', () => {
     })
   })
 
+  test('of two parts may end its lines with LF alone, as Google’s Python client does', async () => {
+    const fence = '===============8134=='
+    const body = `--${fence}\nContent-Type: application/json\nMIME-Version: 1.0\n\n{"name": "a.txt"}\n--${fence}\nContent-Type: text/plain\nMIME-Version: 1.0\nContent-Transfer-Encoding: binary\n\none\r\ntwo\n\n--${fence}--`
+    const answer = await caller().call('POST', '/upload/drive/v3/files', {
+      query: { uploadType: 'multipart' },
+      body,
+      headers: { 'content-type': `multipart/related; boundary="${fence}"` },
+    })
+    expect(answer.body).toMatchObject({ name: 'a.txt', mimeType: 'text/plain' })
+    const { bytes } = await caller().get(`/drive/v3/files/${answer.body.id}`, { alt: 'media' })
+    expect(bytes.toString()).toBe('one\r\ntwo\n')
+  })
+
   test('of bytes alone makes a file without a name, or a new revision', async () => {
     const headers = { 'content-type': 'text/csv' }
     const made = await caller().call('POST', '/upload/drive/v3/files', {

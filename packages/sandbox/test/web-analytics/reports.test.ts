@@ -6,124 +6,6 @@ const rows = (...request: Parameters<ReturnType<typeof caller>['rows']>) => call
 const sum = (all: Named[], name: string) => all.reduce((total, row) => total + (row[name] as number), 0)
 const only = async (metrics: string, more: object = {}) => (await rows('', metrics, more))[0] as Named
 
-describe('reports agree', () => {
-  const ADDED =
-    'sessions engagedSessions newUsers screenPageViews eventCount keyEvents userEngagementDuration'
-
-  test('every split of sessions sums exactly to the whole', async () => {
-    const whole = await only(ADDED)
-    for (const dimensions of [
-      'date',
-      'date hour',
-      'sessionSource sessionMedium',
-      'sessionDefaultChannelGroup',
-      'deviceCategory operatingSystem browser',
-      'region country city',
-      'landingPagePlusQueryString newVsReturning',
-      'week month dayOfWeek',
-    ]) {
-      const split = await rows(dimensions, ADDED)
-      for (const name of ADDED.split(' '))
-        expect([dimensions, name, sum(split, name)]).toEqual([dimensions, name, whole[name]])
-    }
-  })
-
-  test('what happens on pages and in events sums to the same, sessions on them do not', async () => {
-    const whole = await only('screenPageViews eventCount keyEvents newUsers userEngagementDuration sessions')
-    for (const dimensions of [
-      'pagePathPlusQueryString',
-      'hostName pageTitle',
-      'eventName',
-      'eventName pagePath',
-    ]) {
-      const split = await rows(
-        dimensions,
-        'screenPageViews eventCount keyEvents newUsers userEngagementDuration sessions',
-      )
-      for (const name of ['screenPageViews', 'eventCount', 'keyEvents', 'newUsers', 'userEngagementDuration'])
-        expect([dimensions, name, sum(split, name)]).toEqual([dimensions, name, whole[name]])
-    }
-    expect(sum(await rows('pagePath', 'sessions'), 'sessions')).toBeGreaterThan(whole.sessions as number)
-    const [views] = await rows('eventName', 'eventCount', {
-      dimensionFilter: { filter: { fieldName: 'eventName', stringFilter: { value: 'page_view' } } },
-    })
-    expect(views?.eventCount).toBe(whole.screenPageViews)
-  })
-
-  test('users are told apart: they do not add up, and rates follow from the counts', async () => {
-    const whole = await only(
-      'totalUsers activeUsers newUsers sessions sessionsPerUser bounceRate engagementRate engagedSessions screenPageViews screenPageViewsPerSession',
-    )
-    const daily = await rows('date', 'totalUsers')
-    expect(sum(daily, 'totalUsers')).toBeGreaterThan(whole.totalUsers as number)
-    expect(Math.max(...daily.map((row) => row.totalUsers as number))).toBeLessThan(whole.totalUsers as number)
-    const { sessions, engagedSessions, activeUsers, totalUsers, screenPageViews } = whole as Record<
-      string,
-      number
-    >
-    expect(activeUsers).toBeLessThanOrEqual(totalUsers as number)
-    expect(whole.sessionsPerUser).toBeCloseTo((sessions as number) / (activeUsers as number), 12)
-    expect(whole.engagementRate).toBeCloseTo((engagedSessions as number) / (sessions as number), 12)
-    expect(whole.bounceRate).toBeCloseTo(1 - (whole.engagementRate as number), 12)
-    expect(whole.screenPageViewsPerSession).toBeCloseTo(
-      (screenPageViews as number) / (sessions as number),
-      12,
-    )
-  })
-
-  test('windows of active users grow with their days, and end on the row’s day', async () => {
-    const windows = await rows('date', 'active1DayUsers active7DayUsers active28DayUsers')
-    const daily = await rows('date', 'activeUsers')
-    expect(windows).toHaveLength(10)
-    for (const row of windows) {
-      expect(row.active1DayUsers).toBe(daily.find(({ date }) => date === row.date)?.activeUsers)
-      expect(row.active7DayUsers).toBeGreaterThan(row.active1DayUsers as number)
-      expect(row.active28DayUsers).toBeGreaterThan(row.active7DayUsers as number)
-    }
-    const last = windows.find(({ date }) => date === '20261119')
-    expect(await only('active7DayUsers')).toEqual({ active7DayUsers: last?.active7DayUsers })
-    const week = { dateRanges: [{ startDate: '2026-11-13', endDate: '2026-11-19' }] }
-    expect(await only('activeUsers', week)).toEqual({ activeUsers: last?.active7DayUsers })
-  })
-
-  test('the same seed and day give the same data, another seed gives other data', async () => {
-    const whole = await rows('date sessionSource', 'sessions totalUsers')
-    for (const [seed, same] of [
-      [1, true],
-      [2, false],
-    ] as const) {
-      const other = await analyticsCaller({ seed })
-      const found = await other.rows('date sessionSource', 'sessions totalUsers')
-      expect(JSON.stringify(found) === JSON.stringify(whole)).toBe(same)
-      await other.sandbox.close()
-    }
-  })
-
-  test('relative dates are of the property’s time zone', async () => {
-    const { property_ids } = caller().sandbox.web_analytics
-    const today = { dateRanges: [{ startDate: 'today', endDate: 'today' }] }
-    const midnight = await analyticsCaller({ now: () => Date.UTC(2026, 10, 20, 16) })
-    const days = await Promise.all(
-      property_ids
-        .slice(0, 3)
-        .map(async (id) => (await midnight.rows('date', 'sessions', today, id))[0]?.date),
-    )
-    expect(days).toEqual(['20261120', '20261120', '20261121'])
-    await midnight.sandbox.close()
-  })
-
-  test('days that have not come have no rows, in the property’s time zone', async () => {
-    const metrics = 'sessions active28DayUsers'
-    const soon = { dateRanges: [{ startDate: 'yesterday', endDate: '2026-12-31' }] }
-    const now = { dateRanges: [{ startDate: 'yesterday', endDate: 'today' }] }
-    expect(await rows('date', metrics, soon)).toEqual(await rows('date', metrics, now))
-    expect(await rows('', metrics, soon)).toEqual(await rows('', metrics, now))
-    const later = { dateRanges: [{ startDate: '2026-12-01', endDate: '2026-12-31' }] }
-    expect(await rows('date', metrics, later)).toEqual([])
-    expect(await rows('', metrics, later)).toEqual([])
-  })
-})
-
 describe('the shape of a report', () => {
   test('rows are by first metric unless ordered, and cut into pages by offset and limit', async () => {
     const whole = await caller().report({ dimensions: fields('city'), metrics: fields('sessions') })
@@ -220,6 +102,19 @@ describe('the shape of a report', () => {
       [{ value: 'RESERVED_TOTAL' }, { value: 'date_range_0' }],
       [{ value: 'RESERVED_TOTAL' }, { value: 'date_range_1' }],
     ])
+  })
+
+  test('aggregates may be named by the numbers of the vendor’s enum', async () => {
+    const request = { dimensions: fields('country'), metrics: fields('sessions') }
+    const [byName, byNumber, unknown] = await Promise.all(
+      [['TOTAL', 'COUNT', 'MINIMUM', 'MAXIMUM'], [1, 4, 5, 6], [2]].map((metricAggregations) =>
+        caller().report({ ...request, metricAggregations }),
+      ),
+    )
+    const { totals, minimums, maximums } = byName?.body ?? {}
+    expect([totals, minimums, maximums].map(({ length }) => length)).toEqual([2, 1, 1])
+    expect(byNumber?.body).toMatchObject({ totals, minimums, maximums })
+    expect(unknown?.status).toBe(400)
   })
 
   test('comparisons are rows of their own', async () => {
@@ -332,86 +227,5 @@ describe('the shape of a report', () => {
     )
     expect(body.rowCount).toBeGreaterThan(300_000)
     await large.sandbox.close()
-  })
-})
-
-describe('filters', () => {
-  const kept = async (filter: object, dimension = 'country') =>
-    (await rows(dimension, 'sessions', { dimensionFilter: filter })).map((row) => row[dimension]).sort()
-  const string = (matchType: string, value: string, caseSensitive = false) => ({
-    filter: { fieldName: 'country', stringFilter: { matchType, value, caseSensitive } },
-  })
-
-  test.each([
-    ['EXACT', 'poland', ['Poland']],
-    ['BEGINS_WITH', 'po', ['Poland']],
-    ['ENDS_WITH', 'land', ['Poland']],
-    ['CONTAINS', 'an', ['France', 'Germany', 'Japan', 'Poland']],
-    ['FULL_REGEXP', 'pol.*|japan', ['Japan', 'Poland']],
-    ['PARTIAL_REGEXP', '^(po|ja)', ['Japan', 'Poland']],
-    ['PARTIAL_REGEXP', '(?:Pol|Jap)an', ['Japan', 'Poland']],
-    // what makes a backtracking engine run away
-    ['PARTIAL_REGEXP', '([a-z]+)+[0-9]|^(a*)*jap', ['Japan']],
-  ])('%s %s', async (matchType, value, expected) => {
-    expect(await kept(string(matchType, value))).toEqual(expected)
-    expect(await kept(string(matchType, value.toUpperCase(), true))).not.toContain('Poland')
-  })
-
-  test('case is folded in what an expression matches, not in its classes', async () => {
-    const all = await kept(string('FULL_REGEXP', '.*'))
-    expect(await kept(string('FULL_REGEXP', '\\D+'))).toEqual(all)
-    expect(await kept(string('PARTIAL_REGEXP', 'POL\\S'))).toEqual(['Poland'])
-    expect(await kept(string('PARTIAL_REGEXP', 'POL\\S', true))).toEqual([])
-    expect(await kept(string('PARTIAL_REGEXP', 'Pol\\S', true))).toEqual(['Poland'])
-    expect(await kept(string('FULL_REGEXP', 'JAPAN|POLAND'))).toEqual(['Japan', 'Poland'])
-  })
-
-  test('lists, emptiness and their combinations', async () => {
-    const inList = { filter: { fieldName: 'country', inListFilter: { values: ['POLAND', 'japan'] } } }
-    expect(await kept(inList)).toEqual(['Japan', 'Poland'])
-    expect(await kept({ filter: { fieldName: 'country', emptyFilter: {} } })).toEqual(['(not set)'])
-    const both = { andGroup: { expressions: [inList, { notExpression: string('EXACT', 'Japan') }] } }
-    expect(await kept(both)).toEqual(['Poland'])
-    expect(await kept({ orGroup: { expressions: [both, string('EXACT', 'France')] } })).toEqual([
-      'France',
-      'Poland',
-    ])
-    expect(await kept({ filter: { fieldName: 'city', stringFilter: { value: 'Warsaw' } } })).toEqual([
-      'Poland',
-    ])
-  })
-
-  test('numbers, on dimensions and on the metrics of counted rows', async () => {
-    const hours = await kept(
-      {
-        filter: {
-          fieldName: 'hour',
-          betweenFilter: { fromValue: { int64Value: 5 }, toValue: { doubleValue: 7.5 } },
-        },
-      },
-      'hour',
-    )
-    expect(hours).toEqual(['05', '06', '07'])
-    const all = await rows('country', 'sessions')
-    const middle = all[Math.floor(all.length / 2)]?.sessions as number
-    for (const [operation, holds] of [
-      ['EQUAL', (count: number) => count === middle],
-      ['LESS_THAN', (count: number) => count < middle],
-      ['LESS_THAN_OR_EQUAL', (count: number) => count <= middle],
-      ['GREATER_THAN', (count: number) => count > middle],
-      ['GREATER_THAN_OR_EQUAL', (count: number) => count >= middle],
-    ] as const) {
-      const filter = {
-        fieldName: 'sessions',
-        numericFilter: { operation, value: { int64Value: String(middle) } },
-      }
-      const found = await rows('country', 'totalUsers sessions', { metricFilter: { filter } })
-      expect(found.map(({ country }) => country).sort()).toEqual(
-        all
-          .filter(({ sessions }) => holds(sessions as number))
-          .map(({ country }) => country)
-          .sort(),
-      )
-    }
   })
 })

@@ -103,17 +103,21 @@ export function createScorecards(seed: number, company: Company, now: number): S
 
 /** A scorecard as the vendor answers it: its numbers are texts, whatever its document says. */
 export function scorecardSettings(scorecard: Scorecard): object {
+  const edited = {
+    updaterUserId: scorecard.updater?.id ?? '-1',
+    created: formatMoment(scorecard.created),
+    updated: formatMoment(scorecard.created + 12 * DAY_MS),
+  }
   return {
     scorecardId: scorecard.id,
     scorecardName: scorecard.name,
     workspaceId: scorecard.workspaceId ?? null,
     enabled: scorecard.enabled,
-    updaterUserId: scorecard.updater?.id ?? '-1',
-    created: formatMoment(scorecard.created),
-    updated: formatMoment(scorecard.created + 12 * DAY_MS),
+    ...edited,
     reviewMethod: scorecard.reviewMethod,
     questions: scorecard.questions.map((question) => ({
       ...question,
+      ...edited,
       questionType: 'RANGE',
       answerGuide: question.isOverall ? 'Five is the best.' : null,
       minRange: '1',

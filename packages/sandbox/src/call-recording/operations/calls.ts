@@ -60,8 +60,7 @@ export const callOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v2/calls/{id}',
     scope: 'api:calls:read:basic',
-    answer: (request, { data }, id) => {
-      readQuery(request, {})
+    answer: (_request, { data }, id) => {
       const call = data.callOf(id)
       if (!call) throw new Refusal(404, `Call ID ${id} was not found`)
       return { call: callBasicData(call) }
@@ -76,7 +75,6 @@ export const callOperations: readonly Operation[] = [
       return selector?.exposedFields?.media ? 'api:calls:read:media-url' : undefined
     },
     answer: (request, { data, paging, media }) => {
-      readQuery(request, {})
       const filterShape = { ...FILTER, primaryUserIds: 'ids' } as const
       const body = readBody(request, {
         cursor: 'text',
@@ -95,7 +93,6 @@ export const callOperations: readonly Operation[] = [
     path: '/v2/calls/transcript',
     scope: 'api:calls:read:transcript',
     answer: (request, { data, paging }) => {
-      readQuery(request, {})
       const { cursor, ...body } = readBody(request, { cursor: 'text', filter: { object: FILTER } })
       const calls = filtered(data, required(body.filter, 'filter'), 'started')
       const { records, rows } = paging.page(calls, ['calls/transcript', body], cursor)

@@ -25,7 +25,13 @@ const person = ({ id, email, first, last, title }: User) => ({
 })
 
 const OUTCOMES = [
-  { callOutcome: 'Connected', connectStatus: 'CONNECTED', sentiment: 'POSITIVE', category: 'ANSWERED' },
+  {
+    callOutcome: 'Connected',
+    connectStatus: 'CONNECTED',
+    sentiment: 'POSITIVE',
+    todoAction: 'COMPLETE_AND_REMOVE',
+    category: 'ANSWERED',
+  },
   {
     callOutcome: 'No answer',
     connectStatus: 'NOT_CONNECTED',
@@ -40,10 +46,7 @@ export const companyOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v2/workspaces',
     scope: 'api:workspaces:read',
-    answer: (request, { data }) => {
-      readQuery(request, {})
-      return { workspaces: data.company.workspaces }
-    },
+    answer: (_request, { data }) => ({ workspaces: data.company.workspaces }),
   },
   {
     method: 'GET',
@@ -65,12 +68,14 @@ export const companyOperations: readonly Operation[] = [
       // a company with one workspace may leave it out; this one has several
       const id = required(workspaceId, 'workspaceId')
       checkWorkspace(data, id)
-      return {
-        folders: data
-          .library()
-          .filter((folder) => folder.workspaceId === id)
-          .map(libraryFolder),
+      const folders = data.library().filter((folder) => folder.workspaceId === id)
+      // recorded answers count their rows, though the vendor's document does not say so
+      const records = {
+        totalRecords: folders.length,
+        currentPageSize: folders.length,
+        currentPageNumber: 0,
       }
+      return { records, folders: folders.map(libraryFolder) }
     },
   },
   {
@@ -125,9 +130,6 @@ export const companyOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v2/call-outcomes',
     scope: 'api:call-outcomes:read',
-    answer: (request) => {
-      readQuery(request, {})
-      return { outcomes: OUTCOMES.map((outcome, displayOrder) => ({ ...outcome, displayOrder })) }
-    },
+    answer: () => ({ outcomes: OUTCOMES.map((outcome, displayOrder) => ({ ...outcome, displayOrder })) }),
   },
 ]

@@ -3,7 +3,7 @@ import { answeredScorecard } from '../data/reviews.ts'
 import { scorecardSettings } from '../data/settings.ts'
 import { dayOf } from '../data/time.ts'
 import { Refusal } from '../failure.ts'
-import { readBody, readQuery, required, type Shape } from '../request.ts'
+import { readBody, required, type Shape } from '../request.ts'
 import type { Operation } from './operation.ts'
 
 const FILTER: Shape = {
@@ -52,9 +52,6 @@ export const scorecardOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v2/settings/scorecards',
     scope: 'api:settings:scorecards:read',
-    answer: (request, { data }) => {
-      readQuery(request, {})
-      return { scorecards: data.scorecards.map(scorecardSettings) }
-    },
+    answer: (_request, { data }) => ({ scorecards: data.scorecards.map(scorecardSettings) }),
   },
 ]

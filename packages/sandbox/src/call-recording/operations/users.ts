@@ -23,7 +23,10 @@ export const userOperations: readonly Operation[] = [
     path: '/v2/users',
     scope: 'api:users:read',
     answer: (request, service) => {
-      const { cursor, ...asked } = readQuery(request, { cursor: 'text', includeAvatars: 'boolean' })
+      const { cursor, ...asked } = readQuery(request, {
+        cursor: 'text',
+        includeAvatars: { oneOf: ['true', 'false'] },
+      })
       const avatars = asked.includeAvatars === 'true'
       const users = service.data.company.users.filter((user) => avatars || !user.avatar)
       return listed(service, users, ['users', asked], cursor)
@@ -33,8 +36,7 @@ export const userOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v2/users/{id}',
     scope: 'api:users:read',
-    answer: (request, { data }, id) => {
-      readQuery(request, {})
+    answer: (_request, { data }, id) => {
       const user = data.company.userOf(id)
       if (!user) throw new Refusal(404, `User ID ${id} was not found`)
       return { user: userMetadata(user) }
@@ -45,7 +47,6 @@ export const userOperations: readonly Operation[] = [
     path: '/v2/users/extensive',
     scope: 'api:users:read',
     answer: (request, service) => {
-      readQuery(request, {})
       const body = readBody(request, { cursor: 'text', filter: { object: FILTER } })
       const filter = required(body.filter, 'filter')
       const from = Date.parse(filter.createdFromDateTime ?? '1970-01-01T00:00:00Z')

@@ -74,7 +74,7 @@ export function readCall(
   const parameters = readParameters(operation, request.query)
   const keys = resourceKeys(request)
   // operations that do not take the parameter reach files of shared drives anyway
-  const everywhere = parameters.flag('supportsAllDrives') || !operation.parameters.has('supportsAllDrives')
+  const everywhere = parameters.flag('supportsAllDrives') || !operation.checked.has('supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
   return {
     operation,

@@ -10,44 +10,43 @@ export interface Operation {
   path: RegExp
   /** The names of the path's variables. */
   variables: readonly string[]
-  /** The query parameters with their types: nothing, `boolean`, or a range such as `1-1000`. */
-  parameters: ReadonlyMap<string, string>
-  /** What it answers; undefined for nothing or bytes. */
+  /** The query parameters whose values are checked: `boolean`, or a range such as `1-1000`. */
+  checked: ReadonlyMap<string, string>
+  /** The resource in the answer; undefined if there is none, or bytes. */
   resource: Resource | undefined
-  /** What a token must allow: seeing that files are there, reading them, or writing them. */
+  /** What a token must allow: listing files, reading their content, or writing. */
   needs: 'metadata' | 'content' | 'write'
 }
 
 const GROUPS: Readonly<Record<string, string>> = {
   $drives: 'supportsAllDrives:boolean',
-  $items:
-    'supportsAllDrives:boolean includeItemsFromAllDrives:boolean driveId includeLabels includePermissionsForView',
+  $items: 'supportsAllDrives:boolean includeItemsFromAllDrives:boolean',
   $written:
-    'supportsAllDrives:boolean enforceSingleParent:boolean ignoreDefaultVisibility:boolean includeLabels includePermissionsForView keepRevisionForever:boolean ocrLanguage useContentAsIndexableText:boolean',
+    'supportsAllDrives:boolean enforceSingleParent:boolean ignoreDefaultVisibility:boolean keepRevisionForever:boolean useContentAsIndexableText:boolean',
 }
 
-/** Operation, method, path, what it answers, what it needs, parameters; as in the vendor's discovery document. */
+/** Operation, method, path, resource, need, checked parameters; as in the vendor's discovery document. */
 const TABLE = `
 about.get GET about about metadata
-changes.getStartPageToken GET changes/startPageToken startPageToken metadata $drives driveId
-changes.list GET changes changeList metadata $items pageToken pageSize:1-1000 spaces includeCorpusRemovals:boolean includeRemoved:boolean restrictToMyDrive:boolean
-drives.list GET drives driveList content pageToken pageSize:1-100 q useDomainAdminAccess:boolean
+changes.getStartPageToken GET changes/startPageToken startPageToken metadata $drives
+changes.list GET changes changeList metadata $items pageSize:1-1000 includeCorpusRemovals:boolean includeRemoved:boolean restrictToMyDrive:boolean
+drives.list GET drives driveList content pageSize:1-100 useDomainAdminAccess:boolean
 drives.get GET drives/{driveId} drive content useDomainAdminAccess:boolean
-files.list GET files fileList metadata $items pageToken pageSize:1-1000 spaces corpora orderBy q
+files.list GET files fileList metadata $items pageSize:1-1000
 files.create POST files file write $written
-files.get GET files/{fileId} file metadata $drives acknowledgeAbuse:boolean includeLabels includePermissionsForView
-files.update PATCH files/{fileId} file write $written addParents removeParents
+files.get GET files/{fileId} file metadata $drives acknowledgeAbuse:boolean
+files.update PATCH files/{fileId} file write $written
 files.delete DELETE files/{fileId} - write $drives enforceSingleParent:boolean
-files.export GET files/{fileId}/export - content mimeType
-files.download POST files/{fileId}/download operation content mimeType revisionId
+files.export GET files/{fileId}/export - content
+files.download POST files/{fileId}/download operation content
 operations.get GET operations/{name} operation content
-permissions.list GET files/{fileId}/permissions permissionList metadata $drives pageToken pageSize:1-100 useDomainAdminAccess:boolean includePermissionsForView
+permissions.list GET files/{fileId}/permissions permissionList metadata $drives pageSize:1-100 useDomainAdminAccess:boolean
 permissions.get GET files/{fileId}/permissions/{permissionId} permission metadata $drives useDomainAdminAccess:boolean
-comments.list GET files/{fileId}/comments commentList content pageToken pageSize:1-100 includeDeleted:boolean startModifiedTime
+comments.list GET files/{fileId}/comments commentList content pageSize:1-100 includeDeleted:boolean
 comments.get GET files/{fileId}/comments/{commentId} comment content includeDeleted:boolean
-replies.list GET files/{fileId}/comments/{commentId}/replies replyList content pageToken pageSize:1-100 includeDeleted:boolean
+replies.list GET files/{fileId}/comments/{commentId}/replies replyList content pageSize:1-100 includeDeleted:boolean
 replies.get GET files/{fileId}/comments/{commentId}/replies/{replyId} reply content includeDeleted:boolean
-revisions.list GET files/{fileId}/revisions revisionList metadata pageToken pageSize:1-1000
+revisions.list GET files/{fileId}/revisions revisionList metadata pageSize:1-1000
 revisions.get GET files/{fileId}/revisions/{revisionId} revision metadata acknowledgeAbuse:boolean
 `
 
@@ -60,7 +59,7 @@ function readRow(row: string): Operation {
     method,
     path: new RegExp(`^/drive/v3/${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
     variables,
-    parameters: new Map(
+    checked: new Map(
       names.map((name) => {
         const [word = '', type = ''] = name.split(':')
         return [word, type] as const

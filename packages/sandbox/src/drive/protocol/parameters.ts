@@ -1,4 +1,4 @@
-import { badRequest, invalidParameter, invalidValue } from '../errors.ts'
+import { invalidParameter, invalidValue } from '../errors.ts'
 import type { Operation } from './operations.ts'
 
 /** The query parameters of one call. */
@@ -8,29 +8,15 @@ export interface Parameters {
   number(name: string, otherwise: number): number
 }
 
-/** What every operation of Google's takes. */
-const COMMON: Readonly<Record<string, string>> = {
-  '$.xgafv': '',
-  access_token: '',
-  alt: '',
-  callback: '',
-  fields: '',
-  key: '',
-  oauth_token: '',
-  prettyPrint: 'boolean',
-  quotaUser: '',
-  uploadType: '',
-  upload_protocol: '',
-}
-
 function check(name: string, type: string, value: string): void {
-  if (type === 'boolean' && value !== 'true' && value !== 'false') {
-    throw invalidParameter(name, `Invalid boolean value: '${value}'.`)
+  if (type === 'boolean') {
+    if (value !== 'true' && value !== 'false')
+      throw invalidParameter(name, `Invalid boolean value: '${value}'.`)
+    return
   }
-  const [least, most] = type.split('-').map(Number)
-  if (most === undefined) return
+  const [least = 0, most = 0] = type.split('-').map(Number)
   if (!/^-?\d+$/.test(value)) throw invalidValue(name, `Invalid value '${value}' for ${name}.`)
-  if (Number(value) < (least ?? 0) || Number(value) > most) {
+  if (Number(value) < least || Number(value) > most) {
     throw invalidParameter(
       name,
       `Invalid value '${value}'. Values must be within the range: [${least}, ${most}]`,
@@ -38,16 +24,11 @@ function check(name: string, type: string, value: string): void {
   }
 }
 
-/** Reads the parameters that an operation takes; any other one is refused. */
+/** Reads the query and checks its booleans and numbers; a parameter that the operation has not is ignored. */
 export function readParameters(operation: Operation, query: URLSearchParams): Parameters {
   for (const [name, value] of query) {
-    const type = operation.parameters.get(name) ?? COMMON[name]
-    if (type === undefined) {
-      throw badRequest(
-        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
-      )
-    }
-    check(name, type, value)
+    const type = name === 'prettyPrint' ? 'boolean' : operation.checked.get(name)
+    if (type !== undefined) check(name, type, value)
   }
   return {
     text: (name) => query.get(name) || undefined,

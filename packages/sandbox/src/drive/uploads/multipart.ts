@@ -6,18 +6,26 @@ export interface Part {
   bytes: Buffer
 }
 
-const BLANK = Buffer.from('\r\n\r\n')
+const malformed = () => badRequest('Malformed multipart body.')
 
-function readPart(raw: Buffer): Part {
-  const at = raw.indexOf(BLANK)
-  const head = at < 0 ? '' : raw.subarray(0, at).toString('latin1')
+function readBoundary(contentType: string | undefined): string {
+  const [, quoted, plain] =
+    /^multipart\/\w+;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '') ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw malformed()
+  return boundary
+}
+
+function readPart(raw: Buffer, line_end: string): Part {
+  const blank = raw.indexOf(line_end + line_end)
+  const head = blank < 0 ? '' : raw.subarray(0, blank).toString('latin1')
   const headers = new Map(
-    head.split('\r\n').map((line) => {
+    head.split(line_end).map((line) => {
       const [name = '', ...rest] = line.split(':')
       return [name.trim().toLowerCase(), rest.join(':').trim()] as const
     }),
   )
-  const body = raw.subarray(at < 0 ? 0 : at + BLANK.length)
+  const body = raw.subarray(blank < 0 ? 0 : blank + 2 * line_end.length)
   const base64 = headers.get('content-transfer-encoding')?.toLowerCase() === 'base64'
   return {
     type: headers.get('content-type') ?? 'application/octet-stream',
@@ -25,26 +33,26 @@ function readPart(raw: Buffer): Part {
   }
 }
 
-/** Cuts a multipart/related body into its two parts. */
-export function readMultipart(body: Buffer, contentType: string | undefined): [metadata: Part, media: Part] {
-  const [, quoted, plain] =
-    /^multipart\/\w+;.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType ?? '') ?? []
-  const boundary = quoted ?? plain
-  if (boundary === undefined) throw badRequest('Malformed multipart body.')
-  const fence = Buffer.from(`--${boundary}`)
+function cutParts(body: Buffer, delimiter: string): Part[] {
+  const first = body.indexOf(delimiter)
+  if (first < 0) throw malformed()
+  // Google's Python client ends lines with LF alone, others with CRLF
+  const line_end = body[first + delimiter.length] === 0x0a ? '\n' : '\r\n'
   const parts: Part[] = []
-  let at = body.indexOf(fence)
-  while (at >= 0) {
-    const start = at + fence.length
-    if (body.subarray(start, start + 2).toString('latin1') === '--') break
-    const end = body.indexOf(Buffer.concat([Buffer.from('\r\n'), fence]), start)
-    if (end < 0) throw badRequest('Malformed multipart body.')
-    parts.push(readPart(body.subarray(body.indexOf('\r\n', start) + 2, end)))
-    at = end + 2
+  let at = first
+  while (body.subarray(at + delimiter.length, at + delimiter.length + 2).toString('latin1') !== '--') {
+    const start = at + delimiter.length + line_end.length
+    const end = body.indexOf(line_end + delimiter, start)
+    if (end < 0) throw malformed()
+    parts.push(readPart(body.subarray(start, end), line_end))
+    at = end + line_end.length
   }
-  const [metadata, media] = parts
-  if (!metadata || !media || parts.length > 2 || !metadata.type.includes('json')) {
-    throw badRequest('Malformed multipart body.')
-  }
+  return parts
+}
+
+/** Reads the two parts of a multipart/related body. */
+export function readMultipart(body: Buffer, contentType: string | undefined): [metadata: Part, media: Part] {
+  const [metadata, media, ...more] = cutParts(body, `--${readBoundary(contentType)}`)
+  if (!metadata?.type.includes('json') || !media || more.length > 0) throw malformed()
   return [metadata, media]
 }

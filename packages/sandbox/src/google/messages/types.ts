@@ -8,7 +8,8 @@ export interface FieldType {
   access: Access
   /** The full name of the enum or message, in the version that is spoken, without its package. */
   type_name?: string
-  values?: readonly string[]
+  /** The names of an enum by their numbers; undefined for a number without a name. */
+  values?: readonly (string | undefined)[]
   fields?: Message
   /** Fields of the message of which only one may be set. */
   oneof?: { name: string; fields: readonly string[] }

@@ -1,0 +1,32 @@
+import { html, type VendorRequest, type VendorResponse } from '../kit/http.ts'
+
+const page = (status: number, name: string, text: string): VendorResponse =>
+  html(
+    status,
+    `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error ${status} (${name})!!1</title>\n  <p><b>${status}.</b> <ins>That’s an error.</ins>\n  <p>${text}  <ins>That’s all we know.</ins>\n`,
+  )
+
+const isWellFormed = (path: string): boolean => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function notFoundPage(path: string): VendorResponse {
+  const shown = path.replace(/[^\w/:.~-]/g, '')
+  return page(404, 'Not Found', `The requested URL <code>${shown}</code> was not found on this server.`)
+}
+
+/** Answers by an HTML page, as Google's front end does, if a path is malformed or `answer` has none for it. */
+export function behindFrontEnd(
+  answer: (request: VendorRequest) => VendorResponse | undefined | Promise<VendorResponse | undefined>,
+): (request: VendorRequest) => Promise<VendorResponse> {
+  return async (request) => {
+    if (!isWellFormed(request.path))
+      return page(400, 'Bad Request', 'Your client has issued a malformed or illegal request.')
+    return (await answer(request)) ?? notFoundPage(request.path)
+  }
+}
