@@ -18,8 +18,9 @@ interface Place {
 }
 
 /**
- * The first string, list or object that is too long for any parameter. Content in base64 has no limit here. The check
- * takes time linear in the value, so it protects the schema's patterns and messages from a hostile value.
+ * The first string, list or object that is too long for any parameter. Content in base64 has no limit here, nor has
+ * what the schema does not check at all. It takes time linear in the value, so it protects the schema's patterns and
+ * messages from a hostile value.
  */
 export function oversized(schema: $ZodType, value: unknown): Oversized | undefined {
   const seen = new Set<object>()
@@ -44,6 +45,8 @@ function excess(schema: $ZodType, place: Place): Oversized | undefined {
   if (!size || size.length <= size.most) return undefined
   const path = pathOf(place)
   if (schemasAt(schema, path).some((node) => size.mostIn(node) >= size.length)) return undefined
+  if (path.some((_key, index) => schemasAt(schema, path.slice(0, index + 1)).some(takesAnything)))
+    return undefined
   return { path, message: `must not have more than ${size.most} ${size.unit}` }
 }
 
@@ -66,6 +69,19 @@ function sizeOf(value: unknown): Size | undefined {
   if (isPlain(value))
     return { length: Object.keys(value).length, most: MOST_ITEMS, unit: 'entries', mostIn: () => 0 }
   return undefined
+}
+
+/** Whether a schema has no condition: whoever reads the value checks it. */
+function takesAnything({
+  type,
+  anyOf,
+  oneOf,
+  allOf,
+  $ref,
+  enum: choices,
+  const: only,
+}: JSONSchema.BaseSchema) {
+  return [type, anyOf, oneOf, allOf, $ref, choices, only].every((condition) => condition === undefined)
 }
 
 function pathOf({ key, parent }: Place): PropertyKey[] {

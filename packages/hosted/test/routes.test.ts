@@ -5,6 +5,8 @@ import { routes } from '../src/http/routes/routes.ts'
 import { problems } from '../src/index.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+type JsonSchema = ReturnType<typeof toJsonSchema>
+
 const named = routes.map((route) => ({ route, name: route.name }))
 
 let server: TestServer
@@ -26,6 +28,22 @@ test('P27 without a token, every address below connectors answers 401, whatever 
     }
   }
 })
+
+/** The places of a JSON Schema that allow a string or list of any length. What has no type is checked by its reader. */
+function unboundedIn(node: JsonSchema, path: string): string[] {
+  const { type, maxLength, maxItems, enum: choices, const: only, properties = {}, items } = node
+  const inner = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]
+  const children = [
+    ...inner.map((child) => [path, child] as const),
+    ...Object.entries(properties).map(([key, child]) => [`${path}.${key}`, child] as const),
+    ...(items ? [[`${path}[]`, items as JsonSchema] as const] : []),
+  ]
+  const endless =
+    (type === 'string' && maxLength === undefined && choices === undefined && only === undefined) ||
+    (type === 'array' && maxItems === undefined)
+  const found = children.flatMap(([place, child]) => unboundedIn(child as JsonSchema, place))
+  return endless ? [path, ...found] : found
+}
 
 test('no two routes share a name, or a method and path', () => {
   expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length)
@@ -50,6 +68,11 @@ describe.each(named)('$name', ({ route }) => {
     expect(codesOf(route).filter((code) => !(code in problems))).toEqual([])
     expect(answer.schema === undefined).toBe(answer.status === 204)
     if (method === 'GET' || method === 'DELETE') expect(input.body).toBeUndefined()
+  })
+
+  test('P31 takes only strings and lists of bounded length', () => {
+    const parts = [input.path, input.query, input.body, input.form].filter((part) => part !== undefined)
+    expect(parts.flatMap((part) => unboundedIn(toJsonSchema(part), '$'))).toEqual([])
   })
 
   test('P27 requires an organization exactly when its path is below integrations', () => {

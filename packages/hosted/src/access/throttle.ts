@@ -1,59 +1,89 @@
+import { isIPv6 } from 'node:net'
 import { RateLimitedError } from '@linkspan/core'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
+import { ServiceError } from '../errors.ts'
 
-/** Limits the attempts to guess client secrets. */
+/** Limits the failed requests of one address, such as attempts to guess client secrets. */
 export interface Throttle {
-  /** Throws `rate_limited` after too many failures from this address. Successful attempts do not count. */
-  admit(address: string, client_id: string): Promise<{ failed(): Promise<void> }>
+  /**
+   * Counts a failed request; `client_id` is the client that it claimed to be. Throws `rate_limited` after too many.
+   * Requests that succeed are not counted and not refused, so that no caller can lock out another.
+   */
+  failed(address: string, client_id?: string): void
 }
 
 export interface ThrottleOptions {
   /** Failures of one client from one address within a window; default 10. */
   readonly per_client?: number
-  /** Failures of all clients from one address within a window; default 100. */
+  /** Failures from one address within a window; default 100. */
   readonly per_address?: number
   /** Length of the window in seconds; default 15 minutes. */
   readonly window_seconds?: number
+  /** A clock in milliseconds; default a monotonic one. */
+  readonly now?: () => number
 }
 
-/** A throttle in the memory of this process. Both limits are per address, so that no caller can lock out another. */
-export function createThrottle(options: ThrottleOptions = {}): Throttle {
-  const { per_client = 10, per_address = 100, window_seconds = 900 } = options
-  const limiters = [
-    { limiter: new RateLimiterMemory({ points: per_client, duration: window_seconds }), points: per_client },
-    {
-      limiter: new RateLimiterMemory({ points: per_address, duration: window_seconds }),
-      points: per_address,
-    },
-  ]
-  return {
-    async admit(address, client_id) {
-      const keys = [JSON.stringify([address, client_id]), address]
-      for (const [index, { limiter, points }] of limiters.entries()) {
-        const state = await limiter.get(keys[index] as string)
-        if (state && state.consumedPoints >= points) throw tooMany(state.msBeforeNext)
-      }
-      return {
-        async failed() {
-          for (const [index, { limiter }] of limiters.entries()) await spend(limiter, keys[index] as string)
-        },
-      }
-    },
+/** The client id or the client secret is wrong. */
+export class WrongSecretError extends ServiceError {
+  override readonly name = 'WrongSecretError'
+  /** The client that the caller claimed to be. */
+  readonly client_id: string
+
+  constructor(client_id: string) {
+    super('unauthenticated', 'The client id or the client secret is wrong.')
+    this.client_id = client_id
   }
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    // the library also throws when the points are used up; the next call of `admit` handles that case
-    if (!(error instanceof RateLimiterRes)) throw error
+/** More addresses and clients than this are not remembered: the least recent ones are forgotten. */
+const MOST_COUNTERS = 100_000
+
+/** A throttle in the memory of this process. */
+export function createThrottle(options: ThrottleOptions = {}): Throttle {
+  const { per_client = 10, per_address = 100, window_seconds = 900, now } = options
+  const counters = new LRUCache<string, { failures: number }>({
+    max: MOST_COUNTERS,
+    ttl: window_seconds * 1000,
+    ttlResolution: 0,
+    ...(now && { perf: { now } }),
+  })
+
+  function count(key: string, most: number): void {
+    const counter = counters.get(key) ?? { failures: 0 }
+    if (counter.failures === 0) counters.set(key, counter)
+    counter.failures++
+    if (counter.failures > most) throw tooMany(counters.getRemainingTTL(key))
+  }
+
+  return {
+    failed(address, client_id) {
+      const network = networkOf(address)
+      // an address that is over its limit adds no counters
+      count(network, per_address)
+      if (client_id !== undefined) count(JSON.stringify([network, client_id]), per_client)
+    },
   }
 }
 
 function tooMany(milliseconds: number): RateLimitedError {
-  return new RateLimitedError('Too many failed attempts from this address.', {
+  return new RateLimitedError('Too many failed requests from this address.', {
     retry_after_seconds: Math.ceil(milliseconds / 1000),
     source: 'linkspan',
   })
+}
+
+/** The part of an address that one caller cannot change: of IPv6, a caller has at least 2^64 addresses. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [before = '', after] = address.split('::')
+  const [head, tail] = [before, after].map((part) => (part ? part.split(':') : []))
+  if (!head || !tail) return address
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -3,6 +3,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { accessLog } from './middleware/access-log.ts'
+import { bodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
 import { mountRoutes, organizationGuards } from './mount-routes.ts'
@@ -14,10 +15,13 @@ export interface AppOptions {
   readonly logger: Logger
   /** How many proxies in front are trusted to name the caller's address; default none. */
   readonly trusted_proxies?: number
+  /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
+  readonly body_memory?: number
 }
 
 /** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
-export function createApp({ services, logger, trusted_proxies = 0 }: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { services, logger, trusted_proxies = 0, body_memory } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger), helmet())
@@ -25,7 +29,7 @@ export function createApp({ services, logger, trusted_proxies = 0 }: AppOptions)
     if (services.readiness.draining) response.set('Connection', 'close')
     next()
   })
-  mountRoutes(app, routes, services)
+  mountRoutes(app, routes, { services, memory: bodyMemory(body_memory) })
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, ...organizationGuards(services))
   app.use(notFound)

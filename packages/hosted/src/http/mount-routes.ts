@@ -1,13 +1,15 @@
 import { InvalidParamsError, validate } from '@linkspan/core'
-import type { Express, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import type { $ZodType, output } from 'zod/v4/core'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
+import type { BodyMemory } from './middleware/body-memory.ts'
 import { contextOf, onlyHeader } from './middleware/context.ts'
 import { organization } from './middleware/organization.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
+import { throttleFailures } from './middleware/throttle-failures.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -17,33 +19,52 @@ export function organizationGuards({ access }: Services): RequestHandler[] {
 }
 
 /** Serves the routes. A path answers 405 with `Allow` to a method that no route of it has. */
-export function mountRoutes(app: Express, routes: readonly Route[], services: Services): void {
+export function mountRoutes(
+  app: Express,
+  routes: readonly Route[],
+  { services, memory }: { readonly services: Services; readonly memory: BodyMemory },
+): void {
   const guards = organizationGuards(services)
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
-      mounted[method](...handlersOf(route, services, guards))
+      mounted[method](...handlersOf(route, services, guards, memory))
     }
     const guarded = group.every(({ access }) => access === 'organization')
     mounted.all(...(guarded ? guards : []), methodNotAllowed(group.map(({ method }) => method)))
   }
 }
 
-function handlersOf(route: Route, services: Services, guards: readonly RequestHandler[]): RequestHandler[] {
+function handlersOf(
+  route: Route,
+  services: Services,
+  guards: readonly RequestHandler[],
+  memory: BodyMemory,
+): (RequestHandler | ErrorRequestHandler)[] {
   const { access, input, failure } = route
-  return [
+  const handlers: RequestHandler[] = [
     (_request, response, next) => {
       response.locals.failure = failure
       next()
     },
     ...(access === 'organization' ? guards : []),
-    ...(input.body ? readBody({ limit: input.body_limit ?? '1mb', form: input.form !== undefined }) : []),
+    ...(input.body ? readBody({ ...bodyOf(route), memory }) : []),
     async (request, response) => {
       const answer = await route.handle(services, parse(route, request, response))
       await sendAnswer(response, route.answer, answer)
     },
   ]
+  return access === 'client' ? [...handlers, throttleFailures(services.throttle)] : handlers
+}
+
+/** What a route's bodies may be. Nothing is inflated for callers who have not proven who they are. */
+function bodyOf({ access, input }: Route) {
+  return {
+    limit: input.body_limit ?? '1mb',
+    form: input.form !== undefined,
+    inflate: access === 'organization',
+  }
 }
 
 function parse({ name, input }: Route, request: Request, response: Response): RouteRequest {
@@ -58,7 +79,6 @@ function parse({ name, input }: Route, request: Request, response: Response): Ro
     // last, so that the answer to a wrong body tells nothing of the path
     path: named(input.path, request.params),
     organization_id: context.organization_id,
-    address: request.ip ?? '',
     authorization: onlyHeader(request, 'authorization'),
     signal: hangUp(response),
     context,

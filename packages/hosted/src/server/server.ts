@@ -36,6 +36,8 @@ export interface StartOptions {
   readonly throttle?: ThrottleOptions
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
+  /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
+  readonly body_memory?: number
   readonly now?: () => number
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number
@@ -43,7 +45,15 @@ export interface StartOptions {
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { logger, definitions = connectors, throttle, drain_ms = 20_000, now, check_ms } = options
+  const {
+    logger,
+    definitions = connectors,
+    throttle,
+    drain_ms = 20_000,
+    body_memory,
+    now,
+    check_ms,
+  } = options
   const store = await (options.store
     ? prepareStore(options.store, config.key_ring)
     : openStore(config, { logger, now }))
@@ -63,7 +73,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     })
     const { trusted_proxies } = config
     const server = await listen(
-      createServer(httpOptions, createApp({ services, logger, trusted_proxies })),
+      createServer(
+        httpOptions,
+        createApp({ services, logger, trusted_proxies, ...(body_memory !== undefined && { body_memory }) }),
+      ),
       config,
     )
     for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)

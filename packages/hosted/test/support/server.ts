@@ -45,6 +45,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly database?: Config['database']
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
+  readonly trusted_proxies?: number
   readonly definitions?: readonly Connector[]
 }
 
@@ -65,6 +66,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     data_dir = newDataDir(),
     key_ring = newKeyRing('k1'),
     log_level = 'info',
+    trusted_proxies = 0,
     database,
     ...rest
   } = options
@@ -80,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(database && { database }),
     key_ring,
     log_level,
-    trusted_proxies: 0,
+    trusted_proxies,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
   }

@@ -1,66 +1,110 @@
+import { isUtf8 } from 'node:buffer'
+import { parse as parseForm } from 'node:querystring'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
-import express, { type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler } from 'express'
+import { ServiceError } from '../../errors.ts'
 import { HttpError } from '../problem/http-error.ts'
-
-const DEEPEST = 32
-/** More than the longest call of any vendor: 10,000 operations with all of their fields. */
-const MOST_VALUES = 200_000
+import type { BodyMemory } from './body-memory.ts'
+import { checkJsonSize } from './json-size.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
 
+/** Body limits by their names in the declarations of routes. */
+export const BODY_LIMITS = { '8kb': 8 * 1024, '1mb': 1024 * 1024, '10mb': 10 * 1024 * 1024 } as const
+
 interface BodyOptions {
-  /** The longest JSON body. */
-  readonly limit: '1mb' | '10mb'
-  /** Whether a short form may be sent instead. */
+  /** The longest body, after decompression. */
+  readonly limit: keyof typeof BODY_LIMITS
+  /** Whether a form may be sent instead of JSON. */
   readonly form: boolean
+  /** Whether the body may be compressed. */
+  readonly inflate: boolean
+  readonly memory: BodyMemory
 }
 
-/** Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take. */
-export const readBody = ({ limit, form }: BodyOptions): RequestHandler[] => [
-  (request, _response, next) => {
-    // an absent body is refused by its schema, which says what is missing
-    const empty = request.headers['content-length'] === '0'
-    const types = form ? ['application/json', FORM] : ['application/json']
-    if (!empty && request.is(types) === false) {
-      throw new HttpError(
-        'unsupported_media_type',
-        'The body must be JSON: send Content-Type: application/json.',
-      )
-    }
-    next()
-  },
-  express.json({ limit, type: 'application/json', strict: false }),
-  ...(form ? [express.urlencoded({ extended: false, limit: '10kb', type: FORM })] : []),
-  (request, _response, next) => {
-    inspect(request.body)
-    next()
-  },
-]
+/**
+ * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take, and
+ * bodies for which there is no memory at the moment.
+ */
+export function readBody({ limit, form, inflate, memory }: BodyOptions): RequestHandler[] {
+  const most_bytes = BODY_LIMITS[limit]
+  return [
+    (request, response, next) => {
+      requireMediaType(request, form ? ['application/json', FORM] : ['application/json'])
+      const release = memory.reserve(expectedBytes(request, most_bytes))
+      if (!release) throw new ServiceError('unavailable', 'Too many large bodies at the moment; try again.')
+      response.once('close', release)
+      next()
+    },
+    express.raw({ limit: most_bytes, inflate, type: () => true }),
+    (request, _response, next) => {
+      if (Buffer.isBuffer(request.body))
+        request.body = request.is(FORM) ? parseForm(request.body.toString()) : parseJson(request.body)
+      next()
+    },
+  ]
+}
 
-/** Checks the depth and number of values without recursion, since a hostile body may be nested very deeply. */
-function inspect(body: unknown): void {
-  let values = 0
-  const stack: { value: unknown; path: PropertyKey[] }[] = [{ value: body, path: [] }]
-  for (let item = stack.pop(); item; item = stack.pop()) {
-    const { value, path } = item
-    if (typeof value !== 'object' || value === null) continue
-    if (path.length >= DEEPEST) {
-      throw new InvalidParamsError('body', [
-        { path: '$', message: `must not be nested deeper than ${DEEPEST} levels` },
-      ])
-    }
-    values += Array.isArray(value) ? value.length : Object.keys(value).length
-    if (values > MOST_VALUES) {
-      throw new InvalidParamsError('body', [
-        { path: '$', message: `must not contain more than ${MOST_VALUES} values` },
-      ])
-    }
-    for (const [key, child] of Object.entries(value)) {
-      const place = [...path, Array.isArray(value) ? Number(key) : key]
-      if (key === '__proto__')
-        throw new InvalidParamsError('body', [{ path: jsonPath(place), message: 'is not an allowed name' }])
-      if (typeof child === 'object') stack.push({ value: child, path: place })
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
+
+function requireMediaType(request: Request, types: string[]): void {
+  const { 'content-length': length, 'content-type': type = '' } = request.headers
+  const charset = CHARSET.exec(type)?.[1]?.toLowerCase()
+  // an absent body is refused by its schema, which says what is missing
+  const known = length === '0' || request.is(types) !== false
+  if (known && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return
+  throw new HttpError(
+    'unsupported_media_type',
+    'The body must be JSON in UTF-8: send Content-Type: application/json.',
+  )
+}
+
+/** The bytes that a body may take: all that are allowed, when its length is not known before it is read. */
+function expectedBytes({ headers }: Request, most: number): number {
+  const length = headers['content-encoding'] ? Number.NaN : Number(headers['content-length'])
+  return length <= most ? length : most
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  checkJsonSize(bytes)
+  let body: unknown
+  try {
+    if (isUtf8(bytes)) body = JSON.parse(bytes.toString())
+  } catch {
+    // the message of the parser quotes the body
+  }
+  if (body === undefined) throw new InvalidParamsError('body', [{ path: '$', message: 'is not valid JSON' }])
+  checkWords(body)
+  return body
+}
+
+interface Place {
+  readonly value: object
+  readonly key?: PropertyKey
+  readonly parent?: Place
+}
+
+/** Refuses `__proto__`, and text that no encoding can represent. */
+function checkWords(body: unknown): void {
+  const stack: Place[] = typeof body === 'object' && body !== null ? [{ value: body }] : []
+  for (let place = stack.pop(); place; place = stack.pop()) {
+    for (const name of Object.keys(place.value)) {
+      const key = Array.isArray(place.value) ? Number(name) : name
+      if (name === '__proto__' || !name.isWellFormed()) refuse(place, key, 'is not an allowed name')
+      const value = (place.value as Record<PropertyKey, unknown>)[key]
+      if (typeof value === 'object' && value !== null) stack.push({ value, key, parent: place })
+      else if (typeof value === 'string' && !value.isWellFormed())
+        refuse(place, key, 'is not well-formed Unicode')
     }
   }
+}
+
+function refuse(place: Place, key: PropertyKey, message: string): never {
+  throw new InvalidParamsError('body', [{ path: jsonPath([...pathOf(place), key]), message }])
+}
+
+function pathOf({ key, parent }: Place): PropertyKey[] {
+  return parent && key !== undefined ? [...pathOf(parent), key] : []
 }

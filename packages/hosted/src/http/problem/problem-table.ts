@@ -74,12 +74,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    when: 'The body is longer than 1 MB, or than 10 MB for `execute`.',
+    when: 'The body is longer than 1 MB; 10 MB for `execute`, 8 KB for a token.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
-    when: 'The `Content-Type` of the body is not `application/json`.',
+    when: 'The `Content-Type` of the body is not `application/json` in UTF-8, or its `Content-Encoding` is not supported.',
   },
   reauth_required: {
     status: 424,
@@ -170,7 +170,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    when: 'The server is starting or stopping, or its store does not answer.',
+    when: 'The server is starting or stopping, its store does not answer, or too many large bodies are in flight.',
   },
   vendor_unreachable: {
     status: 504,

@@ -1,5 +1,6 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
+import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 import type { Problem } from '../problem/to-problem.ts'
@@ -18,8 +19,8 @@ export interface RouteInput {
   readonly body?: $ZodType
   /** A form (`application/x-www-form-urlencoded`) that may be sent instead of the JSON body. */
   readonly form?: $ZodObject
-  /** The longest JSON body; default 1 MB. */
-  readonly body_limit?: '1mb' | '10mb'
+  /** The longest body; default 1 MB. */
+  readonly body_limit?: keyof typeof BODY_LIMITS
 }
 
 /** The answer to a request that succeeds. */
@@ -53,8 +54,6 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly form: Parsed<Input['form']> | undefined
   /** The organization that the caller acts for. */
   readonly organization_id: Who extends 'organization' ? string : undefined
-  /** The caller's network address. */
-  readonly address: string
   /** The `Authorization` header, when it was sent exactly once. */
   readonly authorization: string | undefined
   /** Aborts when the caller hangs up before the answer is complete. */

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 
+const NO_CONNECTOR = 'There is no such connector in this organization.'
+
 /** The id of a connector in a path. */
 export const connectorPath = z.strictObject({
   id: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'There is no such connector in this organization.')
+    .max(64, NO_CONNECTOR)
+    .regex(/^[\w-]+$/, NO_CONNECTOR)
     .describe('The id of the connector.'),
 })
 

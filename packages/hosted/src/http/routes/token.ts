@@ -1,6 +1,6 @@
 import { InvalidParamsError, type Issue, validate } from '@linkspan/core'
 import * as z from 'zod'
-import { ServiceError } from '../../errors.ts'
+import { WrongSecretError } from '../../access/throttle.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { defineRoute } from './route.ts'
 import { issuedToken } from './schemas.ts'
@@ -29,17 +29,15 @@ export const issueToken = defineRoute({
   method: 'POST',
   path: '/api/v1/account/applications/token',
   access: 'client',
-  input: { body: client.extend({ grant_type: grantType.optional() }), form },
+  input: { body: client.extend({ grant_type: grantType.optional() }), form, body_limit: '8kb' },
   answer: { status: 200, schema: issuedToken, headers: { Pragma: 'no-cache' } },
   codes: ['rate_limited'],
   failure: oauthFailure,
-  async handle({ access, throttle }, { body, form, authorization, address }) {
+  async handle({ access }, { body, form, authorization }) {
     const { client_id, client_secret } = form ? claimOf(form, basicOf(authorization)) : (body as ClientClaim)
-    const attempt = await throttle.admit(address, client_id)
     const issued = await access.issue(client_id, client_secret)
     if (issued) return issued
-    await attempt.failed()
-    throw new ServiceError('unauthenticated', 'The client id or the client secret is wrong.')
+    throw new WrongSecretError(client_id)
   },
 })
 

@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { checkJsonSize, type JsonLimits } from '../src/http/middleware/json-size.ts'
+import { type Answer, startTestServer, type TestServer } from './support/server.ts'
+import {
+  type AdsVendor,
+  connectorOf,
+  credentialsOf,
+  good,
+  operation,
+  startAdsVendor,
+} from './support/vendor.ts'
+
+const CONNECTORS = '/api/v1/integrations/connectors'
+const MEGABYTE = 1024 * 1024
+
+/** The depth of parsed JSON, the number of its values, and of those in its longest list or object. */
+function measured(value: unknown): JsonLimits {
+  if (typeof value !== 'object' || value === null) return { deepest: 0, most_values: 0, most_items: 0 }
+  const inner = Object.values(value).map(measured)
+  return {
+    deepest: 1 + Math.max(0, ...inner.map(({ deepest }) => deepest)),
+    most_values: inner.reduce((sum, { most_values }) => sum + most_values, inner.length),
+    most_items: Math.max(inner.length, ...inner.map(({ most_items }) => most_items)),
+  }
+}
+
+function accepts(json: string, limits: JsonLimits): boolean {
+  try {
+    checkJsonSize(Buffer.from(json), limits)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('P31 the size of JSON', () => {
+  test('P31 depth and numbers of values are those that the parser would find', () => {
+    const hostile = fc.stringMatching(/^[[\]{},:"\\ a🚢]{0,12}$/u)
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 5 },
+        hostile,
+        fc.constantFrom(null, true, 0, -1.5e-9, [], {}),
+        fc.array(tie('value'), { maxLength: 5 }),
+        fc.dictionary(hostile, tie('value'), { maxKeys: 5 }),
+      ),
+    }))
+    void fc.assert(
+      fc.property(value, fc.constantFrom(undefined, 1, '\t'), (sample, indent) => {
+        const json = JSON.stringify(sample, undefined, indent)
+        const limits = measured(sample)
+        expect(accepts(json, limits)).toBe(true)
+        for (const [name, limit] of Object.entries(limits))
+          if (limit > 0) expect(accepts(json, { ...limits, [name]: limit - 1 })).toBe(false)
+      }),
+    )
+  })
+
+  test('P31 text that ends anywhere, even within a string, ends the check', () => {
+    const json = JSON.stringify({ a: ['\\"[{', { b: '\\\\' }], '"': 1 })
+    const limits = { deepest: 3, most_values: 9, most_items: 9 }
+    for (let length = 0; length <= json.length; length++)
+      expect(accepts(json.slice(0, length), limits)).toBe(true)
+  })
+})
+
+describe('bodies', () => {
+  let vendor: AdsVendor
+  let server: TestServer
+  let id: string
+  beforeAll(async () => {
+    vendor = await startAdsVendor()
+    server = await startTestServer({ vendors: vendor.vendors, body_memory: 12 * MEGABYTE })
+    id = (await server.createConnector(connectorOf('bodies'))).id
+  })
+  afterAll(async () => {
+    await server.close()
+    await vendor.close()
+  })
+
+  const create = (body: unknown, headers = {}) => server.request('POST', CONNECTORS, { body, headers })
+  const pathsOf = ({ body }: Answer) => body.errors.map(({ path }: { path: string }) => path)
+
+  test('P31 the answer to very many mistakes is short', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`unknown${index}`, 1]))
+    const name = 'n'.repeat(100_000)
+    const refused = await Promise.all([
+      create({ ...connectorOf('many'), ...unknown, [name]: 1 }),
+      create(connectorOf('many', { credentials: { ...credentialsOf('many'), ...unknown, [name]: 1 } })),
+      server.execute(id, { ...operation, params: { ...unknown, [name]: 1 } }),
+      server.execute(id, { entity: name, action: 'list' }),
+      server.request('GET', `${CONNECTORS}?${'a'.repeat(10_000)}=1`),
+    ])
+    for (const answer of refused) {
+      expect(answer.status).toBe(400)
+      expect(answer.body.errors.length).toBeLessThanOrEqual(20)
+      expect(JSON.stringify(answer.body).length).toBeLessThan(10_000)
+    }
+  })
+
+  test('P33 strings and lists beyond every limit are refused with their path, and never reach a pattern', async () => {
+    const long = 'a,'.repeat(4_000_000)
+    const drive = await server.createConnector({
+      ...connectorOf('drive'),
+      connector_type: 'drive',
+      credentials: { ...credentialsOf('drive'), scope: 'x' },
+    })
+    const list = (params: object) => server.execute(drive.id, { entity: 'files', action: 'list', params })
+    const refused = [
+      await list({ orderBy: long }),
+      await list({ resource_keys: Array(10_000).fill('') }),
+      await create(connectorOf('long', { name: long.slice(0, 200_000) })),
+      await create(
+        connectorOf('long', {
+          credentials: { ...credentialsOf('long'), access_token: long.slice(0, 200_000) },
+        }),
+      ),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(4).fill([400, 'invalid_params']),
+    )
+    expect(refused.flatMap(pathsOf)).toEqual([
+      '$.orderBy',
+      '$.resource_keys',
+      '$.name',
+      '$.credentials.access_token',
+    ])
+  })
+
+  test('P31 text that is not UTF-8, or not well-formed Unicode, is refused', async () => {
+    const broken = [
+      ['{"name":"\\ud800"}', '$.name'],
+      ['{"credentials":{"a":["x\\udc00"]}}', '$.credentials.a[0]'],
+      ['{"\\ud800":1}', '$["\\ud800"]'],
+    ]
+    for (const [body, path] of broken) {
+      const answer = await create(body)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+      expect(pathsOf(answer)).toEqual([path])
+    }
+    const latin1 = await fetch(server.base_url + CONNECTORS, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+      body: Buffer.from('{"name":"é"}', 'latin1'),
+    })
+    expect([latin1.status, ((await latin1.json()) as { code: string }).code]).toEqual([400, 'invalid_params'])
+    expect((await create(connectorOf('ship', { name: '🚢 \u202f"\\' }))).body.name).toBe('🚢 \u202f"\\')
+  })
+
+  test('P31 bodies that do not fit into memory with those in flight are 503, and small ones still pass', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    vendor.answer(async () => {
+      arrived.resolve()
+      await held.promise
+      return good
+    })
+    const padded = (bytes: number, headers = {}) =>
+      server.execute(id, JSON.stringify(operation) + ' '.repeat(bytes), { headers })
+    const first = padded(8 * MEGABYTE)
+    await arrived.promise
+    const refused = await padded(8 * MEGABYTE)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(refused.headers.get('retry-after')).toBe('1')
+    // of a compressed body, the length is known only when it is read
+    const compressed = await fetch(`${server.base_url}${CONNECTORS}/${id}/execute`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      body: gzipSync(JSON.stringify(operation)),
+    })
+    expect(compressed.status).toBe(503)
+    const small = padded(10_000)
+    held.resolve()
+    expect((await Promise.all([first, small])).map(({ status }) => status)).toEqual([200, 200])
+    expect((await padded(8 * MEGABYTE)).status).toBe(200)
+    expect((await padded(8 * MEGABYTE)).status).toBe(200)
+  })
+
+  test('P31 a body that is too long, or whose caller hangs up, gives its memory back', async () => {
+    vendor.answer(() => good)
+    const body = JSON.stringify(operation) + ' '.repeat(8 * MEGABYTE)
+    for (let count = 0; count < 4; count++) {
+      const caller = new AbortController()
+      const call = server.execute(id, body, { signal: caller.signal })
+      setTimeout(() => caller.abort(), 1)
+      await call.catch(() => {})
+      expect((await create(body)).status).toBe(413)
+      expect((await server.execute(id, `${body}]`)).status).toBe(400)
+    }
+    expect((await server.execute(id, body)).status).toBe(200)
+  })
+})
