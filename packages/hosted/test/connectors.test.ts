@@ -199,6 +199,8 @@ describe('list', () => {
       list(`cursor=${key_id}.${forged}.${mac}`),
       list(`cursor=${key_id}.${payload}.${mac.slice(0, -2)}`),
       list(`cursor=k9.${payload}.${mac}`),
+      // each of these decodes to the bytes of the genuine cursor
+      ...['.', '.x', '=', '!', '%20', '%0a'].map((more) => list(`limit=2&cursor=${cursor}${more}`)),
       list('cursor=x'),
       server.request('GET', `${CONNECTORS}?limit=2&cursor=${cursor}`),
     ]

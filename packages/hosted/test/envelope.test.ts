@@ -72,6 +72,8 @@ describe('P04', () => {
       [format, 'k9', wrapped, body],
       [format, key_id, body, wrapped],
       [format, key_id, wrapped, body, ''],
+      [format, key_id, wrapped, `${body}=`],
+      [format, key_id, `${wrapped}!`, body],
     ]
     for (const parts of broken) expect(() => envelope.open(parts.join('.'), context)).toThrow(IntegrityError)
   })

@@ -139,6 +139,26 @@ describe('P31', () => {
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 [\s\S]*application\/problem\+json/)
   })
 
+  test('P48 requests without Host, or with an expectation that cannot be met, are answered as problems', async () => {
+    const answerOf = async (...lines: string[]) => {
+      const text = await raw(
+        `${['GET /healthz HTTP/1.1', ...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`,
+      )
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      expect(head).toContain('application/problem+json')
+      return [Number(head.split(' ')[1]), JSON.parse(body).code]
+    }
+    expect(await answerOf()).toEqual([400, 'invalid_params'])
+    expect(await answerOf('Host: a', 'Host: b')).toEqual([400, 'invalid_params'])
+    expect(await answerOf('Host: a', 'Expect: something')).toEqual([417, 'expectation_failed'])
+    const old = await raw('GET /healthz HTTP/1.0\r\n\r\n')
+    expect(old).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}$/)
+    const patient = await raw(
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\nConnection: close\r\n\r\n',
+    )
+    expect(patient).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  })
+
   test('P31 headers and requests must arrive within a limited time', () => {
     const { headersTimeout, requestTimeout } = server.server.http
     expect(headersTimeout).toBeLessThanOrEqual(10_000)

@@ -90,9 +90,13 @@ describe('P27', () => {
         ...(organization !== undefined && { headers: { 'x-organization-id': organization } }),
       })
     expect((await ask(server.token, server.organization_id)).status).toBe(200)
-    expect(await ask(both)).toMatchObject({ status: 400, body: { code: 'organization_required' } })
+    // an empty name is no name
+    for (const empty of [undefined, '', ' ']) {
+      expect((await ask(server.token, empty)).status).toBe(200)
+      expect(await ask(both, empty)).toMatchObject({ status: 400, body: { code: 'organization_required' } })
+    }
     const refused = await Promise.all(
-      [other, 'org_none', '', `${server.organization_id}, ${other}`, '__proto__'].map((each) =>
+      [other, 'org_none', `${server.organization_id}, ${other}`, '__proto__'].map((each) =>
         ask(server.token, each),
       ),
     )

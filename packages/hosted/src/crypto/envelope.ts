@@ -111,6 +111,8 @@ function encrypt(key: KeyObject | Buffer, plaintext: Buffer, aad: Buffer): strin
 
 function decrypt(key: KeyObject | Buffer, text: string, aad: Buffer): Buffer {
   const bytes = Buffer.from(text, 'base64url')
+  // several texts decode to the same bytes
+  if (bytes.toString('base64url') !== text) throw new IntegrityError('they were changed')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new IntegrityError('they are truncated')
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -6,6 +6,7 @@ import { accessLog } from './middleware/access-log.ts'
 import { bodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
+import { requireValidHttp } from './middleware/valid-http.ts'
 import { mountRoutes, organizationGuards } from './mount-routes.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
@@ -24,7 +25,7 @@ export function createApp(options: AppOptions): Express {
   const { services, logger, trusted_proxies = 0, body_memory } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
-  app.use(requestId, accessLog(logger), helmet())
+  app.use(requestId, accessLog(logger), helmet(), requireValidHttp)
   app.use((_request, response, next) => {
     if (services.readiness.draining) response.set('Connection', 'close')
     next()

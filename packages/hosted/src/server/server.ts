@@ -107,10 +107,13 @@ const httpOptions = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
+  // the application answers these requests, in the same form as every other error
+  requireHostHeader: false,
 }
 
 function listen(server: Server, { host, port }: Config): Promise<Server> {
   server.on('clientError', answerClientError)
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve(server))

@@ -6,8 +6,9 @@ import { contextOf } from './context.ts'
 export function organization(access: Access): RequestHandler {
   return async (request, response, next) => {
     const context = contextOf(response)
-    const asked = request.headers['x-organization-id']
-    context.organization_id = await access.organizationFor(context.client_id as string, asked?.toString())
+    // an empty header is what a client sends whose setting is empty
+    const asked = request.headers['x-organization-id']?.toString().trim() || undefined
+    context.organization_id = await access.organizationFor(context.client_id as string, asked)
     next()
   }
 }

@@ -4,6 +4,7 @@ export type HttpErrorCode =
   | 'request_timeout'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'expectation_failed'
   | 'headers_too_large'
 
 /** A request that HTTP itself refuses, before any service sees it. */

@@ -81,6 +81,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Unsupported media type',
     when: 'The `Content-Type` of the body is not `application/json` in UTF-8, or its `Content-Encoding` is not supported.',
   },
+  expectation_failed: {
+    status: 417,
+    title: 'Expectation failed',
+    when: 'The request has an `Expect` header other than `100-continue`.',
+  },
   reauth_required: {
     status: 424,
     title: 'Reauthorization required',

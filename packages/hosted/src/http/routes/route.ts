@@ -100,9 +100,15 @@ export function defineRoute<
 
 /** Every code that a route may answer. */
 export function codesOf({ input, access, codes }: Route): ProblemCode[] {
-  const { path, query, body } = input
-  const found: ProblemCode[] = ['request_timeout', 'headers_too_large', 'internal', ...codes]
-  if (path || query || body) found.push('invalid_params')
+  const { path, body } = input
+  const found: ProblemCode[] = [
+    'invalid_params',
+    'request_timeout',
+    'expectation_failed',
+    'headers_too_large',
+    'internal',
+    ...codes,
+  ]
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
   if (access !== 'public') found.push('unauthenticated', 'unavailable')
