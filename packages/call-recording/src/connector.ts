@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
-import { type CallRecordingOptions, openGong, TOKEN_URL } from './gong.ts'
+import { type CallRecordingOptions, openGong } from './gong.ts'
+import { gongOAuth } from './oauth.ts'
 import { replicationConfig } from './replication-config.ts'
 
 const limits = z.strictObject({
@@ -21,28 +22,7 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
     entities,
     credentials,
     replication_config: replicationConfig,
-    oauth: {
-      authorize_url: 'https://app.gong.io/oauth2/authorize',
-      token_url: TOKEN_URL,
-      scopes: [
-        'api:users:read',
-        'api:calls:read:basic',
-        'api:calls:read:extensive',
-        'api:calls:read:media-url',
-        'api:calls:read:transcript',
-        'api:workspaces:read',
-        'api:stats:user-actions',
-        'api:stats:user-actions:detailed',
-        'api:stats:interaction',
-        'api:stats:scorecards',
-        'api:settings:scorecards:read',
-        'api:settings:trackers:read',
-        'api:library:read',
-        'api:coaching:read',
-      ],
-      pkce: false,
-      authorize_params: {},
-    },
+    oauth: gongOAuth,
     check: { entity: 'workspaces', action: 'list', account: accountOf },
     options: { limits: limits.optional() },
     open: openGong,

@@ -16,9 +16,7 @@ import {
 import { type Company, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
 import { lacksScope, readFault } from './failure.ts'
-
-/** The vendor's token endpoint: https://help.gong.io/docs/create-an-app-for-gong. */
-export const TOKEN_URL = 'https://app.gong.io/oauth2/generate-customer-token'
+import { gongOAuth } from './oauth.ts'
 
 /** Remedies if the general address refuses or redirects a call, and the credentials have no address of the company. */
 const NO_COMPANY = {
@@ -55,15 +53,11 @@ function authOf(
   if (isAccessKey(credentials)) return () => basic(credentials.access_key, credentials.access_key_secret)
   const account = {
     vendor: 'call-recording',
-    token_url: TOKEN_URL,
-    client_auth: 'basic',
-    single_use: true,
-    refusal: /refresh token code is invalid/i,
-    reply_fields: { api_base_url_for_customer: address },
+    endpoints: { ...gongOAuth, reply_fields: { api_base_url_for_customer: address } },
     isCurable: ({ text }: RawReply) => !lacksScope(text),
     baseUrlOf,
     credentials,
-  } as const
+  }
   return oauth(account, options)
 }
 

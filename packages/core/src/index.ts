@@ -8,7 +8,6 @@ export {
   type Connector,
   type ConnectorDeclaration,
   defineConnector,
-  type OAuthEndpoints,
 } from './connector/connector.ts'
 export { type ActionDescription, describeEntity, type EntityDescription } from './connector/describe.ts'
 export {
@@ -47,7 +46,9 @@ export { basic } from './http/auth/basic.ts'
 export { bearer } from './http/auth/bearer.ts'
 export { memoryCredentials, type OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 export { type OAuthAccount, oauth } from './http/auth/oauth.ts'
+export { basicClient, type OAuthClient } from './http/auth/oauth-client.ts'
 export { type OAuthCredentials, oauthCredentialShape } from './http/auth/oauth-credentials.ts'
+export type { OAuthEndpoints } from './http/auth/oauth-endpoints.ts'
 export { type OAuthRefreshOptions, oauthRefresh } from './http/auth/oauth-refresh.ts'
 export {
   type CredentialStorage,
@@ -61,6 +62,7 @@ export {
   type TokenEndpoint,
   type TokenEndpointOptions,
 } from './http/auth/token-endpoint.ts'
+export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'

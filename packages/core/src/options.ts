@@ -1,6 +1,7 @@
 import type { AxiosAdapter, AxiosInstance } from 'axios'
 import type { Clock } from './clock.ts'
 import type { OnCredentialsChanged } from './http/auth/memory-credentials.ts'
+import type { OAuthClient } from './http/auth/oauth-client.ts'
 import type { RenewableCredentials } from './http/auth/renewals.ts'
 import type { Limiter } from './http/limiter.ts'
 import type { RetryPolicy } from './http/retry.ts'
@@ -13,8 +14,8 @@ export interface ConnectorOptions {
   readonly base_url?: string
   /** Another URL for the vendor's token endpoint. */
   readonly token_url?: string
-  /** The OAuth client for credentials without client_id and client_secret. */
-  readonly oauth_client?: { readonly client_id: string; readonly client_secret: string }
+  /** The OAuth client for credentials without a client_secret; if they have a client_id, it must be the same. */
+  readonly oauth_client?: OAuthClient
   /** Milliseconds for a whole call, or for each phase of a request; see `Timeouts`. */
   readonly timeout?: number | Partial<Timeouts>
   /** How failed calls are retried; `false` for never. */

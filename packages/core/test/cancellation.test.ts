@@ -9,7 +9,7 @@ import { fetchAdapter } from '../src/http/fetch-adapter.ts'
 import { defaultTimeouts } from '../src/http/timeouts.ts'
 import { type ConnectorOptions, createHttp, type OAuthCredentials, oauth } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
-import { fakeClock } from './fixtures.ts'
+import { fakeClock, shopOAuth } from './fixtures.ts'
 
 const body = gzipSync(JSON.stringify({ things: 'x'.repeat(20_000) }))
 
@@ -50,11 +50,10 @@ for (const [name, options] of Object.entries(clients)) {
       },
     }
     const settings = { ...options, renewable_credentials, max_concurrency: 3, clock: fakeClock() }
-    const token_url = `${vendor.base_url}/token`
     const http = createHttp({
       vendor: 'shop',
       base_url: vendor.base_url,
-      auth: oauth({ vendor: 'shop', token_url, client_auth: 'body', credentials }, settings),
+      auth: oauth({ vendor: 'shop', endpoints: shopOAuth(vendor.base_url), credentials }, settings),
       account: String(Math.random()),
       readFault: () => ({}),
       request_id_header: 'request-id',

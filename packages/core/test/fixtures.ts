@@ -10,6 +10,7 @@ import {
   defineRead,
   defineWrite,
   type Http,
+  type OAuthEndpoints,
   oauth,
   oauthCredentialShape,
 } from '../src/index.ts'
@@ -107,6 +108,16 @@ export const shop = defineConnector({
     open(() => bearer(token), `${token}${Math.random()}`, options),
 })
 
+/** The OAuth of a shop at this address. */
+export const shopOAuth = (base_url: string): OAuthEndpoints => ({
+  authorize_url: `${base_url}/authorize`,
+  token_url: `${base_url}/token`,
+  scopes: [],
+  pkce: true,
+  authorize_params: {},
+  client_auth: 'body',
+})
+
 /** The same connector with OAuth credentials. */
 export const oauthShop = defineConnector({
   type: 'shop',
@@ -121,10 +132,11 @@ export const oauthShop = defineConnector({
       oauth(
         {
           vendor: 'shop',
-          token_url: 'http://127.0.0.1:1/token',
-          client_auth: 'body',
-          single_use: options.single_use ?? false,
-          refusal: /token is spent/,
+          endpoints: {
+            ...shopOAuth('http://127.0.0.1:1'),
+            single_use: options.single_use ?? false,
+            refusal: /token is spent/,
+          },
           isCurable: ({ text }) => !text.includes('missing scope'),
           credentials,
         },

@@ -133,12 +133,21 @@ describe('token refresh', () => {
     const bare = open({ credentials: { access_token: undefined, client_id: undefined } })
     expect(await errorOf(bare.things.list())).toMatchObject({ code: 'invalid_credentials' })
     vendor.answer(issuing())
-    const served = open({
-      credentials: { access_token: undefined, client_id: undefined },
-      oauth_client: { client_id: 'own-client', client_secret: 'own-secret' },
-    })
+    const oauth_client = { client_id: 'own-client', client_secret: 'own-secret' }
+    const served = open({ credentials: { access_token: undefined, client_id: undefined }, oauth_client })
     await served.things.list()
     expect(form(refreshes()[0] as SeenRequest).get('client_id')).toBe('own-client')
+  })
+
+  test('a client that the credentials name without its secret is the given one or none', async () => {
+    const oauth_client = { client_id: 'own-client', client_secret: 'own-secret' }
+    const named = (client_id: string) =>
+      open({ credentials: { access_token: undefined, client_id, client_secret: undefined }, oauth_client })
+    vendor.answer(issuing())
+    await named('own-client').things.list()
+    expect(form(refreshes()[0] as SeenRequest).get('client_secret')).toBe('own-secret')
+    expect(await errorOf(named('former-client').things.list())).toMatchObject({ code: 'invalid_credentials' })
+    expect(refreshes()).toHaveLength(1)
   })
 
   test('P14 over 10 rotations each refresh token replaces the one before; one that is left out stays; extra fields are kept', async () => {

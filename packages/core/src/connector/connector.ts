@@ -1,23 +1,12 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { InvalidCredentialsError } from '../errors.ts'
+import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
-
-/** The vendor's OAuth 2.0 endpoints, and what is special about them. */
-export interface OAuthEndpoints {
-  readonly authorize_url: string
-  readonly token_url: string
-  readonly revoke_url?: string
-  readonly scopes: readonly string[]
-  /** Whether the vendor supports PKCE (RFC 7636). */
-  readonly pkce: boolean
-  /** The parameters that the authorize page needs in addition to the standard ones. */
-  readonly authorize_params: Readonly<Record<string, string>>
-}
 
 /** One cheap read that tells whether credentials work, and which account they belong to. */
 export interface Check {

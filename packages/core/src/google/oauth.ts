@@ -1,22 +1,25 @@
-import type { OAuthEndpoints } from '../connector/connector.ts'
 import type { Auth } from '../http/auth/auth.ts'
 import { oauth } from '../http/auth/oauth.ts'
 import type { OAuthCredentials } from '../http/auth/oauth-credentials.ts'
+import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import type { Transport } from '../http/transport.ts'
 import type { ConnectorOptions } from '../options.ts'
-
-const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 
 /** Google's OAuth 2.0 for web servers, https://developers.google.com/identity/protocols/oauth2/web-server. */
 export function googleOAuth(...scopes: string[]): OAuthEndpoints {
   return {
     authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
-    token_url: TOKEN_URL,
+    token_url: 'https://oauth2.googleapis.com/token',
     revoke_url: 'https://oauth2.googleapis.com/revoke',
     scopes,
     pkce: true,
     // without these two, Google issues no refresh token at all, or only on the first consent
     authorize_params: { access_type: 'offline', prompt: 'consent' },
+    // names the user in an id_token: revoking a token ends all tokens of the user for the project
+    optional_scopes: ['openid'],
+    // the number of the project, which all its clients share
+    applicationOf: (client_id) => client_id.replace(/-.*$/, ''),
+    client_auth: 'body',
   }
 }
 
@@ -26,5 +29,5 @@ export function googleAuth(
   credentials: OAuthCredentials,
   options: ConnectorOptions,
 ): (transport: Transport) => Auth {
-  return oauth({ vendor, token_url: TOKEN_URL, client_auth: 'body', credentials }, options)
+  return oauth({ vendor, endpoints: googleOAuth(), credentials }, options)
 }

@@ -3,6 +3,7 @@ import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../../err
 import { toSentence } from '../../redact.ts'
 import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
+import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
 import { parseFields, type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
@@ -13,7 +14,7 @@ export interface TokenEndpointOptions {
   /** Whether the client's id and secret go into the form or into HTTP Basic (RFC 6749 section 2.3.1). */
   readonly client_auth: 'body' | 'basic'
   /** The OAuth client for credentials that have none of their own. */
-  readonly oauth_client?: { client_id: string; client_secret: string } | undefined
+  readonly oauth_client?: OAuthClient | undefined
   /** Whether a refresh token can be used only once: then a request whose reply was lost is retried at most once. */
   readonly single_use?: boolean
   /** Matches the text by which the vendor refuses a refresh token for good, if it sends no error code. */
@@ -54,7 +55,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     }
-    if (options.client_auth === 'basic') headers.authorization = `Basic ${basicOf(client)}`
+    if (options.client_auth === 'basic') headers.authorization = basicClient(client)
     else for (const [name, value] of Object.entries(client)) form.set(name, value)
     const signal = AbortSignal.timeout(timeout_ms)
     const subject = `${vendor}: token endpoint`
@@ -147,7 +148,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
 
   return {
     async refresh(current) {
-      const client = clientOf(current, options)
+      const client = clientOf(vendor, current, options.oauth_client)
       if (!current.refresh_token) {
         throw new ReauthRequiredError(
           `${vendor}: the access token has expired, and there is no refresh_token.`,
@@ -166,25 +167,4 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       })
     },
   }
-}
-
-interface OAuthClient {
-  readonly client_id: string
-  readonly client_secret: string
-}
-
-/** A refresh token is valid only for the client that it was issued to, so the credentials' own client comes first. */
-function clientOf(current: OAuthCredentials, { vendor, oauth_client }: TokenEndpointOptions): OAuthClient {
-  const { client_id, client_secret } = current.client_id ? current : (oauth_client ?? {})
-  if (client_id && client_secret) return { client_id, client_secret }
-  throw new ConnectorError(
-    'invalid_credentials',
-    `${vendor}: client_id and client_secret are needed to renew the access token.`,
-  )
-}
-
-function basicOf({ client_id, client_secret }: OAuthClient): string {
-  return Buffer.from(`${encodeURIComponent(client_id)}:${encodeURIComponent(client_secret)}`).toString(
-    'base64',
-  )
 }

@@ -1,0 +1,28 @@
+import { ConnectorError } from '../../errors.ts'
+import type { OAuthCredentials } from './oauth-credentials.ts'
+
+/** The id and secret of an OAuth client. */
+export interface OAuthClient {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/**
+ * The client that renews credentials. A refresh token is valid only for the client that it was issued to, so the
+ * credentials' own client comes first. Credentials may name their client without its secret; then `known` must be it.
+ */
+export function clientOf(vendor: string, own: OAuthCredentials, known: OAuthClient | undefined): OAuthClient {
+  const { client_id, client_secret } = own
+  if (client_id && client_secret) return { client_id, client_secret }
+  if (known && (!client_id || client_id === known.client_id)) return known
+  throw new ConnectorError(
+    'invalid_credentials',
+    `${vendor}: client_id and client_secret are needed to renew the access token.`,
+  )
+}
+
+/** A client as HTTP Basic carries it: both parts are encoded first (RFC 6749 section 2.3.1). */
+export function basicClient({ client_id, client_secret }: OAuthClient): string {
+  const words = [client_id, client_secret].map(encodeURIComponent).join(':')
+  return `Basic ${Buffer.from(words).toString('base64')}`
+}
