@@ -38,6 +38,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+/** The values of NODE_ENV. A misspelt one would start an open development server in production. */
+const MODES = ['production', 'development', 'test']
+
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
   return z
@@ -60,6 +63,11 @@ const variables = z.object({
   LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
 })
 
+/** The data directory that the configuration names. */
+export function dataDirOf({ LINKSPAN_DATA_DIR }: Environment): string {
+  return LINKSPAN_DATA_DIR || variables.shape.LINKSPAN_DATA_DIR.parse(undefined)
+}
+
 /**
  * Reads and checks the configuration. In development mode without LINKSPAN_KEYS, it creates a key in the data
  * directory. Throws `ConfigError`, which says for each variable what is wrong and what is allowed.
@@ -68,6 +76,8 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const faults: string[] = []
   const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
+  if (env.NODE_ENV !== undefined && !MODES.includes(env.NODE_ENV))
+    faults.push(`NODE_ENV: must be one of ${MODES.join(', ')}; without it, the mode is development`)
   const checked = variables.safeParse(env)
   for (const { path, message } of checked.error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   const vendor_options = vendorOptions(env, definitions, mode, faults)

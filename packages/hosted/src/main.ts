@@ -2,11 +2,12 @@
 import { connectors } from './catalog.ts'
 import { runAdmin, USAGE } from './cli/admin.ts'
 import { startFailure } from './cli/start-failure.ts'
-import { type Config, loadConfig } from './config.ts'
+import { type Config, dataDirOf, loadConfig } from './config.ts'
 import { createLogger } from './logging.ts'
 import { developmentClient } from './server/development.ts'
 import { type RunningServer, startServer } from './server/server.ts'
 import { exit, stopOnSignals } from './server/signals.ts'
+import { HangingDirectoryError, probeDirectory } from './stores/probe-directory.ts'
 
 const [command, ...rest] = process.argv.slice(2)
 let config: Config | undefined
@@ -19,11 +20,14 @@ void run().catch((error: unknown) => {
   const told = startFailure(error, config)
   if (told) process.stderr.write(`${told}\n`)
   else logger.fatal({ err: error }, 'the server could not start')
+  // a thread of this process still waits for the directory, and an orderly end would wait for the thread
+  if (error instanceof HangingDirectoryError) process.kill(process.pid, 'SIGKILL')
   exit(1, logger)
 })
 
 async function run(): Promise<void> {
   if (['--help', '-h', 'help'].includes(command ?? '')) return void process.stdout.write(USAGE)
+  await probeDirectory(dataDirOf(process.env))
   const loaded = loadConfig(process.env, connectors)
   config = loaded.config
   // from now on, nothing can print the keys and no child process inherits them

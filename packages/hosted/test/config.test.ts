@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -41,6 +41,21 @@ test('development mode creates a key once, readable only by its owner, and warns
   expect(second.warnings).toEqual([])
   expect(readFileSync(file, 'utf8')).toBe(text)
   expect(second.config.key_ring.primary.key.equals(first.config.key_ring.primary.key)).toBe(true)
+})
+
+test('P07 a development key that every user may read is refused', () => {
+  load({})
+  chmodSync(join(data_dir, 'development.key'), 0o644)
+  expect(() => load({})).toThrow(/every user may read or write .*development\.key; run: chmod 600 /)
+})
+
+test('a NODE_ENV that is misspelt is refused', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'production ', 'staging']) {
+    const fault =
+      'NODE_ENV: must be one of production, development, test; without it, the mode is development'
+    expect(faultOf({ NODE_ENV, LINKSPAN_KEYS: key })).toBe(fault)
+  }
+  for (const NODE_ENV of ['test', 'development']) expect(load({ NODE_ENV }).config.mode).toBe('development')
 })
 
 test('production listens on every address and uses the given keys', () => {

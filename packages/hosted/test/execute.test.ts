@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -203,4 +204,17 @@ test('a connector of a type that this server does not offer is refused', async (
   const answer = await bare.execute(id, operation, { token: server.token })
   expect(answer).toMatchObject({ status: 400, body: { code: 'unsupported_action' } })
   await bare.stop()
+})
+
+test('P44 a reply of more than 64 MiB is refused, and compressed ones are measured after decompression', async () => {
+  const body = `{"resourceNames":[]${' '.repeat(64 * 1024 * 1024)}}`
+  vendor.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    response.end(gzipSync(body))
+    return undefined
+  })
+  expect(await server.execute(id, operation)).toMatchObject({
+    status: 502,
+    body: { code: 'vendor_invalid_reply' },
+  })
 })

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir, startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
+const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`
 let vendor: AdsVendor
 
 beforeAll(async () => {
@@ -82,9 +84,38 @@ describe('the program', () => {
     expect(program.out.text).not.toMatch(/EADDRINUSE|\bat \w/)
   })
 
+  test('a data directory that cannot be used is reported in one sentence', async () => {
+    const [damaged, readable, hanging, file] = [newDataDir(), newDataDir(), newDataDir(), newDataDir()]
+    writeFileSync(join(damaged, 'linkspan.db'), 'no database', { mode: 0o600 })
+    writeFileSync(join(readable, 'linkspan.db'), '', { mode: 0o644 })
+    spawnSync('mkfifo', ['-m', '600', join(hanging, 'linkspan.db')])
+    writeFileSync(join(file, 'data'), '')
+    const expected: [string, RegExp, number | null][] = [
+      [
+        damaged,
+        /^LINKSPAN_DATA_DIR: the database in it is damaged \(file is not a database\); restore a backup\.$/,
+        1,
+      ],
+      [
+        readable,
+        /^LINKSPAN_DATA_DIR: every user may read or write \S+linkspan\.db; run: chmod 600 \S+linkspan\.db$/,
+        1,
+      ],
+      [hanging, /^LINKSPAN_DATA_DIR: \S+ does not answer\.$/, null],
+      [join(file, 'data'), /^LINKSPAN_DATA_DIR: \S+data cannot be used \(EEXIST\)\.$/, 1],
+    ]
+    const programs = expected.map(([data_dir]) =>
+      run({ env: { NODE_ENV: 'production', LINKSPAN_KEYS }, data_dir }),
+    )
+    for (const [index, program] of programs.entries()) {
+      const [, sentence, code] = expected[index] as (typeof expected)[0]
+      expect(await ended(program)).toBe(code)
+      expect(program.out.text.trim()).toMatch(sentence)
+    }
+  })
+
   test('an operator creates organizations and clients, and changes secrets, from the command line', async () => {
     const data_dir = newDataDir()
-    const LINKSPAN_KEYS = `k1:${Buffer.alloc(32, 5).toString('base64')}`
     const command = async (...args: string[]) => {
       const program = run({ env: { NODE_ENV: 'production', LINKSPAN_KEYS }, args, data_dir })
       return { code: await ended(program), text: program.out.text }

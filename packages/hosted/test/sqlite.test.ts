@@ -1,13 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { openSqliteStore, type Store } from '../src/index.ts'
+import { openStore } from '../src/stores/open.ts'
+import { ReadableByOthersError } from '../src/stores/private-files.ts'
 import { CONNECTORS } from './support/api.ts'
-import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {
   deleteConnector,
   insertConnector,
@@ -46,14 +48,52 @@ storeContract('sqlite', (now) => open(freshDir(), now))
 
 const record = recordOf('org_a')
 
-test('only the owner can read the data directory and the files in it', async () => {
-  const directory = freshDir()
-  const store = await open(join(directory, 'deep', 'data'))
-  expect(statSync(join(directory, 'deep', 'data')).mode & 0o777).toBe(0o700)
-  const files = readdirSync(join(directory, 'deep', 'data'))
-  expect(files.sort()).toEqual(['linkspan.db', 'linkspan.db-shm', 'linkspan.db-wal'])
-  for (const file of files) expect(statSync(join(directory, 'deep', 'data', file)).mode & 0o777).toBe(0o600)
-  await store.close()
+const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777
+
+describe('P07 modes', () => {
+  test('P07 only the owner can read the directories and files that are created', async () => {
+    const directory = freshDir()
+    const store = await open(join(directory, 'deep', 'data'))
+    for (const path of ['deep', 'deep/data']) expect(modeOf(directory, path)).toBe(0o700)
+    const files = readdirSync(join(directory, 'deep', 'data'))
+    expect(files.sort()).toEqual(['linkspan.db', 'linkspan.db-shm', 'linkspan.db-wal'])
+    for (const file of files) expect(modeOf(directory, 'deep', 'data', file)).toBe(0o600)
+    await store.close()
+  })
+
+  test('P07 a directory that exists keeps its mode, and the log warns if every user may look into it', async () => {
+    const directory = freshDir()
+    const warnings: unknown[] = []
+    const logger = { warn: (...words: unknown[]) => void warnings.push(...words) }
+    for (const mode of [0o700, 0o770, 0o755]) {
+      chmodSync(directory, mode)
+      const store = await openStore({ data_dir: directory, key_ring: newKeyRing(`k${mode}`) }, { logger })
+      await store.close()
+      expect(modeOf(directory)).toBe(mode)
+      rmSync(join(directory, 'linkspan.db'))
+    }
+    expect(warnings).toEqual([
+      `LINKSPAN_DATA_DIR: every user may look into ${directory}; better: chmod 700 ${directory}`,
+    ])
+  })
+
+  test.each(['linkspan.db', 'linkspan.db-wal', 'linkspan.db-shm'])(
+    'P07 a store whose %s every user may read is not opened, and the file is left as it is',
+    async (name) => {
+      const directory = freshDir()
+      await (await open(directory)).close()
+      const file = join(directory, name)
+      writeFileSync(file, '', { flag: 'a' })
+      for (const mode of [0o604, 0o602]) {
+        chmodSync(file, mode)
+        expect(() => openSqliteStore(directory)).toThrow(ReadableByOthersError)
+        expect(modeOf(file)).toBe(mode)
+      }
+      // the group is the operator's choice
+      chmodSync(file, 0o660)
+      await openSqliteStore(directory).close()
+    },
+  )
 })
 
 test('P19 no file contains the sealed bytes of a deleted connector', async () => {

@@ -2,6 +2,9 @@ import { DatabaseError } from 'pg'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { WrongKeyError } from '../stores/key-check.ts'
+import { ReadableByOthersError } from '../stores/private-files.ts'
+import { HangingDirectoryError } from '../stores/probe-directory.ts'
+import { resultCode } from '../stores/sqlite-driver.ts'
 import { DatabaseUnavailableError } from '../stores/unavailable.ts'
 import { UsageError } from './admin.ts'
 
@@ -11,6 +14,8 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof UsageError) return error.message
   if (error instanceof UnknownIdError) return error.message
   if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
+  if (error instanceof ReadableByOthersError) return `LINKSPAN_DATA_DIR: ${error.message}`
+  if (error instanceof HangingDirectoryError) return `LINKSPAN_DATA_DIR: ${error.message} does not answer.`
   if (config?.database) {
     const { address } = config.database
     if (error instanceof DatabaseUnavailableError)
@@ -20,6 +25,8 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof DatabaseUnavailableError) {
     return `LINKSPAN_DATA_DIR: the database in it cannot be used${reason(error)}.`
   }
+  if (DAMAGED.has(resultCode(error)))
+    return `LINKSPAN_DATA_DIR: the database in it is damaged (${(error as Error).message}); restore a backup.`
   const { code, path } = error as { code?: unknown; path?: unknown }
   if (code === 'EADDRINUSE')
     return `PORT: ${config?.port} is in use; stop the other program or set PORT to another.`
@@ -30,6 +37,9 @@ export function startFailure(error: unknown, config: Config | undefined): string
     return `LINKSPAN_DATA_DIR: ${path} cannot be used (${code}).`
   return undefined
 }
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26])
 
 function reason({ cause }: Error): string {
   const { message, code } = (cause ?? {}) as NodeJS.ErrnoException

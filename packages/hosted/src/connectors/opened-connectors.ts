@@ -34,6 +34,12 @@ export interface OpenedConnectorsOptions {
   readonly idle_ms?: number
 }
 
+/**
+ * The longest reply of a vendor that is read into memory: parsing and answering a longer one holds up all other requests
+ * for seconds. Downloads are streams without a limit.
+ */
+const MOST_REPLY_BYTES = 64 * 1024 * 1024
+
 interface Entry {
   version: number
   uses: number
@@ -91,6 +97,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     setVersion(loaded.version)
     const settings: ConnectorOptions & { credentials: unknown } = {
       ...vendor_options[definition.type],
+      max_reply_bytes: MOST_REPLY_BYTES,
       credentials: loaded.credentials,
       logger: loggerFor(record),
       ...(definition.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
-import { makePrivateDirectory } from '../stores/private-directory.ts'
+import { makePrivateDirectory, requirePrivateFile } from '../stores/private-files.ts'
 
 const FILE = 'development.key'
 
@@ -14,6 +14,7 @@ export function developmentKeyRing(data_dir: string): {
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   const created = !existsSync(file) && create(file, `dev:${randomBytes(32).toString('base64')}\n`)
+  requirePrivateFile(file)
   return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), created }
 }
 

@@ -4,6 +4,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
+import { directoryWarning } from './private-files.ts'
 import { openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
@@ -36,7 +37,12 @@ export async function openStore(
   { logger, now }: StoreContext,
 ): Promise<Store> {
   const clock = now && { now }
-  if (!database) return prepareStore(openSqliteStore(data_dir, clock), key_ring)
+  if (!database) {
+    const embedded = openSqliteStore(data_dir, clock)
+    const warning = directoryWarning(data_dir)
+    if (warning) logger.warn(`LINKSPAN_DATA_DIR: ${warning}`)
+    return prepareStore(embedded, key_ring)
+  }
   const store = openPostgresStore(database, clock)
   try {
     await answers(store, database.address, database.wait_ms, logger)

@@ -1,10 +1,10 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
-import { makePrivateDirectory } from './private-directory.ts'
+import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import type { Tables } from './sql/tables.ts'
@@ -21,15 +21,15 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Opens the embedded store in a data directory that only its owner can read. A commit is on disk before the call
- * returns, and deleted bytes are overwritten.
+ * Opens the embedded store in a data directory. Only the owner can read what it creates. A commit is on disk before the
+ * call returns, and deleted bytes are overwritten. Throws `ReadableByOthersError` for files that every user may read.
  */
 export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
   closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
+  for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openDatabase(file)) })
   const traits: SqlTraits = {
     now: processClock(now),

@@ -1,0 +1,30 @@
+import { mkdirSync, statSync } from 'node:fs'
+
+/** A file with secrets can be read by other users. The message says which, and how to change that. */
+export class ReadableByOthersError extends Error {
+  override readonly name = 'ReadableByOthersError'
+}
+
+/** Makes a directory that only its owner can read. An existing directory keeps its mode: others may use it too. */
+export function makePrivateDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+}
+
+/** Throws `ReadableByOthersError` if every user of this machine may read or write a file. */
+export function requirePrivateFile(path: string): void {
+  if (isOpenToOthers(path))
+    throw new ReadableByOthersError(`every user may read or write ${path}; run: chmod 600 ${path}`)
+}
+
+/** What is wrong with the mode of a directory that holds secrets; undefined if nothing is. */
+export function directoryWarning(path: string): string | undefined {
+  return isOpenToOthers(path) ? `every user may look into ${path}; better: chmod 700 ${path}` : undefined
+}
+
+/** The bits for users who are neither the owner nor in the group. Windows has no such bits. */
+const OTHERS = 0o007
+
+function isOpenToOthers(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return process.platform !== 'win32' && stats !== undefined && (stats.mode & OTHERS) !== 0
+}

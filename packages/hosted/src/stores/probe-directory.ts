@@ -1,0 +1,28 @@
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A directory does not answer, such as one on a network disk that is gone. */
+export class HangingDirectoryError extends Error {
+  override readonly name = 'HangingDirectoryError'
+}
+
+const LONGEST_MS = 5_000
+/** The server's own files. The directory may hold other things too. */
+const OURS = /^(?:linkspan\.db|development\.key)/
+
+/**
+ * Reads a data directory and opens the server's files in it, without blocking this process. Throws `HangingDirectoryError` if
+ * that does not end in time: what reads the directory later would block forever. Other failures are not reported here,
+ * since the later reading names them.
+ */
+export async function probeDirectory(path: string, longest_ms = LONGEST_MS): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new HangingDirectoryError(path)), longest_ms)
+  await Promise.race([read(path).catch(() => {}), late.promise]).finally(() => clearTimeout(timer))
+}
+
+async function read(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (OURS.test(name)) await (await open(join(path, name))).close()
+  }
+}
