@@ -4,9 +4,9 @@ import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 
-/** What the sandbox's user does in a browser meanwhile; the changes feed tells of all of it. */
+/** What people do with the files in a browser meanwhile; the changes feed reports all of it. */
 export interface SandboxDriveUser {
-  /** Writes a file: new text where it is given (CSV for a spreadsheet), a new moment in any case. */
+  /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
   touch(id: string, text?: string): void
   /** Gives a file another name. */
   rename(id: string, name: string): void
@@ -16,13 +16,15 @@ export interface SandboxDriveUser {
   trash(id: string): void
   /** Takes a file out of the trash. */
   untrash(id: string): void
+  /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
+  unshare(id: string): void
   /** Gives a shared drive another name. */
   rename_drive(id: string, name: string): void
-  /** Deletes a file for good, with everything in it. */
+  /** Deletes a file permanently, with everything in it. */
   remove(id: string): void
 }
 
-/** Opens what the user does. */
+/** Opens the actions of people on a store. */
 export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
   const get = (id: string): FileRecord => {
     const file = store.files.get(id)
@@ -70,6 +72,15 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
       const file = get(id)
       delete file.trashed
       store.touched(file)
+    },
+    unshare: (id) => {
+      const file = get(id)
+      if (file.owner === undefined || file.owner.me) throw new RangeError(`nobody else owns ${id}`)
+      file.permissions = file.permissions.filter(
+        ({ role, type, emailAddress }) =>
+          role === 'owner' || (type === 'user' && emailAddress !== store.me.emailAddress),
+      )
+      for (const each of [file, ...store.descendants(id)]) store.touched(each)
     },
     rename_drive: (id, name) => {
       const drive = store.drives.get(id)

@@ -65,6 +65,23 @@ describe('the changes feed', () => {
     expect(second.newStartPageToken).toBe(await start())
   })
 
+  test('tells of a folder of somebody else that is no longer shared, and of each file in it, as removed', async () => {
+    const { drive, get } = caller()
+    const { shared_folder } = drive.folders
+    const { in_shared_folder, txt } = drive.files
+    const token = await start()
+    drive.unshare(shared_folder)
+    const { body } = await changes(token, { fields: 'changes(fileId,removed)' })
+    expect(body.changes).toEqual([
+      { fileId: shared_folder, removed: true },
+      { fileId: in_shared_folder, removed: true },
+    ])
+    for (const id of [shared_folder, in_shared_folder])
+      expect(refusalOf(await get(`/drive/v3/files/${id}`))).toBe('404 notFound fileId')
+    expect(await caller().names("sharedWithMe and name contains 'Mika'")).toEqual([])
+    expect(() => drive.unshare(txt)).toThrow(`nobody else owns ${txt}`)
+  })
+
   test('tells of each file below a folder that is deleted', async () => {
     const { drive, get } = caller()
     const token = await start()

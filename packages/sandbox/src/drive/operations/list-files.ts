@@ -44,7 +44,7 @@ function find(store: Store, corpus: Corpus, condition: Condition | undefined): F
   for (const file of candidates) {
     // what is reached by its folder's link alone is listed in that folder
     const open = folder !== undefined || !file.unlisted
-    if (open && corpus.contains(file) && test(file)) found.push(file)
+    if (open && corpus.contains(file) && test(file) && store.access.role(file)) found.push(file)
   }
   return found
 }
