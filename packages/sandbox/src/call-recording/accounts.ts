@@ -22,6 +22,7 @@ const REVOKED: Refusal = [400, 'invalid_grant', 'Token has been expired or revok
 
 const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
   vendor: 'call recording',
+  shown: { vendor: 'Gong', account: 'administrator@sandbox.test' },
   paths: { authorize: '/oauth2/authorize', token: '/oauth2/generate-customer-token' },
   scopes: CALL_SCOPES,
   prefixes: { code: '', access: 'sandbox-access.', refresh: 'sandbox-refresh.' },

@@ -11,13 +11,22 @@ import {
 } from '../oauth/server.ts'
 import { rpcError } from './errors.ts'
 import { behindFrontEnd } from './front-end.ts'
+import { createIdTokens, type IdTokens, ISSUER } from './id-token.ts'
 import { SCOPES } from './scopes.ts'
+import { tokenInfo } from './token-info.ts'
+import { USER } from './user.ts'
 
 const REVOKE = '/revoke'
+const TOKEN_INFO = '/tokeninfo'
+const CERTS = '/oauth2/v3/certs'
 
 /** Google's authorization server: accounts.google.com and oauth2.googleapis.com on one loopback host. */
 export interface GoogleAccounts extends AuthorizationServer {
   revoke_url: string
+  /** Answers what an access token allows. */
+  token_info_url: string
+  /** The keys that check id tokens. */
+  certs_url: string
 }
 
 function readChallenge(query: URLSearchParams): Pick<ConsentOptions, 'challenge' | 'challenge_method'> {
@@ -36,11 +45,13 @@ function consentOptions(query: URLSearchParams): ConsentOptions {
   if (access_type !== 'online' && access_type !== 'offline')
     throw new OAuthError(400, 'invalid_request', `Invalid access_type: ${access_type}`)
   const prompt = (query.get('prompt') ?? '').split(' ')
+  const nonce = query.get('nonce')
   return {
     offline: access_type === 'offline',
     renew: prompt.includes('consent'),
     silent: prompt.includes('none'),
     incremental: query.get('include_granted_scopes') === 'true',
+    ...(nonce !== null && { nonce }),
     ...readChallenge(query),
   }
 }
@@ -59,8 +70,9 @@ function authenticate(request: VendorRequest, form: URLSearchParams, clients: Cl
   return client
 }
 
-const policy: Policy<object> = {
+const policyFor = (ids: IdTokens, now: () => number): Policy<object> => ({
   vendor: 'google',
+  shown: { vendor: 'Google', account: USER.email },
   paths: { authorize: '/o/oauth2/v2/auth', token: '/token', revoke: REVOKE },
   scopes: SCOPES,
   prefixes: { code: '4/0A', access: 'ya29.sandbox-', refresh: '1//sandbox-' },
@@ -70,7 +82,10 @@ const policy: Policy<object> = {
   // the vendor announces its hour as 3599 seconds
   announced: (lifetime) => (lifetime > 1 ? lifetime - 1 : lifetime),
   consentOptions,
-  callback: (scopes) => ({ scope: scopes.join(' ') }),
+  callback: ({ silent }, scopes) => ({
+    iss: ISSUER,
+    ...(scopes && { scope: scopes.join(' '), authuser: '0', prompt: silent ? 'none' : 'consent' }),
+  }),
   parameters: formOf,
   authenticate,
   refusals: {
@@ -82,14 +97,28 @@ const policy: Policy<object> = {
     other_client: [401, 'unauthorized_client', 'Unauthorized'],
   },
   extra: () => ({}),
+  identity: ids.issue,
+  endpoints: (grants) => ({
+    [`GET ${TOKEN_INFO}`]: (request) => tokenInfo(request, grants, now),
+    [`POST ${TOKEN_INFO}`]: (request) => tokenInfo(request, grants, now),
+    [`GET ${CERTS}`]: ids.certs,
+  }),
   frontEnd: behindFrontEnd,
   errorBody: (status) => rpcError(status),
-}
+})
 
 /** Opens Google's authorization server. */
 export async function openGoogleAccounts(
   options: AuthorizationServerOptions,
 ): Promise<{ google_accounts: GoogleAccounts; grants: Grants; close(): Promise<void> }> {
+  const policy = policyFor(createIdTokens(options.now), options.now)
   const { accounts, grants, close } = await openAuthorizationServer(policy, options)
-  return { google_accounts: { ...accounts, revoke_url: accounts.base_url + REVOKE }, grants, close }
+  const { base_url } = accounts
+  const google_accounts = {
+    ...accounts,
+    revoke_url: base_url + REVOKE,
+    token_info_url: base_url + TOKEN_INFO,
+    certs_url: base_url + CERTS,
+  }
+  return { google_accounts, grants, close }
 }

@@ -24,7 +24,11 @@ function redirect({ redirect_uri, state }: ConsentRequest, answer: Record<string
 
 function allow(request: ConsentRequest, scopes: readonly string[], deps: AuthorizeDependencies) {
   const { code, scopes: granted } = deps.consents.allow(request, scopes)
-  return redirect(request, { code, ...deps.policy.callback(granted) })
+  return redirect(request, { code, ...deps.policy.callback(request, granted) })
+}
+
+function deny(request: ConsentRequest, error: string, { policy }: AuthorizeDependencies) {
+  return redirect(request, { error, ...policy.callback(request) })
 }
 
 function readScopes(query: URLSearchParams, known: Policy<object>['scopes']): string[] {
@@ -68,11 +72,10 @@ export function authorize(http: VendorRequest, deps: AuthorizeDependencies): Ven
     if (error instanceof OAuthError) return refusalPage(error.status, error.error, error.message)
     throw error
   }
-  if (!request.silent)
-    return consentPage(request, deps.signer.seal(request), deps.consent_path, deps.policy.scopes)
+  if (!request.silent) return consentPage(request, deps.signer.seal(request), deps)
   return deps.consents.holds(request.client_id, request.scopes)
     ? allow(request, request.scopes, deps)
-    : redirect(request, { error: 'interaction_required' })
+    : deny(request, 'interaction_required', deps)
 }
 
 /** POST of the consent form: back to the client with a code, or with access_denied. */
@@ -82,7 +85,6 @@ export function decide(http: VendorRequest, deps: AuthorizeDependencies): Vendor
   if (!request) return refusalPage(400, 'invalid_request', 'The consent form is not one of this server.')
   const ticked = form.getAll('scope').flatMap((value) => value.split(' '))
   const scopes = request.scopes.filter((scope) => ticked.includes(scope))
-  if (form.get('decision') !== 'allow' || scopes.length === 0)
-    return redirect(request, { error: 'access_denied' })
+  if (form.get('decision') !== 'allow' || scopes.length === 0) return deny(request, 'access_denied', deps)
   return allow(request, scopes, deps)
 }

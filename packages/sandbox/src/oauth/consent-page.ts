@@ -1,56 +1,94 @@
 import { escapeHtml, html, type VendorResponse } from '../kit/http.ts'
+import type { ConsentRequest } from './consents.ts'
+import type { Policy } from './policy.ts'
 
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}label{display:block;margin:.5rem 0}button{font:inherit;padding:.4rem 1.2rem;margin-right:.5rem}small{color:#555}'
+const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;color:#1f1f1f;background:#fff;max-width:36rem;margin:3rem auto;padding:0 1rem}
+fieldset{border:1px solid #747775;border-radius:.5rem;margin:1.5rem 0;padding:.5rem 1rem}
+legend{font-weight:600;padding:0 .25rem}
+label,p.scope{display:block;margin:.75rem 0}
+small{color:#444746;display:block;overflow-wrap:anywhere}
+button{font:inherit;min-height:2.75rem;padding:.5rem 1.5rem;margin:0 .5rem .5rem 0;border:1px solid #0b57d0;border-radius:.5rem;background:#fff;color:#0b57d0}
+button[value=allow]{background:#0b57d0;color:#fff}
+:focus-visible{outline:3px solid #1f1f1f;outline-offset:2px}`
 
-const page = (title: string, body: string) =>
-  `<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n<style>${STYLE}</style>\n${body}\n</html>\n`
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+}
 
-/** The page that a browser gets when the authorization request itself is wrong; there is no way back to the client. */
-export function refusalPage(status: number, error: string, description: string): VendorResponse {
-  return html(
+function page(status: number, title: string, body: string): VendorResponse {
+  const answer = html(
     status,
-    page(
-      'Sign in',
-      `<h1>Access blocked</h1>\n<p>${escapeHtml(description)}</p>\n<p>Error ${status}: ${escapeHtml(error)}</p>`,
-    ),
+    `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`,
+  )
+  return { ...answer, headers: { ...answer.headers, ...HEADERS } }
+}
+
+/** The page for a wrong authorization request; it does not lead back to the client. */
+export function refusalPage(status: number, error: string, description: string): VendorResponse {
+  return page(
+    status,
+    'Access blocked',
+    `<h1>Access blocked</h1>
+<p>${escapeHtml(description)}</p>
+<p>Error ${status}: ${escapeHtml(error)}</p>`,
   )
 }
 
+const words = (scope: string, scopes: Policy<object>['scopes']): string =>
+  `${escapeHtml(scopes[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
+
+/** One scope is given by the button alone; of several, each has a box that the user may untick. */
+function choices(asked: readonly string[], scopes: Policy<object>['scopes']): string {
+  const [first = '', ...more] = asked
+  if (more.length === 0)
+    return `<p class="scope">${words(first, scopes)}</p>\n<input type="hidden" name="scope" value="${escapeHtml(first)}">`
+  return asked
+    .map(
+      (scope) =>
+        `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${words(scope, scopes)}</label>`,
+    )
+    .join('\n')
+}
+
 /**
- * The consent form, with what each scope means. Its fields: `request`, hidden and opaque; `scope`, one for each ticked
- * box (hidden where only one is asked for); `decision`, `allow` or `deny`.
+ * The consent form. Its fields: `request`, hidden and opaque; `scope`, one for each ticked box (hidden if only one is
+ * asked for); `decision`, `allow` or `deny`.
  */
 export function consentPage(
-  request: { readonly client_id: string; readonly scopes: readonly string[] },
+  { client_id, scopes }: ConsentRequest,
   sealed: string,
-  action: string,
-  meanings: Readonly<Record<string, string>>,
+  { policy, consent_path }: { policy: Policy<object>; consent_path: string },
 ): VendorResponse {
-  const [first = ''] = request.scopes
-  const words = (scope: string) =>
-    `${escapeHtml(meanings[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
-  const scopes =
-    request.scopes.length === 1
-      ? `<p>${words(first)}</p>\n<input type="hidden" name="scope" value="${escapeHtml(first)}">`
-      : request.scopes
-          .map(
-            (scope) =>
-              `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${words(scope)}</label>`,
-          )
-          .join('\n')
-  return html(
+  const { vendor, account } = policy.shown
+  return page(
     200,
-    page(
-      'Sign in',
-      `<h1>${escapeHtml(request.client_id)} wants access to your account</h1>
-<p>Signed in as <b>someone@sandbox.test</b>. This will allow the app to:</p>
-<form method="post" action="${escapeHtml(action)}">
+    `Allow access to your ${vendor} account (sandbox)`,
+    `<h1>${escapeHtml(client_id)} wants access to your ${vendor} account</h1>
+<p>Signed in as <b>${escapeHtml(account)}</b>. This is a sandbox: no data of a real account is behind it.</p>
+<form method="post" action="${escapeHtml(consent_path)}">
 <input type="hidden" name="request" value="${escapeHtml(sealed)}">
-${scopes}
-<button name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Deny</button>
+<fieldset>
+<legend>This will allow the app to:</legend>
+${choices(scopes, policy.scopes)}
+</fieldset>
+<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny">Deny</button>
 </form>`,
-    ),
   )
 }

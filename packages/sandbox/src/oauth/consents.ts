@@ -10,6 +10,8 @@ export interface ConsentOptions {
   incremental: boolean
   /** The user must not see a page. */
   silent: boolean
+  /** Comes back in the id token. */
+  nonce?: string
   challenge?: string
   challenge_method?: 'S256' | 'plain'
 }

@@ -1,10 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { createSigner } from '../kit/signed-token.ts'
-import type { Policy, Refused } from './policy.ts'
+
+/** Why a refresh token is refused. */
+export type RefreshRefused = 'unknown_token' | 'revoked_token' | 'other_client'
+
+/** What differs between the tokens of two vendors. */
+export interface TokenPolicy {
+  /** Part of every key, so that the tokens of one vendor mean nothing to another. */
+  vendor: string
+  prefixes: { code: string; access: string; refresh: string }
+  token_type: string
+  /** Whether a refresh token works only once. */
+  single_use: boolean
+  /** The lifetime of an access token as the vendor announces it, in seconds. */
+  announced: (lifetime: number) => number
+}
 
 /** What an access token allows, or why it allows nothing. */
 export type TokenState =
-  | { state: 'valid'; client_id: string; scopes: readonly string[] }
+  | {
+      state: 'valid'
+      client_id: string
+      scopes: readonly string[]
+      /** Milliseconds since 1970. */
+      expires_at: number
+      /** Whether the grant has a refresh token. */
+      offline: boolean
+    }
   | { state: 'expired' | 'invalid' }
 
 /** The tokens of one answer of the token endpoint. */
@@ -21,6 +43,7 @@ interface Refresh {
   grant: string
   client_id: string
   scopes: string[]
+  offline: boolean
   /** How often the grant was renewed before; always 0 unless refresh tokens work only once. */
   turn: number
 }
@@ -35,7 +58,7 @@ interface Access extends Omit<Refresh, 'kind' | 'turn'> {
 /** Issues, checks and revokes tokens. */
 export interface Grants {
   issue(client_id: string, scopes: readonly string[], offline: boolean): IssuedTokens
-  refresh(refresh_token: string, client_id: string): IssuedTokens | Refused
+  refresh(refresh_token: string, client_id: string): IssuedTokens | RefreshRefused
   inspect(access_token: string): TokenState
   /** Revokes the grant of an access or a refresh token; undefined if there is none. */
   revoke(token: string): { client_id: string } | undefined
@@ -47,7 +70,7 @@ export interface Grants {
  * sandbox. If refresh tokens work only once, using one a second time revokes every token of its grant.
  */
 export function createGrants(
-  policy: Pick<Policy<object>, 'vendor' | 'prefixes' | 'token_type' | 'single_use' | 'announced'>,
+  policy: TokenPolicy,
   options: { seed: number; now: () => number; lifetime: number },
 ): Grants {
   const { prefixes, single_use } = policy
@@ -91,7 +114,10 @@ export function createGrants(
 
   return {
     issue: (client_id, scopes, offline) =>
-      tokens({ kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], turn: 0 }, offline),
+      tokens(
+        { kind: 'refresh', grant: randomUUID(), client_id, scopes: [...scopes], offline, turn: 0 },
+        offline,
+      ),
     refresh: (refresh_token, client_id) => {
       const refresh = openRefresh(refresh_token)
       if (!refresh) return 'unknown_token'
@@ -106,7 +132,8 @@ export function createGrants(
       const ended =
         expired_up_to !== undefined && (access.process !== process || access.serial <= expired_up_to)
       if (ended || access.expires_at <= now()) return { state: 'expired' }
-      return { state: 'valid', client_id: access.client_id, scopes: access.scopes }
+      const { client_id, scopes, expires_at, offline } = access
+      return { state: 'valid', client_id, scopes, expires_at, offline }
     },
     revoke: (token) => {
       const found = openRefresh(token) ?? openAccess(token)

@@ -1,45 +1,50 @@
 import type { Handler, VendorRequest, VendorResponse } from '../kit/http.ts'
 import type { Clients, OAuthClient } from './clients.ts'
-import type { ConsentOptions } from './consents.ts'
+import type { ConsentOptions, ConsentRequest } from './consents.ts'
+import type { Grants, RefreshRefused, TokenPolicy } from './grants.ts'
 
 /** Why the token endpoint refuses a code or a refresh token. */
-export type Refused =
-  | 'malformed_code'
-  | 'unknown_code'
-  | 'other_redirect_uri'
-  | 'unknown_token'
-  | 'revoked_token'
-  | 'other_client'
+export type Refused = 'malformed_code' | 'unknown_code' | 'other_redirect_uri' | RefreshRefused
 
 /** An error of the token endpoint. */
 export type Refusal = readonly [status: number, error: string, description: string]
 
+/** What the token endpoint has just granted. */
+export interface Granted {
+  client_id: string
+  scopes: readonly string[]
+  access_token: string
+  /** The nonce of the authorization request; absent on a refresh. */
+  nonce?: string
+}
+
+/** Handlers by method and path, such as `POST /token`. */
+export type Endpoints = Readonly<Record<string, (request: VendorRequest) => VendorResponse>>
+
 /** What differs between the authorization servers of two vendors. */
-export interface Policy<Extra extends object> {
-  /** Part of every key, so that the tokens of one vendor mean nothing to another. */
-  vendor: string
+export interface Policy<Extra extends object> extends TokenPolicy {
+  /** The names of the vendor and of the signed-in account on the consent page. */
+  shown: { vendor: string; account: string }
   paths: { authorize: string; token: string; revoke?: string }
   /** The scopes that a client may ask for, with their words on the consent page. */
   scopes: Readonly<Record<string, string>>
-  prefixes: { code: string; access: string; refresh: string }
-  token_type: string
   /** Whether code_challenge and code_verifier are checked. */
   pkce: boolean
-  /** Whether a refresh token works only once. */
-  single_use: boolean
-  /** The lifetime of an access token as the vendor announces it, in seconds. */
-  announced: (lifetime: number) => number
   /** Reads what only this vendor's authorization request has. */
   consentOptions: (query: URLSearchParams) => ConsentOptions
-  /** What the vendor adds to the code in the callback's query. */
-  callback: (scopes: readonly string[]) => Record<string, string>
+  /** What the vendor adds to the callback's query; there are no scopes if the user denied. */
+  callback: (request: ConsentRequest, scopes?: readonly string[]) => Record<string, string>
   /** The parameters of a token request. */
   parameters: (request: VendorRequest) => URLSearchParams
   /** The client of a token request; throws `OAuthError`. */
   authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: Clients) => OAuthClient
   refusals: Readonly<Record<Refused, Refusal>>
-  /** What the vendor adds to a token answer. */
+  /** What the vendor adds to every token answer, and to credentials. */
   extra: () => Extra
+  /** What the vendor adds to the token answer of one grant. */
+  identity?: (granted: Granted) => object
+  /** Endpoints that only this vendor has, by method and path. */
+  endpoints?: (grants: Grants) => Endpoints
   /** Answers what no route does: paths without one, malformed requests. */
   frontEnd: (answer: (request: VendorRequest) => VendorResponse | undefined) => Handler
   errorBody: (status: number) => object

@@ -1,12 +1,12 @@
 import type { Faults } from '../kit/faults.ts'
-import type { RecordedRequest, VendorRequest, VendorResponse } from '../kit/http.ts'
+import type { RecordedRequest, VendorRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
 import { createSigner } from '../kit/signed-token.ts'
 import { authorize, decide } from './authorize.ts'
 import { createClients, firstClient, type OAuthClient } from './clients.ts'
 import { createConsents } from './consents.ts'
 import { createGrants, type Grants } from './grants.ts'
-import type { Policy } from './policy.ts'
+import type { Endpoints, Policy } from './policy.ts'
 import { exchange, revoke } from './token-endpoint.ts'
 
 /** What a connector is opened with. */
@@ -70,11 +70,12 @@ export async function openAuthorizationServer<Extra extends object>(
     signer: createSigner(`${policy.vendor} consent forms of seed ${seed}`),
     consent_path: `${paths.authorize}/consent`,
   }
-  const routes: Readonly<Record<string, (request: VendorRequest) => VendorResponse>> = {
+  const routes: Endpoints = {
     [`GET ${paths.authorize}`]: (request) => authorize(request, deps),
     [`POST ${deps.consent_path}`]: (request) => decide(request, deps),
     [`POST ${paths.token}`]: (request) => exchange(request, deps),
     ...(paths.revoke && { [`POST ${paths.revoke}`]: (request: VendorRequest) => revoke(request, deps) }),
+    ...policy.endpoints?.(grants),
   }
   const listener = await openListener({
     host: options.host,

@@ -31,11 +31,12 @@ function checkVerifier({ request }: Authorization, verifier: string | null): voi
   if (shown !== challenge) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.')
 }
 
-function exchangeCode(
-  client: OAuthClient,
-  parameters: URLSearchParams,
-  deps: TokenDependencies,
-): IssuedTokens {
+interface Exchanged {
+  tokens: IssuedTokens
+  nonce: string | undefined
+}
+
+function exchangeCode(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
   const code = required(parameters, 'code')
   if (!code.startsWith(deps.policy.prefixes.code)) throw refused(deps, 'malformed_code')
   const redirect_uri = required(parameters, 'redirect_uri')
@@ -43,13 +44,14 @@ function exchangeCode(
   if (authorization?.request.client_id !== client.client_id) throw refused(deps, 'unknown_code')
   if (authorization.request.redirect_uri !== redirect_uri) throw refused(deps, 'other_redirect_uri')
   if (deps.policy.pkce) checkVerifier(authorization, parameters.get('code_verifier'))
-  return deps.grants.issue(client.client_id, authorization.scopes, authorization.refresh)
+  const { request, scopes, refresh } = authorization
+  return { tokens: deps.grants.issue(client.client_id, scopes, refresh), nonce: request.nonce }
 }
 
-function refresh(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): IssuedTokens {
+function renew(client: OAuthClient, parameters: URLSearchParams, deps: TokenDependencies): Exchanged {
   const tokens = deps.grants.refresh(required(parameters, 'refresh_token'), client.client_id)
   if (typeof tokens === 'string') throw refused(deps, tokens)
-  return tokens
+  return { tokens, nonce: undefined }
 }
 
 /** POST token: tokens for a code or a refresh token. */
@@ -60,8 +62,18 @@ export function exchange(http: VendorRequest, deps: TokenDependencies): VendorRe
     if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
       throw new OAuthError(400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type}`)
     const client = deps.policy.authenticate(http, parameters, deps.clients)
-    const tokens = (grant_type === 'refresh_token' ? refresh : exchangeCode)(client, parameters, deps)
-    return json(200, { ...tokens, ...deps.policy.extra() }, { 'cache-control': 'no-store' })
+    const { tokens, nonce } = (grant_type === 'refresh_token' ? renew : exchangeCode)(
+      client,
+      parameters,
+      deps,
+    )
+    const identity = deps.policy.identity?.({
+      client_id: client.client_id,
+      scopes: tokens.scope.split(' '),
+      access_token: tokens.access_token,
+      ...(nonce !== undefined && { nonce }),
+    })
+    return json(200, { ...tokens, ...identity, ...deps.policy.extra() }, { 'cache-control': 'no-store' })
   } catch (error) {
     if (error instanceof OAuthError) return error.response
     throw error

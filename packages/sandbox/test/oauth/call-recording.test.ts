@@ -1,88 +1,66 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { approveConsent, createSandbox, reset, type Sandbox } from '../../src/index.ts'
-import { NOW } from '../advertising/open.ts'
+import { type CallRecordingAccounts, openCallRecordingAccounts } from '../../src/call-recording/accounts.ts'
+import { reset } from '../../src/index.ts'
+import type { Grants } from '../../src/oauth/grants.ts'
+import { applicationOf, basic, type Fields, OPTIONS } from './client.ts'
 
-const REDIRECT = 'http://127.0.0.1:9/callback?from=test'
-let sandbox: Sandbox
-let clock = NOW
-const open = () => createSandbox({ now: () => clock, call_recording_accounts: { redirect_uris: [REDIRECT] } })
-beforeEach(async () => {
-  clock = NOW
-  sandbox = await open()
+const CUSTOMER = 'http://127.0.0.1:9/customer'
+let clock = Date.UTC(2026, 10, 20)
+let accounts: CallRecordingAccounts
+let grants: Grants
+let close: () => Promise<void>
+async function open() {
+  const opened = await openCallRecordingAccounts({
+    ...OPTIONS,
+    now: () => clock,
+    access_token_lifetime: 86_400,
+    customer_base_url: () => CUSTOMER,
+  })
+  accounts = opened.accounts
+  grants = opened.grants
+  close = opened.close
+}
+beforeEach(open)
+afterEach(() => close())
+
+const app = applicationOf(() => accounts, {
+  scope: 'api:users:read api:workspaces:read',
+  authentication: 'basic',
 })
-afterEach(() => sandbox.close())
+const stateOf = (access_token: string) => grants.inspect(access_token).state
 
-const accounts = () => sandbox.call_recording_accounts
-
-function authorizeUrl(more: Record<string, string> = {}): string {
-  const { authorize_url, client } = accounts()
-  const query = {
-    client_id: client.client_id,
-    redirect_uri: REDIRECT,
-    response_type: 'code',
-    scope: 'api:users:read api:workspaces:read',
-    state: 'a&b <d>',
-    ...more,
-  }
-  return `${authorize_url}?${new URLSearchParams(query)}`
-}
-
-async function token(fields: Record<string, string>, more: { query?: boolean; authorization?: string } = {}) {
-  const { token_url, client } = accounts()
-  const { authorization = `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}` } = more
-  const form = new URLSearchParams(fields)
-  const response = await fetch(more.query ? `${token_url}?${form}` : token_url, {
-    method: 'POST',
-    headers: { authorization },
-    ...(more.query ? {} : { body: form }),
+describe('the consent page', () => {
+  test('sends the administrator back with a code and the state alone', async () => {
+    expect(await app.consent()).toEqual({ from: 'test', code: expect.any(String), state: 'a&b "c" <d>' })
   })
-  return { status: response.status, body: (await response.json()) as Record<string, string> }
-}
 
-const codeOf = async (more = {}) => (await approveConsent(authorizeUrl(more))).searchParams.get('code') ?? ''
-const exchange = (code: string, redirect_uri = REDIRECT) =>
-  token({ grant_type: 'authorization_code', code, redirect_uri })
-const refresh = (refresh_token: string | undefined, more = {}) =>
-  token({ grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }, more)
-const statusOf = async (access_token: string | undefined) =>
-  (
-    await fetch(`${sandbox.call_recording.customer_base_url}/v2/users`, {
-      headers: { authorization: `Bearer ${access_token}` },
-    })
-  ).status
-
-describe('consent', () => {
-  test('sends the administrator back with a code and the state', async () => {
-    const back = await approveConsent(authorizeUrl())
-    expect(Object.fromEntries(back.searchParams)).toEqual({
+  test('lets the administrator deny, and untick scopes', async () => {
+    expect(await app.consent({}, { decision: 'deny' })).toEqual({
       from: 'test',
-      code: expect.any(String),
-      state: 'a&b <d>',
+      error: 'access_denied',
+      state: 'a&b "c" <d>',
     })
+    const { code } = await app.consent({}, { scopes: ['api:users:read'] })
+    expect((await app.exchange(code)).body.scope).toBe('api:users:read')
   })
 
-  test('can be denied', async () => {
-    const back = await approveConsent(authorizeUrl(), { decision: 'deny' })
-    expect(back.searchParams.get('error')).toBe('access_denied')
-  })
-
-  test.each([
+  test.each<[Fields, number, string]>([
     [{ client_id: 'nobody' }, 401, 'invalid_client'],
     [{ redirect_uri: 'http://127.0.0.1:9/callback' }, 400, 'redirect_uri_mismatch'],
     [{ response_type: 'token' }, 400, 'unsupported_response_type'],
     [{ scope: 'api:everything' }, 400, 'invalid_scope'],
     [{ scope: '' }, 400, 'invalid_request'],
-  ])('refuses %j without going back', async (more, status, error) => {
-    const response = await fetch(authorizeUrl(more as Record<string, string>), { redirect: 'manual' })
-    expect([response.status, response.headers.get('location')]).toEqual([status, null])
-    expect(await response.text()).toContain(error)
+  ])('refuses %j without sending the browser to the client', async (more, status, error) => {
+    const answer = await fetch(app.authorizeUrl(more), { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, null])
+    expect(await answer.text()).toContain(error)
   })
 })
 
 describe('the token endpoint', () => {
   test('exchanges a code once, within ten minutes, and names the customer’s own host', async () => {
-    const code = await codeOf()
-    expect(await exchange(code)).toEqual({
+    const code = await app.codeOf()
+    expect(await app.exchange(code)).toEqual({
       status: 200,
       body: {
         access_token: expect.any(String),
@@ -90,106 +68,93 @@ describe('the token endpoint', () => {
         expires_in: 86_400,
         scope: 'api:users:read api:workspaces:read',
         token_type: 'bearer',
-        api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+        api_base_url_for_customer: CUSTOMER,
       },
     })
-    expect((await exchange(code)).body.error).toBe('invalid_grant')
-    const late = await codeOf()
+    expect((await app.exchange(code)).body.error).toBe('invalid_grant')
+    const late = await app.codeOf()
     clock += 600_001
-    expect((await exchange(late)).body.error).toBe('invalid_grant')
-    expect((await exchange(await codeOf(), 'http://127.0.0.1:9/')).body.error).toBe('invalid_grant')
+    expect((await app.exchange(late)).body.error).toBe('invalid_grant')
+    const elsewhere = await app.exchange(await app.codeOf(), { redirect_uri: 'http://127.0.0.1:9/' })
+    expect(elsewhere.body.error).toBe('invalid_grant')
+  })
+
+  test('gives a refresh token on every consent', async () => {
+    const first = await app.exchange(await app.codeOf())
+    const second = await app.exchange(await app.codeOf())
+    expect(second.body.refresh_token).not.toBe(first.body.refresh_token)
+    expect((await app.refresh(first.body.refresh_token)).status).toBe(200)
+  })
+
+  test('has no PKCE: a challenge is ignored', async () => {
+    const challenged = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+    expect((await app.exchange(await app.codeOf(challenged))).status).toBe(200)
+    expect((await app.exchange(await app.codeOf(challenged), { code_verifier: 'wrong' })).status).toBe(200)
   })
 
   test('takes the client by HTTP Basic alone, and parameters in the form or the query', async () => {
-    const { refresh_token } = accounts().issue()
-    const { client } = accounts()
-    expect(await refresh(refresh_token, { authorization: '' })).toMatchObject({
-      status: 401,
-      body: { error: 'invalid_client' },
+    const { client_id, client_secret } = accounts.client
+    const { refresh_token } = accounts.issue()
+    const inForm = { grant_type: 'refresh_token', refresh_token, client_id, client_secret }
+    for (const authorization of ['', basic({ ...accounts.client, client_secret: 'wrong' })])
+      expect(await app.token(inForm, { authorization })).toMatchObject({
+        status: 401,
+        body: { error: 'invalid_client' },
+      })
+    const first = await app.refresh(refresh_token)
+    const query = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: first.body.refresh_token,
     })
-    const wrong = `Basic ${btoa(`${client.client_id}:wrong`)}`
-    expect((await refresh(refresh_token, { authorization: wrong })).status).toBe(401)
-    const first = await refresh(refresh_token)
-    expect(first.status).toBe(200)
-    expect((await refresh(first.body.refresh_token, { query: true })).status).toBe(200)
+    const headers = { authorization: basic(accounts.client) }
+    expect((await fetch(`${accounts.token_url}?${query}`, { method: 'POST', headers })).status).toBe(200)
   })
 
   test('a refresh token works once; used again, it ends every token of its family', async () => {
-    const { access_token, refresh_token } = accounts().issue()
-    const other = accounts().issue()
-    const { body } = await refresh(refresh_token)
-    expect([await statusOf(access_token), await statusOf(body.access_token)]).toEqual([200, 200])
-    expect(await refresh(refresh_token)).toEqual({
+    const { access_token, refresh_token } = accounts.issue()
+    const other = accounts.issue()
+    const { body } = await app.refresh(refresh_token)
+    expect([stateOf(access_token), stateOf(body.access_token)]).toEqual(['valid', 'valid'])
+    expect(await app.refresh(refresh_token)).toEqual({
       status: 400,
       body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
     })
-    expect((await refresh(body.refresh_token)).status).toBe(400)
-    expect([await statusOf(access_token), await statusOf(body.access_token)]).toEqual([401, 401])
-    expect(await statusOf(other.access_token)).toBe(200)
+    expect((await app.refresh(body.refresh_token)).status).toBe(400)
+    expect([stateOf(access_token), stateOf(body.access_token)]).toEqual(['invalid', 'invalid'])
+    expect(stateOf(other.access_token)).toBe('valid')
   })
 
   test('a renewal whose answer is lost has happened', async () => {
-    const { refresh_token } = accounts().issue()
-    accounts().faults.add(reset({ after_handling: true }))
-    await expect(refresh(refresh_token)).rejects.toThrow()
-    expect((await refresh(refresh_token)).body.error).toBe('invalid_grant')
+    const { refresh_token } = accounts.issue()
+    accounts.faults.add(reset({ after_handling: true }))
+    await expect(app.refresh(refresh_token)).rejects.toThrow()
+    expect((await app.refresh(refresh_token)).body.error).toBe('invalid_grant')
   })
 
   test('tokens last a day, and can be ended or revoked before', async () => {
-    const { access_token, refresh_token } = accounts().issue()
-    accounts().expireAccessTokens()
-    expect(await statusOf(access_token)).toBe(401)
-    const { body } = await refresh(refresh_token)
-    expect(await statusOf(body.access_token)).toBe(200)
+    const { access_token, refresh_token } = accounts.issue()
+    accounts.expireAccessTokens()
+    expect(stateOf(access_token)).toBe('expired')
+    const { body } = await app.refresh(refresh_token)
+    expect(stateOf(body.access_token)).toBe('valid')
     clock += 86_400_000
-    expect(await statusOf(body.access_token)).toBe(401)
-    accounts().revoke(body.refresh_token ?? '')
-    expect((await refresh(body.refresh_token)).status).toBe(400)
+    expect(stateOf(body.access_token)).toBe('expired')
+    accounts.revoke(body.refresh_token)
+    expect((await app.refresh(body.refresh_token)).status).toBe(400)
   })
 
   test('an unspent token outlives a restart', async () => {
-    const { refresh_token } = accounts().issue()
-    const { body } = await refresh(refresh_token)
-    await sandbox.close()
-    sandbox = await open()
-    expect((await refresh(body.refresh_token)).status).toBe(200)
+    const { body } = await app.refresh(accounts.issue().refresh_token)
+    await close()
+    await open()
+    expect((await app.refresh(body.refresh_token)).status).toBe(200)
   })
 
-  test.each([
+  test.each<Fields>([
     { grant_type: 'password' },
     { grant_type: 'refresh_token' },
     { grant_type: 'authorization_code' },
   ])('refuses %j', async (fields) => {
-    expect((await token(fields)).status).toBe(400)
-  })
-})
-
-describe('the limits of the company', () => {
-  const call = () =>
-    fetch(`${sandbox.call_recording.customer_base_url}/v2/workspaces`, {
-      headers: { authorization: `Bearer ${accounts().issue().access_token}` },
-    })
-
-  test('are 3 calls a second, over all its tokens', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, call))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-    const refused = answers.find(({ status }) => status === 429)
-    expect(refused?.headers.get('retry-after')).toBe('1')
-    expect(await refused?.json()).toEqual({
-      requestId: expect.any(String),
-      errors: ['API request limit exceeded'],
-    })
-    clock += 1000
-    expect((await call()).status).toBe(200)
-  })
-
-  test('are 10,000 calls a day, which begins anew at midnight in UTC', async () => {
-    await sandbox.close()
-    sandbox = await createSandbox({ now: () => clock, call_recording: { limits: { per_day: 4 } } })
-    for (let count = 0; count < 4; count++) expect((await call()).status).toBe(200)
-    const refused = await call()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 3600)])
-    clock += 12 * 3_600_000
-    expect((await call()).status).toBe(200)
+    expect((await app.token(fields)).status).toBe(400)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { DOMAIN, USER } from '../../google/user.ts'
 import type { PermissionRecord, Person, Role } from '../records.ts'
-import { DOMAIN } from '../store/access.ts'
 
 function person(name: string, address: string, me = false): Person {
   const digits = BigInt(`0x${createHash('md5').update(address).digest('hex')}`)
@@ -11,7 +11,7 @@ function person(name: string, address: string, me = false): Person {
 
 /** The user, and the people around. */
 export const people = {
-  me: person('Robin Quayle', `robin@${DOMAIN}`, true),
+  me: person(USER.name, USER.email, true),
   colleague: person('Mika Strand', `mika@${DOMAIN}`),
   manager: person('Noor Halloran', `noor@${DOMAIN}`),
   partner: person('Ines Varga', 'ines@lighthouse.example'),

@@ -1,7 +1,5 @@
+import { DOMAIN } from '../../google/user.ts'
 import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
-
-/** Where the user's own organization is. */
-export const DOMAIN = 'harbour.example'
 
 /** What follows for a file from the folders above it. */
 export interface Access {

@@ -1,0 +1,72 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { json, type VendorResponse } from '../kit/http.ts'
+import type { Granted } from '../oauth/policy.ts'
+import { DOMAIN, USER } from './user.ts'
+
+/** The issuer of id tokens and of authorization answers. */
+export const ISSUER = 'https://accounts.google.com'
+
+const LIFETIME_S = 3600
+const EMAIL_SCOPES = ['email', 'https://www.googleapis.com/auth/userinfo.email']
+const PROFILE_SCOPES = ['profile', 'https://www.googleapis.com/auth/userinfo.profile']
+
+const holds = (scopes: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.some((scope) => scopes.includes(scope))
+
+/** Whether the scopes include the address of the user. */
+export const mayReadEmail = (scopes: readonly string[]): boolean => holds(scopes, EMAIL_SCOPES)
+
+/** Signs id tokens, and publishes the key that checks them. */
+export interface IdTokens {
+  /** `{ id_token }` if the scope `openid` was granted, else nothing. */
+  issue(granted: Granted): { id_token?: string }
+  /** The public key as a JSON Web Key Set. */
+  certs(): VendorResponse
+}
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Opens the signer of id tokens; its key is made at the first use. */
+export function createIdTokens(now: () => number): IdTokens {
+  let keys: { publicKey: KeyObject; privateKey: KeyObject; kid: string } | undefined
+  const key = () => {
+    if (!keys) {
+      const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const spki = pair.publicKey.export({ type: 'spki', format: 'der' })
+      keys = { ...pair, kid: createHash('sha1').update(spki).digest('hex') }
+    }
+    return keys
+  }
+  return {
+    issue: ({ client_id, scopes, access_token, nonce }) => {
+      if (!scopes.includes('openid')) return {}
+      const { privateKey, kid } = key()
+      const issued_at = Math.floor(now() / 1000)
+      const claims = {
+        iss: ISSUER,
+        azp: client_id,
+        aud: client_id,
+        sub: USER.id,
+        hd: DOMAIN,
+        ...(mayReadEmail(scopes) && { email: USER.email, email_verified: true }),
+        at_hash: createHash('sha256').update(access_token).digest().subarray(0, 16).toString('base64url'),
+        ...(nonce !== undefined && { nonce }),
+        ...(holds(scopes, PROFILE_SCOPES) && {
+          name: USER.name,
+          given_name: USER.given_name,
+          family_name: USER.family_name,
+        }),
+        iat: issued_at,
+        exp: issued_at + LIFETIME_S,
+      }
+      const content = `${base64url({ alg: 'RS256', kid, typ: 'JWT' })}.${base64url(claims)}`
+      const signature = sign('sha256', Buffer.from(content), privateKey).toString('base64url')
+      return { id_token: `${content}.${signature}` }
+    },
+    certs: () => {
+      const { publicKey, kid } = key()
+      const jwk = publicKey.export({ format: 'jwk' })
+      return json(200, { keys: [{ ...jwk, use: 'sig', alg: 'RS256', kid }] })
+    },
+  }
+}
