@@ -54,6 +54,8 @@ export interface GoogleAds {
     call: Call,
   ): Promise<SearchReply<Row>>
   mutate(customer_id: string, resource: string, body: object, call: Call): Promise<MutateReply>
+  /** A text of the vendor as one sentence without secrets. */
+  readonly toSentence: (text: string) => string
   /** The manager account of the credentials. */
   readonly login_customer_id: string | undefined
   readonly pages: PageCache<SearchReply>
@@ -88,6 +90,7 @@ export function openGoogleAds(
     usage: http.usage,
     close: http.close,
     api: {
+      toSentence: http.toSentence,
       login_customer_id,
       pages: createPageCache<SearchReply>(),
       async listAccessibleCustomers(call) {

@@ -1,4 +1,4 @@
-import { type Call, defineWrite, InvalidParamsError, type Issue } from '@linkspan/core'
+import { type Call, cleanIssue, defineWrite, InvalidParamsError, type Issue } from '@linkspan/core'
 import * as z from 'zod'
 import { partialFailures } from './failure.ts'
 import type { GoogleAds } from './google-ads.ts'
@@ -60,7 +60,7 @@ interface Write {
 async function send(api: GoogleAds, resource: string, write: Write, call: Call): Promise<MutateResult> {
   const { customer_id, ...body } = write
   const reply = await api.mutate(customer_id, resource, body, call)
-  const failures = partialFailures(reply.partialFailureError)
+  const failures = partialFailures(reply.partialFailureError).map((each) => cleanIssue(each, api.toSentence))
   return { results: reply.results ?? [], ...(failures.length > 0 && { partial_failures: failures }) }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract } from '@linkspan/core/testing'
+import { connectorContract, secretsContract } from '@linkspan/core/testing'
 import { advertising } from '../src/index.ts'
 
 const customer_id = '1234567890'
@@ -24,5 +24,20 @@ connectorContract(
       'ad_group_labels.create': { customer_id, operations: [{ create: { adGroup, label } }] },
       'labels.create': { customer_id, operations: [{ create: { name: 'New' } }] },
     },
+  },
+)
+
+secretsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: advertising,
+    kinds: [
+      {
+        name: 'OAuth',
+        id: 'client_id',
+        secrets: ['access_token', 'refresh_token', 'client_secret', 'developer_token'],
+        marks: { developer_token: '_-_' },
+      },
+    ],
   },
 )

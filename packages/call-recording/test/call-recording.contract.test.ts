@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract } from '@linkspan/core/testing'
+import { connectorContract, secretsContract } from '@linkspan/core/testing'
 import { callRecording } from '../src/index.ts'
 
 const id = '7782342274025937895'
@@ -19,5 +19,20 @@ connectorContract(
       'library_folder_content.list': { folderId: id },
       'coaching.list': { 'workspace-id': id, 'manager-id': id },
     },
+  },
+)
+
+secretsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: callRecording,
+    kinds: [
+      {
+        name: 'OAuth',
+        id: 'client_id',
+        secrets: ['access_token', 'refresh_token', 'client_secret'],
+      },
+      { name: 'an access key', id: 'access_key', secrets: ['access_key_secret'] },
+    ],
   },
 )

@@ -68,6 +68,7 @@ export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
 export type { HttpRequest, Reviver } from './http/http-request.ts'
 export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './http/limiter.ts'
+export { cleanIssue } from './http/reply.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
 export type { Timeouts } from './http/timeouts.ts'
 export {

@@ -150,6 +150,59 @@ describe('token refresh', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
+  test.each([
+    [400, 'invalid_grant', 'reauth_required', 'refresh_token_rejected'],
+    [401, 'invalid_client', 'reauth_required', 'client_rejected'],
+    [400, 'unauthorized_client', 'reauth_required', 'client_rejected'],
+    [401, 'deleted_client', 'reauth_required', 'client_rejected'],
+    [403, 'disabled_client', 'reauth_required', 'client_rejected'],
+    [400, 'admin_policy_enforced', 'reauth_required', 'admin_policy_enforced'],
+    [403, 'access_denied', 'reauth_required', 'access_denied'],
+    [403, 'rate_limit_exceeded', 'rate_limited', undefined],
+    [400, 'slow_down', 'rate_limited', undefined],
+    [429, undefined, 'rate_limited', undefined],
+    [400, 'temporarily_unavailable', 'vendor_error', undefined],
+    [500, 'invalid_grant', 'vendor_error', undefined],
+    [400, 'invalid_request', 'vendor_rejected', undefined],
+  ])('P13 a token endpoint’s %d %s is %s', async (status, error, code, reason) => {
+    const clock = fakeClock()
+    const shop = open({ clock, credentials: { access_token: undefined } })
+    vendor.answer(() => ({ status, headers: { 'retry-after': '40' }, body: error ? { error } : 'odd' }))
+    const thrown = await errorOf(shop.things.list())
+    expect(thrown).toMatchObject({ code, vendor_status: status, ...(error && { vendor_code: error }) })
+    expect(thrown.reason).toBe(reason)
+    expect(thrown.retryable).toBe(['rate_limited', 'vendor_error'].includes(code))
+    expect(thrown.retry_after_seconds).toBe(code === 'rate_limited' ? 40 : undefined)
+    await shop.close()
+  })
+
+  test('after an administrator has allowed the app, the same refresh token works', async () => {
+    const shop = open({ credentials: { access_token: undefined } })
+    vendor.answer(() => ({ status: 400, body: { error: 'admin_policy_enforced' } }))
+    expect(await errorOf(shop.things.list())).toMatchObject({ code: 'reauth_required' })
+    vendor.answer(issuing())
+    expect((await shop.things.list()).data).toHaveLength(1)
+  })
+
+  test('P01 a late error that shows the token before the renewal is redacted too', async () => {
+    const held = Promise.withResolvers<void>()
+    const shop = open()
+    vendor.answer(async ({ path, headers }) => {
+      if (path === '/token') return { body: { access_token: 'access-new-1' } }
+      if (path === '/things') return headers.authorization?.endsWith('0000') ? { status: 401 } : {}
+      await held.promise
+      return {
+        status: 400,
+        body: { error: `no ${headers.authorization}` },
+        headers: { 'request-id': `${headers.authorization}` },
+      }
+    })
+    const late = errorOf(shop.things.get({ id: '1' }))
+    await shop.things.list()
+    held.resolve()
+    expect((await late).vendor_request_id).toBe('Bearer [redacted]')
+  })
+
   test('P14 over 10 rotations each refresh token replaces the one before; one that is left out stays; extra fields are kept', async () => {
     const saved: OAuthCredentials[] = []
     const clock = fakeClock()

@@ -110,7 +110,10 @@ async function prepareDownload(api: GoogleDrive, preparation: Preparation, call:
     operation = await look({ method: 'GET', path: path`/operations/${name}` })
   }
   const { error, response } = operation
-  if (error) throw failed(call, error.message ?? 'the vendor could not export the file', false)
+  if (error) {
+    const { message = 'the vendor could not export the file' } = error
+    throw failed(call, http.toSentence(message), false)
+  }
   if (!response?.downloadUri) throw failed(call, 'the vendor sent no address of the export', true)
   return response.downloadUri
 }

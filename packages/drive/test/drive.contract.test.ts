@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract } from '@linkspan/core/testing'
+import { connectorContract, secretsContract } from '@linkspan/core/testing'
 import { drive } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
@@ -38,5 +38,19 @@ connectorContract(
       'revisions.get': { fileId, revisionId: 'head' },
     },
     any_body: ['files.delete', 'files.download', 'files_export.download'],
+  },
+)
+
+secretsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: drive,
+    kinds: [
+      {
+        name: 'OAuth',
+        id: 'client_id',
+        secrets: ['access_token', 'refresh_token', 'client_secret'],
+      },
+    ],
   },
 )

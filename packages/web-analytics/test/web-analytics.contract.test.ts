@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract } from '@linkspan/core/testing'
+import { connectorContract, secretsContract } from '@linkspan/core/testing'
 import { webAnalytics } from '../src/index.ts'
 
 const property_id = '123456789'
@@ -15,5 +15,19 @@ connectorContract(
       'properties.list': {},
       'metadata.get': { property_id },
     },
+  },
+)
+
+secretsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: webAnalytics,
+    kinds: [
+      {
+        name: 'OAuth',
+        id: 'client_id',
+        secrets: ['access_token', 'refresh_token', 'client_secret'],
+      },
+    ],
   },
 )

@@ -23,6 +23,7 @@ export const RANGE_HEADER = /^bytes=(?:\d+-\d*|-\d+)$/
 interface Asked {
   readonly subject: string
   readonly url: string
+  readonly secrets: () => unknown
   readonly signal?: AbortSignal
 }
 
@@ -53,7 +54,7 @@ function explain(error: Error, asked: Asked): Error {
   if (asked.signal?.aborted) return cancelled(asked.signal.reason)
   // an error without the code of a network error comes from the reader of the stream
   if (ConnectorError.isInstance(error) || codesOf(error).size === 0) return error
-  return unreachable(error, asked)
+  return unreachable(error, { ...asked, secrets: asked.secrets() })
 }
 
 /** Whether the result of an action is a download. */

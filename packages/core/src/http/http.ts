@@ -6,6 +6,7 @@ import { parseObject } from '../json-object.ts'
 import { type Logger, silentLogger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import type { SplitReply } from '../pages/rows.ts'
+import { toSentence } from '../redact.ts'
 import { startTimer } from '../timer.ts'
 import { traced } from '../tracing.ts'
 import type { Auth } from './auth/auth.ts'
@@ -35,6 +36,8 @@ export interface Http {
   download(request: HttpRequest, call: Call): Promise<Download>
   /** Sends a request whose reply is not JSON, such as an empty one, and returns status, headers and text. */
   send(request: HttpRequest, call: Call): Promise<RawReply>
+  /** A text of the vendor as one sentence without secrets, for errors that a success describes. */
+  toSentence(text: string): string
   /** How much of the account's limits is used. */
   usage(): LimiterUsage
   close(): Promise<void>
@@ -88,14 +91,16 @@ export function createHttp(parts: HttpOptions): Http {
   const { hostname } = new URL(base_url)
   const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
   const policy = retryPolicy(options.retry)
+  const secrets = () => [auth.secrets(), parts.secrets]
 
   /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
-  async function send({ request, call, kind, trusted, signal }: Outgoing): Promise<RawReply> {
+  async function send({ request, call, kind, trusted, signal, sent }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
     if (!trusted) return transport.send(toWire(request, { base_url }, wire))
     const release = await limiterNow().acquire(signal)
     try {
       return await auth.send((grant) => {
+        sent.add(grant.authorization.replace(/^\w+ /, ''))
         const sender = {
           base_url: grant.base_url ?? base_url,
           headers: { ...parts.headers, authorization: grant.authorization },
@@ -108,12 +113,12 @@ export function createHttp(parts: HttpOptions): Http {
   }
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
-  function refused(reply: RawReply, { call, trusted }: Outgoing): ConnectorError {
+  function refused(reply: RawReply, { call, trusted, sent }: Outgoing): ConnectorError {
     const error = toError(reply, {
       subject: subjectOf(call),
       fault: parts.readFault(reply, clock.now()),
       request_id_header: parts.request_id_header,
-      secrets: [auth.secrets(), parts.secrets],
+      secrets: [...sent, secrets()],
       now: clock.now(),
     })
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
@@ -153,7 +158,8 @@ export function createHttp(parts: HttpOptions): Http {
   ): Promise<Result> {
     const { operation, write } = call
     const { signal, abort, release } = follow(call.signal)
-    const outgoing = { request, call, kind, signal, trusted: isTrusted(request, base_url) }
+    const trusted = isTrusted(request, base_url)
+    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>() }
     const stopTimer = startTimer(timeouts.total, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
@@ -190,10 +196,12 @@ export function createHttp(parts: HttpOptions): Http {
       run(request, call, 'whole', (reply) => readRows<Row, Body>(reply, subjectOf(call), name)),
     download: (request, call) => {
       const { signal } = call
-      const asked = { subject: subjectOf(call), url: request.url ?? base_url, ...(signal && { signal }) }
+      const url = request.url ?? base_url
+      const asked = { subject: subjectOf(call), url, secrets, ...(signal && { signal }) }
       return run(request, call, 'stream', (reply) => toDownload(reply, asked))
     },
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
+    toSentence: (text) => toSentence(text, secrets()),
     usage: () => limiterNow().usage(),
     close: () => transport.close(),
   }
@@ -210,6 +218,8 @@ interface Outgoing {
   readonly signal: AbortSignal
   /** Whether it carries the account's credentials and counts against the account's limits. */
   readonly trusted: boolean
+  /** The tokens that it was sent with; another call may have renewed them since. */
+  readonly sent: Set<string>
 }
 
 /** Finds the limiter for each call, since the account may become known only later. */

@@ -1,4 +1,5 @@
 import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from '../errors.ts'
+import type { Issue } from '../issues.ts'
 import { UnexpectedJson } from '../json-object.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
@@ -14,6 +15,18 @@ interface Reading {
   readonly now: number
 }
 
+/** The most errors of the vendor that one of ours lists. */
+const MOST_VENDOR_ISSUES = 50
+
+/** An error of the vendor within a reply, all of whose texts are the vendor's. */
+export function cleanIssue({ path, message, vendor_code }: Issue, clean: (text: string) => string): Issue {
+  return {
+    path: clean(path),
+    message: clean(message),
+    ...(vendor_code && { vendor_code: clean(vendor_code) }),
+  }
+}
+
 /** The error of an unsuccessful reply: the vendor's message, without secrets, under our code. */
 export function toError(reply: RawReply, reading: Reading): ConnectorError {
   const { subject, fault } = reading
@@ -27,9 +40,11 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
     retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),
     ...(fault.vendor_code && { vendor_code: clean(fault.vendor_code) }),
     ...(request_id && { vendor_request_id: clean(request_id) }),
-    ...(fault.errors && { errors: fault.errors.map((each) => ({ ...each, message: clean(each.message) })) }),
+    ...(fault.errors && {
+      errors: fault.errors.slice(0, MOST_VENDOR_ISSUES).map((each) => cleanIssue(each, clean)),
+    }),
     ...(hint !== undefined && { retry_after_seconds: hint }),
-    ...(fault.remedy && { remedy: fault.remedy }),
+    ...(fault.remedy && { remedy: clean(fault.remedy) }),
     ...(fault.unprocessed && { reason: 'unprocessed' }),
   }
   if (code === 'reauth_required') return new ReauthRequiredError(message, details)

@@ -15,3 +15,4 @@ export {
   type Outcome,
   runOperations,
 } from './operations.ts'
+export { type CredentialKind, secretsContract } from './secrets-contract.ts'

@@ -21,6 +21,11 @@ export interface OAuthRefreshOptions {
   readonly baseUrlOf?: (credentials: OAuthCredentials) => string | undefined
 }
 
+/** Whether only new credentials help. An administrator who allows the app makes the old ones work again. */
+function isFinal(error: unknown): error is ReauthRequiredError {
+  return error instanceof ReauthRequiredError && error.reason !== 'admin_policy_enforced'
+}
+
 /**
  * OAuth 2.0 access tokens that are renewed with a refresh token (RFC 6749 section 6). Any number of concurrent calls
  * renew an expired token once. A 401 renews the token once and sends the request once more; a second 401 is returned.
@@ -44,7 +49,7 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
     try {
       return await endpoint.refresh(current)
     } catch (error) {
-      if (error instanceof ReauthRequiredError) refusal = { token: current.refresh_token, error }
+      if (isFinal(error)) refusal = { token: current.refresh_token, error }
       throw error
     }
   }

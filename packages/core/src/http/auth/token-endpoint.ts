@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../../clock.ts'
-import { ConnectorError, RateLimitedError, ReauthRequiredError } from '../../errors.ts'
-import { toSentence } from '../../redact.ts'
-import { defaultRetry, parseRetryAfter, type RetryPolicy, retrying } from '../retry.ts'
+import { ConnectorError, ReauthRequiredError } from '../../errors.ts'
+import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
 import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
-import { parseFields, type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
+import { refusalOf } from './token-refusal.ts'
+import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
 export interface TokenEndpointOptions {
   readonly vendor: string
@@ -94,7 +94,17 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       if (ConnectorError.isInstance(error) && error.reason !== 'not_sent') doubtful = refresh_token
       throw error
     }
-    if (reply.status !== 200) throw refused(reply, current, client)
+    if (reply.status !== 200) {
+      // the error of a gateway does not tell whether the vendor has used up the token
+      if (reply.status >= 500) doubtful = refresh_token
+      throw refusalOf(reply, {
+        vendor,
+        refusal: options.refusal,
+        secrets: [secretsOf(current), client],
+        now: clock.now(),
+        in_doubt: single_use && doubtful === refresh_token,
+      })
+    }
     const fields = readTokenReply(reply.text)
     if (!fields) {
       doubtful = refresh_token
@@ -107,43 +117,6 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       )
     }
     return renewedBy(current, fields, { own: options.reply_fields ?? {}, now: clock.now() })
-  }
-
-  function refused(reply: RawReply, current: OAuthCredentials, client: OAuthClient): ConnectorError {
-    const { status } = reply
-    const { error, error_description, errors } = parseFields(reply.text)
-    const secrets = [secretsOf(current), client]
-    const code =
-      typeof error === 'string' ? error : options.refusal?.test(reply.text) ? 'invalid_grant' : undefined
-    const vendor_code = code && toSentence(code, secrets)
-    const said = [error_description, errors].flat().filter((each) => typeof each === 'string')
-    const words = said.length > 0 ? `: ${toSentence(said.join(' '), secrets)}` : ''
-    const message = `${vendor}: the vendor refused to renew the access token (${vendor_code ?? status})${words}`
-    const details = { vendor_status: status, ...(vendor_code && { vendor_code }) }
-    if (status === 429) {
-      const hint = parseRetryAfter(reply.headers['retry-after'], clock.now())
-      return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
-    }
-    // the error of a gateway does not tell whether the vendor has used up the token
-    if (status >= 500) {
-      doubtful = current.refresh_token
-      return new ConnectorError('vendor_error', message, { ...details, retryable: true })
-    }
-    // by RFC 6749 section 5.2, 401 is about the client and not about the token
-    const client_rejected = vendor_code === undefined && status === 401
-    if (client_rejected || vendor_code === 'invalid_client' || vendor_code === 'unauthorized_client') {
-      return new ReauthRequiredError(message, {
-        ...details,
-        reason: 'client_rejected',
-        remedy: 'Check client_id and client_secret: the refresh token must have been issued to this client.',
-      })
-    }
-    if (vendor_code !== 'invalid_grant') return new ConnectorError('vendor_rejected', message, details)
-    const unknown = single_use && doubtful === current.refresh_token
-    return new ReauthRequiredError(message, {
-      ...details,
-      reason: unknown ? 'refresh_outcome_unknown' : 'refresh_token_rejected',
-    })
   }
 
   return {
