@@ -1,13 +1,15 @@
 import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
-import { type AdvertisingCredentials, credentials } from './credentials.ts'
+import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
+import type { AdvertisingEntities } from './generated/entities.ts'
+import type { AdvertisingCredentials } from './generated/inputs.ts'
 import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
 import { replicationConfig } from './replication-config.ts'
 
 /** The advertising connector (Google Ads): its declaration, and how to open it. */
-export const advertising: Connector<typeof entities, AdvertisingCredentials, AdvertisingOptions> =
+export const advertising: Connector<AdvertisingEntities, AdvertisingCredentials, AdvertisingOptions> =
   defineConnector({
     type: 'advertising',
     aliases: ['google-ads'],
@@ -27,7 +29,7 @@ export const advertising: Connector<typeof entities, AdvertisingCredentials, Adv
   })
 
 /** The typed methods of the advertising connector. */
-export type Advertising = Client<typeof entities>
+export type Advertising = Client<AdvertisingEntities>
 
 /**
  * Opens Google Ads with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or

@@ -20,6 +20,4 @@ export const credentials = z
     path: ['refresh_token'],
     message: 'required without access_token',
   })
-
-/** Credentials of a Google Ads user. */
-export interface AdvertisingCredentials extends z.output<typeof credentials> {}
+  .meta({ title: 'AdvertisingCredentials', description: 'Credentials of a Google Ads user.' })

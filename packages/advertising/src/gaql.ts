@@ -8,26 +8,29 @@ import { customerId } from './params.ts'
 /** The rows of a vendor page. The vendor refuses any other size. */
 const VENDOR_PAGE_ROWS = 10_000
 
-const listParams = z.strictObject({
-  customer_id: customerId,
-  query: z
-    .string()
-    .min(1)
-    .max(100_000)
-    .optional()
-    .describe('A query in the Google Ads Query Language. Replaces the default query and is sent unchanged.'),
-  pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
-  pageSize: z
-    .number()
-    .int()
-    .min(1)
-    .max(VENDOR_PAGE_ROWS)
-    .optional()
-    .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
-})
+const listParams = z
+  .strictObject({
+    customer_id: customerId,
+    query: z
+      .string()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe(
+        'A query in the Google Ads Query Language. Replaces the default query and is sent unchanged.',
+      ),
+    pageToken: z.string().max(10_000).optional().describe('meta.next_page_token of the previous page.'),
+    pageSize: z
+      .number()
+      .int()
+      .min(1)
+      .max(VENDOR_PAGE_ROWS)
+      .optional()
+      .describe('Rows per page, 1 to 10000; default 10000. A page may hold fewer.'),
+  })
+  .meta({ title: 'ListParams', description: 'The parameters of a list.' })
 
-/** The parameters of a list. */
-export interface ListParams extends z.input<typeof listParams> {}
+type ListParams = z.input<typeof listParams>
 
 /** The metadata of a page. */
 export interface ListMeta extends PageMeta {

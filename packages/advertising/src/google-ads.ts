@@ -7,8 +7,8 @@ import {
   type OpenedApi,
   type SplitReply,
 } from '@linkspan/core'
-import type { AdvertisingCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
+import type { AdvertisingCredentials } from './generated/inputs.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 /** The version of the vendor's API that this package is written against. */

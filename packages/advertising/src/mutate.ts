@@ -28,17 +28,23 @@ const flags = {
     .describe('true checks the operations and changes nothing; results is empty.'),
 }
 
+const WORDS = { create: 'The new object.', update: 'The object to change, and its new values.' } as const
+
 /** The parameters of a write whose operations each hold one object under `name`. */
 function mutateParams<
   Name extends 'create' | 'update',
   Body extends z.ZodObject,
   Extra extends z.core.$ZodLooseShape,
 >(name: Name, body: Body, extra: Extra) {
-  const operation = z.strictObject({ ...extra, [name]: body.optional() } as Extra &
+  const operation = z.strictObject({ ...extra, [name]: body.optional().describe(WORDS[name]) } as Extra &
     Record<Name, z.ZodOptional<Body>>)
   return z.strictObject({
     customer_id: customerId,
-    operations: z.array(operation).min(1).max(MOST_OPERATIONS),
+    operations: z
+      .array(operation)
+      .min(1)
+      .max(MOST_OPERATIONS)
+      .describe('1 to 10000 operations, each with one object.'),
     ...flags,
   })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
+import type { CallRecordingEntities } from './generated/entities.ts'
 import { type CallRecordingOptions, openGong } from './gong.ts'
 import { gongOAuth } from './oauth.ts'
 import { replicationConfig } from './replication-config.ts'
@@ -14,7 +15,7 @@ const limits = z.strictObject({
 })
 
 /** The call-recording connector (Gong): its declaration, and how to open it. */
-export const callRecording: Connector<typeof entities, CallRecordingCredentials, CallRecordingOptions> =
+export const callRecording: Connector<CallRecordingEntities, CallRecordingCredentials, CallRecordingOptions> =
   defineConnector({
     type: 'call-recording',
     aliases: ['gong'],
@@ -29,7 +30,7 @@ export const callRecording: Connector<typeof entities, CallRecordingCredentials,
   })
 
 /** The typed methods of the call-recording connector. */
-export type CallRecording = Client<typeof entities>
+export type CallRecording = Client<CallRecordingEntities>
 
 /**
  * Opens Gong with a company's credentials. Sends nothing before the first call. Throws `invalid_options` or

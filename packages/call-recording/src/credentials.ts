@@ -1,4 +1,4 @@
-import { oauthCredentialShape } from '@linkspan/core'
+import { type OAuthCredentials, oauthCredentialShape } from '@linkspan/core'
 import * as z from 'zod'
 import { customerAddress } from './customer-address.ts'
 
@@ -41,21 +41,22 @@ export const credentials = z
     }
   })
 
+/** Where a company's API is. */
 interface Customer {
-  /** The API address of the company, such as `https://company-17.api.gong.io`. */
+  /** The API address of the company, such as https://company-17.api.gong.io. The reply of the token endpoint names it. */
   readonly api_base_url_for_customer?: string | undefined
 }
 
 /** An access key of a company. */
 export interface AccessKeyCredentials extends Customer {
+  /** Access key, created in Gong by a technical administrator. An alternative to OAuth. */
   readonly access_key: string
+  /** Secret of the access key. */
   readonly access_key_secret: string
 }
 
-type OAuthFields = z.output<z.ZodObject<typeof oauthCredentialShape>>
-
 /** An OAuth authorization of a company. A refresh token works once: save the credentials in `onCredentialsChanged`. */
-export interface OAuthCallRecordingCredentials extends OAuthFields, Customer {}
+export interface OAuthCallRecordingCredentials extends OAuthCredentials, Customer {}
 
 /** Credentials of a Gong company. */
 export type CallRecordingCredentials = AccessKeyCredentials | OAuthCallRecordingCredentials

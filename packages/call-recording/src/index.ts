@@ -19,7 +19,6 @@ export {
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core'
-export type { MediaParams } from './calls/media.ts'
 export { type CallRecording, callRecording, createCallRecording } from './connector.ts'
 export type {
   AccessKeyCredentials,
@@ -37,6 +36,7 @@ export type { DailyActivity, DailyActivityRow } from './entities/stats-activity-
 export type { InteractionRow } from './entities/stats-interaction.ts'
 export type { UserRow } from './entities/users.ts'
 export type { WorkspaceRow } from './entities/workspaces.ts'
+export type * from './generated/inputs.ts'
 export type { CallRecordingOptions } from './gong.ts'
 export type { ListMeta } from './pages.ts'
 export type {
@@ -53,4 +53,4 @@ export type {
   Statistic,
   TrackerFinds,
 } from './rows.ts'
-export type { StatsMeta, StatsParams } from './stats.ts'
+export type { StatsMeta } from './stats.ts'

@@ -5,24 +5,25 @@ import { type ListMeta, readPage } from './pages.ts'
 import { cursor, day, ids, moment } from './params.ts'
 import { completeWindow } from './window.ts'
 
-const params = z.strictObject({
-  filter: z
-    .strictObject({
-      fromDate: day
-        .optional()
-        .describe('The first day, in the company’s time zone. Default: 30 days before toDate.'),
-      toDate: day.optional().describe('The day after the last one, not later than today; default today.'),
-      userIds: ids.optional().describe('Only these users.'),
-      createdFromDateTime: moment.optional().describe('Only users created at this time or later.'),
-      createdToDateTime: moment.optional().describe('Only users created before this time.'),
-    })
-    .optional()
-    .describe('Default: the last 30 days, all users.'),
-  cursor,
-})
+const params = z
+  .strictObject({
+    filter: z
+      .strictObject({
+        fromDate: day
+          .optional()
+          .describe('The first day, in the company’s time zone. Default: 30 days before toDate.'),
+        toDate: day.optional().describe('The day after the last one, not later than today; default today.'),
+        userIds: ids.optional().describe('Only these users.'),
+        createdFromDateTime: moment.optional().describe('Only users created at this time or later.'),
+        createdToDateTime: moment.optional().describe('Only users created before this time.'),
+      })
+      .optional()
+      .describe('Default: the last 30 days, all users.'),
+    cursor,
+  })
+  .meta({ title: 'StatsParams', description: 'The parameters of a list of statistics.' })
 
-/** The parameters of a list of statistics. */
-export interface StatsParams extends z.input<typeof params> {}
+type StatsParams = z.input<typeof params>
 
 /** The metadata of a page of statistics. */
 export interface StatsMeta extends ListMeta {

@@ -1,12 +1,14 @@
 /**
  * Checks every package as it would be published: publint and are-the-types-wrong check the packed files. Then it installs
- * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it.
+ * each package alone into an empty folder, loads it by `import` and by `require`, and checks which packages came with it
+ * and what an editor shows.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { checkHovers } from './check-hovers.ts'
 import { bin, type Packed, pack, packageNames, root, run } from './packed.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
@@ -77,9 +79,12 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
       (other) => `@linkspan+${other}`,
     ),
   ]
-  return brought
-    .filter((each) => unwanted.some((other) => each.startsWith(`${other}@`)))
-    .map((each) => `it brings ${each}`)
+  return [
+    ...brought
+      .filter((each) => unwanted.some((other) => each.startsWith(`${other}@`)))
+      .map((each) => `it brings ${each}`),
+    ...checkHovers(manifest.name, folder),
+  ]
 }
 
 const names = packageNames()

@@ -27,6 +27,7 @@ export {
   type PagedAction,
   type SearchDeclaration,
 } from './connector/entity.ts'
+export type { WithParams } from './connector/with-params.ts'
 export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
 export {
   ConnectorError,

@@ -104,7 +104,7 @@ describe.each(packages)('package %s', (name) => {
       files: ['dist', 'CHANGELOG.md'],
     })
     const rest = read(join(packagesFolder, name, 'src/index.ts')).replace(
-      /export (type )?\{[^}]*\} from '[^']+'\n?/g,
+      /export (type )?\{[^}]*\} from '[^']+'\n?|export type \* from '.\/generated\/[^']+'\n?/g,
       '',
     )
     expect(rest.trim()).toBe('')
@@ -113,6 +113,7 @@ describe.each(packages)('package %s', (name) => {
   test('keeps its files short, reads no environment in its sources, and prints nothing', () => {
     for (const path of sources(name)) {
       const text = read(path)
+      if (path.includes('/generated/')) continue
       expect({ path, lines: text.split('\n').length <= 251 }).toEqual({ path, lines: true })
       if (path.endsWith('/src/main.ts')) continue
       expect({ path, environment: /process\.env/.test(text) }).toEqual({ path, environment: false })
@@ -167,18 +168,6 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
           type,
           exported: true,
         })
-    }
-  })
-
-  test('says the same in the summary of an action as in the TSDoc above it', () => {
-    for (const path of entityFiles) {
-      const documented = [
-        ...read(path).matchAll(/\/\*\* ([^*]*) \*\/\s+\w+: [\w.<>]+\(\{\s*summary:\s*'([^']*)'/g),
-      ]
-      const summaries = read(path).match(/\n {4,}(?:\w+: [\w.<>]+\(\{ )?summary:\s*'/g) ?? []
-      expect(documented.length).toBeGreaterThan(0)
-      expect({ path, documented: documented.length }).toEqual({ path, documented: summaries.length })
-      for (const [, comment, summary] of documented) expect(summary).toBe(comment)
     }
   })
 })

@@ -1,11 +1,13 @@
 import { type Client, type Connector, defineConnector, googleOAuth, toAccount, valueAt } from '@linkspan/core'
-import { credentials, type DriveCredentials } from './credentials.ts'
+import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
+import type { DriveEntities } from './generated/entities.ts'
+import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
 import { replicationConfig } from './replication-config.ts'
 
 /** The drive connector (Google Drive): its declaration, and how to open it. */
-export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> = defineConnector({
+export const drive: Connector<DriveEntities, DriveCredentials, DriveOptions> = defineConnector({
   type: 'drive',
   aliases: ['google-drive'],
   title: 'Google Drive',
@@ -29,7 +31,7 @@ export const drive: Connector<typeof entities, DriveCredentials, DriveOptions> =
 })
 
 /** The typed methods of the drive connector. */
-export type Drive = Client<typeof entities>
+export type Drive = Client<DriveEntities>
 
 /**
  * Opens Google Drive with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or

@@ -8,6 +8,4 @@ export const credentials = z
     path: ['refresh_token'],
     message: 'required without access_token',
   })
-
-/** Credentials of a Google Drive user. */
-export interface DriveCredentials extends z.output<typeof credentials> {}
+  .meta({ title: 'DriveCredentials', description: 'Credentials of a Google Drive user.' })

@@ -9,8 +9,8 @@ import {
   retryPolicy,
   systemClock,
 } from '@linkspan/core'
-import type { DriveCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
+import type { DriveCredentials } from './generated/inputs.ts'
 
 /** The options of the drive connector. */
 export interface DriveOptions extends ConnectorOptions {}

@@ -20,7 +20,7 @@ export {
   ReauthRequiredError,
 } from '@linkspan/core'
 export { createDrive, type Drive, drive } from './connector.ts'
-export type { DriveCredentials } from './credentials.ts'
+export type * from './generated/inputs.ts'
 export type { DriveOptions } from './google-drive.ts'
 export type { ChangesMeta, FilesMeta } from './resources.ts'
 export type {

@@ -1,12 +1,14 @@
 import { baseAddress, type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import { accountOf } from './account.ts'
-import { credentials, type WebAnalyticsCredentials } from './credentials.ts'
+import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
+import type { WebAnalyticsEntities } from './generated/entities.ts'
+import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { replicationConfig } from './replication-config.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
-export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, WebAnalyticsOptions> =
+export const webAnalytics: Connector<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
   defineConnector({
     type: 'web-analytics',
     aliases: ['google-analytics-data-api'],
@@ -21,7 +23,7 @@ export const webAnalytics: Connector<typeof entities, WebAnalyticsCredentials, W
   })
 
 /** The typed methods of the web-analytics connector. */
-export type WebAnalytics = Client<typeof entities>
+export type WebAnalytics = Client<WebAnalyticsEntities>
 
 /**
  * Opens Google Analytics with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or

@@ -8,6 +8,4 @@ export const credentials = z
     path: ['refresh_token'],
     message: 'required without access_token',
   })
-
-/** Credentials of a Google Analytics user. */
-export interface WebAnalyticsCredentials extends z.output<typeof credentials> {}
+  .meta({ title: 'WebAnalyticsCredentials', description: 'Credentials of a Google Analytics user.' })

@@ -10,8 +10,8 @@ import {
   type SplitReply,
   systemClock,
 } from '@linkspan/core'
-import type { WebAnalyticsCredentials } from './credentials.ts'
 import { readFault } from './failure.ts'
+import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import type { AccountSummariesReply, PropertyMetadata, ReportBody, ReportRequest, ReportRow } from './rows.ts'
 
 /** The options of the web-analytics connector. */

@@ -20,12 +20,10 @@ export {
   ReauthRequiredError,
 } from '@linkspan/core'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'
-export type { WebAnalyticsCredentials } from './credentials.ts'
 export type { PropertyRow } from './entities/properties.ts'
-export type { Filter, FilterExpression, NumericValue } from './filters.ts'
+export type * from './generated/inputs.ts'
 export type { WebAnalyticsOptions } from './google-analytics.ts'
 export { type NamedRecord, toNamedRecord } from './named-record.ts'
-export type { ReportParams } from './params.ts'
 export type { ReportMeta } from './report.ts'
 export type {
   PropertyMetadata,

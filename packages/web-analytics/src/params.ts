@@ -27,15 +27,21 @@ const date = z
 
 const field = z.string().min(1).max(500)
 
+const dimensionName = field.describe('The name of one of the `dimensions`.')
+
 const dimension = z.strictObject({
   name: field.describe('The dimension, such as `country`.'),
   dimensionExpression: z
     .strictObject({
-      lowerCase: z.strictObject({ dimensionName: field }).optional(),
-      upperCase: z.strictObject({ dimensionName: field }).optional(),
+      lowerCase: z.strictObject({ dimensionName }).optional().describe('The dimension in lower case.'),
+      upperCase: z.strictObject({ dimensionName }).optional().describe('The dimension in upper case.'),
       concatenate: z
-        .strictObject({ dimensionNames: z.array(field).min(1), delimiter: z.string().optional() })
-        .optional(),
+        .strictObject({
+          dimensionNames: z.array(field).min(1).describe('The dimensions to join.'),
+          delimiter: z.string().optional().describe('The text between two values; default none.'),
+        })
+        .optional()
+        .describe('Several dimensions, joined to one text.'),
     })
     .optional()
     .describe(
@@ -57,13 +63,20 @@ const metric = z.strictObject({
 })
 
 const orderBy = z.strictObject({
-  metric: z.strictObject({ metricName: field }).optional(),
+  metric: z
+    .strictObject({ metricName: field.describe('The name of one of the `metrics`.') })
+    .optional()
+    .describe('Sorts by a metric.'),
   dimension: z
     .strictObject({
-      dimensionName: field,
-      orderType: z.enum(['ALPHANUMERIC', 'CASE_INSENSITIVE_ALPHANUMERIC', 'NUMERIC']).optional(),
+      dimensionName,
+      orderType: z
+        .enum(['ALPHANUMERIC', 'CASE_INSENSITIVE_ALPHANUMERIC', 'NUMERIC'])
+        .optional()
+        .describe('How values are compared; default ALPHANUMERIC, by code point.'),
     })
-    .optional(),
+    .optional()
+    .describe('Sorts by a dimension.'),
   desc: z.boolean().optional().describe('true sorts in descending order; default false.'),
 })
 
@@ -78,59 +91,60 @@ const comparison = z.strictObject({
 })
 
 /** The parameters of a report. */
-export const reportParams = z.strictObject({
-  property_id: propertyId,
-  dateRanges: z
-    .array(
-      z.strictObject({
-        startDate: date.optional().describe('The first day; default 30daysAgo.'),
-        endDate: date.optional().describe('The last day, inclusive; default today.'),
-        name: field.optional().describe('The label of its rows, if there are several date ranges.'),
-      }),
-    )
-    .min(1)
-    .max(MOST_DATE_RANGES)
-    .optional()
-    .describe('Up to 4 date ranges, in the time zone of the property. Default: the last 30 days.'),
-  dimensions: z
-    .array(dimension)
-    .max(MOST_DIMENSIONS)
-    .optional()
-    .describe('Up to 9 dimensions. They replace the default ones.'),
-  metrics: z
-    .array(metric)
-    .max(MOST_METRICS)
-    .optional()
-    .describe('Up to 10 metrics. They replace the default ones.'),
-  dimensionFilter: filterExpression.optional().describe(`The data to count: ${ONE_OF_FOUR}.`),
-  metricFilter: filterExpression.optional().describe(`The rows to return, by their metrics: ${ONE_OF_FOUR}.`),
-  orderBys: z
-    .array(orderBy)
-    .optional()
-    .describe('The order of rows. Default: by the dimensions, in their order.'),
-  metricAggregations: z
-    .array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT']))
-    .optional()
-    .describe('Aggregates over all rows, returned in `meta`.'),
-  currencyCode: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as EUR')
-    .optional()
-    .describe('The ISO 4217 currency of amounts. Default: the property’s.'),
-  comparisons: z.array(comparison).min(1).optional().describe('Comparisons. Each gets its own rows.'),
-  keepEmptyRows: z.boolean().optional().describe('true keeps rows whose metrics are all 0; default false.'),
-  returnPropertyQuota: z
-    .boolean()
-    .optional()
-    .describe('true returns the quotas of the property in `meta`; default true.'),
-  limit: z.int().min(1).max(MOST_ROWS).optional().describe('Rows per page, 1 to 250000; default 100000.'),
-  offset: z.int().min(0).optional().describe('Rows to skip before the first page; default 0.'),
-  pageToken: z
-    .string()
-    .max(10_000)
-    .optional()
-    .describe('meta.next_page_token of the previous page. Of the other parameters, only limit may change.'),
-})
-
-/** The parameters of a report. */
-export interface ReportParams extends z.input<typeof reportParams> {}
+export const reportParams = z
+  .strictObject({
+    property_id: propertyId,
+    dateRanges: z
+      .array(
+        z.strictObject({
+          startDate: date.optional().describe('The first day; default 30daysAgo.'),
+          endDate: date.optional().describe('The last day, inclusive; default today.'),
+          name: field.optional().describe('The label of its rows, if there are several date ranges.'),
+        }),
+      )
+      .min(1)
+      .max(MOST_DATE_RANGES)
+      .optional()
+      .describe('Up to 4 date ranges, in the time zone of the property. Default: the last 30 days.'),
+    dimensions: z
+      .array(dimension)
+      .max(MOST_DIMENSIONS)
+      .optional()
+      .describe('Up to 9 dimensions. They replace the default ones.'),
+    metrics: z
+      .array(metric)
+      .max(MOST_METRICS)
+      .optional()
+      .describe('Up to 10 metrics. They replace the default ones.'),
+    dimensionFilter: filterExpression.optional().describe(`The data to count: ${ONE_OF_FOUR}.`),
+    metricFilter: filterExpression
+      .optional()
+      .describe(`The rows to return, by their metrics: ${ONE_OF_FOUR}.`),
+    orderBys: z
+      .array(orderBy)
+      .optional()
+      .describe('The order of rows. Default: by the dimensions, in their order.'),
+    metricAggregations: z
+      .array(z.enum(['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT']))
+      .optional()
+      .describe('Aggregates over all rows, returned in `meta`.'),
+    currencyCode: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be three capital letters, such as EUR')
+      .optional()
+      .describe('The ISO 4217 currency of amounts. Default: the property’s.'),
+    comparisons: z.array(comparison).min(1).optional().describe('Comparisons. Each gets its own rows.'),
+    keepEmptyRows: z.boolean().optional().describe('true keeps rows whose metrics are all 0; default false.'),
+    returnPropertyQuota: z
+      .boolean()
+      .optional()
+      .describe('true returns the quotas of the property in `meta`; default true.'),
+    limit: z.int().min(1).max(MOST_ROWS).optional().describe('Rows per page, 1 to 250000; default 100000.'),
+    offset: z.int().min(0).optional().describe('Rows to skip before the first page; default 0.'),
+    pageToken: z
+      .string()
+      .max(10_000)
+      .optional()
+      .describe('meta.next_page_token of the previous page. Of the other parameters, only limit may change.'),
+  })
+  .meta({ title: 'ReportParams', description: 'The parameters of a report.' })

@@ -10,7 +10,7 @@ import {
 } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAnalytics, ReportReply } from './google-analytics.ts'
-import { type ReportParams, reportParams } from './params.ts'
+import { reportParams } from './params.ts'
 import type {
   PropertyQuota,
   ReportBody,
@@ -54,6 +54,7 @@ const DEFAULT_END = 'today'
 const DEFAULT_ROWS = 100_000
 
 type Given = z.output<typeof reportParams>
+type ReportParams = z.input<typeof reportParams>
 
 /** Orders rows by their dimensions: the vendor guarantees no order, and pages must not overlap. */
 function byDimensions(dimensions: readonly { name: string }[]): object[] {

@@ -7,6 +7,7 @@ export interface AccessibleCustomers {
   readonly resourceNames: { readonly resourceName: string; readonly customer_id: string }[]
 }
 
+/** Customers that the authorizing user has direct access to. */
 export const accessibleCustomers = defineEntity({
   name: 'accessible_customers',
   summary: 'Customers that the authorizing user has direct access to.',

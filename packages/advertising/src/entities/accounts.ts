@@ -33,6 +33,7 @@ const fields = {
   'segments.date': 'string',
 } as const
 
+/** The settings of one customer. */
 export const accounts = defineEntity({
   name: 'accounts',
   summary: 'The settings of one customer.',

@@ -20,6 +20,7 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+/** Which labels are on which ads. */
 export const adGroupAdLabels = defineEntity({
   name: 'ad_group_ad_labels',
   summary: 'Which labels are on which ads.',

@@ -31,6 +31,7 @@ const fields = {
   'segments.date': 'string',
 } as const
 
+/** Ads of one customer, with their policy state. */
 export const adGroupAds = defineEntity({
   name: 'ad_group_ads',
   summary: 'Ads of one customer, with their policy state.',

@@ -69,6 +69,7 @@ const fields = {
   'ad_group_criterion.resource_name': 'string',
 } as const
 
+/** What ad groups target or exclude, such as keywords. */
 export const adGroupCriteria = defineEntity({
   name: 'ad_group_criteria',
   summary: 'What ad groups target or exclude, such as keywords.',

@@ -23,6 +23,7 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+/** Which labels are on which ad groups. */
 export const adGroupLabels = defineEntity({
   name: 'ad_group_labels',
   summary: 'Which labels are on which ad groups.',

@@ -39,6 +39,7 @@ const fields = {
   'segments.date': 'string',
 } as const
 
+/** Ad groups of one customer, with their bids and cost. */
 export const adGroups = defineEntity({
   name: 'ad_groups',
   summary: 'Ad groups of one customer, with their bids and cost.',

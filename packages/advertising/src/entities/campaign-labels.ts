@@ -23,6 +23,7 @@ const fields = {
   'label.resource_name': 'string',
 } as const
 
+/** Which labels are on which campaigns. */
 export const campaignLabels = defineEntity({
   name: 'campaign_labels',
   summary: 'Which labels are on which campaigns.',

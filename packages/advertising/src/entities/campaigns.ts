@@ -47,6 +47,7 @@ const fields = {
   'segments.ad_network_type': 'string',
 } as const
 
+/** Campaigns of one customer, with their budget and metrics. */
 export const campaigns = defineEntity({
   name: 'campaigns',
   summary: 'Campaigns of one customer, with their budget and metrics.',

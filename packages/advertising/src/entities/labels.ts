@@ -13,6 +13,7 @@ const textLabel = z.strictObject({
   description: description.describe('Up to 200 characters.'),
 })
 
+/** Labels for campaigns, ad groups and ads. */
 export const labels = defineEntity({
   name: 'labels',
   summary: 'Labels for campaigns, ad groups and ads.',
@@ -26,7 +27,7 @@ export const labels = defineEntity({
         description: description.describe(
           'Up to 200 characters. Sent as textLabel.description, unless textLabel has a description.',
         ),
-        textLabel: textLabel.optional(),
+        textLabel: textLabel.optional().describe('The look of the label.'),
       }),
       names: [],
       // the vendor refuses a description outside textLabel

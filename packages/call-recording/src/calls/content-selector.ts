@@ -34,7 +34,8 @@ export const contentSelector = z.strictObject({
           callOutcome: flag('The outcome.'),
           keyPoints: flag('The key points.'),
         })
-        .optional(),
+        .optional()
+        .describe('Details of what was said.'),
       interaction: z
         .strictObject({
           speakers: flag('How long each participant spoke.'),
@@ -42,11 +43,16 @@ export const contentSelector = z.strictObject({
           personInteractionStats: flag('Statistics of the host.'),
           questions: flag('How many questions each side asked.'),
         })
-        .optional(),
-      collaboration: z.strictObject({ publicComments: flag('The public comments.') }).optional(),
+        .optional()
+        .describe('Details of how the participants interacted.'),
+      collaboration: z
+        .strictObject({ publicComments: flag('The public comments.') })
+        .optional()
+        .describe('Details of the reviewing of the call.'),
       media: flag('The addresses of the recordings, valid for 8 hours.'),
     })
-    .optional(),
+    .optional()
+    .describe('The details to return; each is left out by default.'),
 })
 
 /** The vendor's selection of details of a call. */

@@ -11,21 +11,27 @@ import type { Gong } from '../gong.ts'
 import { id, rangeHeader } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 
-const params = z.strictObject({
-  id: id.optional().describe('The call. An alternative to filter.callIds.'),
-  filter: z
-    .strictObject({ callIds: z.array(id).length(1).describe('The one call.') })
-    .optional()
-    .describe('The call, in the vendor’s form. An alternative to id.'),
-  contentSelector: z
-    .strictObject({ exposedFields: z.strictObject({ media: z.literal(true).optional() }).optional() })
-    .optional()
-    .describe('Not needed: the recording is always requested.'),
-  range_header: rangeHeader,
-})
+const params = z
+  .strictObject({
+    id: id.optional().describe('The call. An alternative to filter.callIds.'),
+    filter: z
+      .strictObject({ callIds: z.array(id).length(1).describe('The one call.') })
+      .optional()
+      .describe('The call, in the vendor’s form. An alternative to id.'),
+    contentSelector: z
+      .strictObject({
+        exposedFields: z
+          .strictObject({ media: z.literal(true).optional().describe('Always true.') })
+          .optional()
+          .describe('The details of the call to request.'),
+      })
+      .optional()
+      .describe('Not needed: the recording is always requested.'),
+    range_header: rangeHeader,
+  })
+  .meta({ title: 'MediaParams', description: 'The parameters of a download of a recording.' })
 
-/** The parameters of a download of a recording. */
-export interface MediaParams extends z.input<typeof params> {}
+type MediaParams = z.input<typeof params>
 
 /** Declares the download of one kind of recording. It also downloads private calls. */
 export function mediaDownload(declaration: {

@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { mediaDownload } from '../calls/media.ts'
 
+/** Audio recordings of calls. */
 export const callAudio = defineEntity({
   name: 'call_audio',
   summary: 'Audio recordings of calls.',

@@ -1,9 +1,9 @@
-import { defineEntity, defineList } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
+import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
 
 /** The transcript of a call. */
@@ -22,6 +22,7 @@ export interface CallTranscriptRow {
   }[]
 }
 
+/** The transcripts of calls, sentence by sentence. */
 export const callTranscripts = defineEntity({
   name: 'call_transcripts',
   summary: 'The transcripts of calls, sentence by sentence.',
@@ -35,7 +36,11 @@ export const callTranscripts = defineEntity({
         include_private: includePrivate,
       }),
       cursor: 'cursor',
-      run: async (api: Gong, { filter, cursor, include_private = false }, call) => {
+      run: async (
+        api: Gong,
+        { filter, cursor, include_private = false },
+        call,
+      ): Promise<Page<CallTranscriptRow, ListMeta>> => {
         const settled = settleFilter(filter, cursor, api.clock.now())
         const listing = {
           path: '/v2/calls/transcript',

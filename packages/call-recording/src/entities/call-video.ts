@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { mediaDownload } from '../calls/media.ts'
 
+/** Video recordings of calls. */
 export const callVideo = defineEntity({
   name: 'call_video',
   summary: 'Video recordings of calls.',

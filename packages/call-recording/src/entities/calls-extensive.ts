@@ -1,10 +1,10 @@
-import { defineEntity, defineList } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { checkContext, contentSelector } from '../calls/content-selector.ts'
 import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
+import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, ids, includePrivate } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 import { windowRead } from '../sync.ts'
@@ -84,6 +84,7 @@ function toRow(call: ExtensiveCall): object {
   }
 }
 
+/** Recorded calls with their details. */
 export const callsExtensive = defineEntity({
   name: 'calls_extensive',
   summary: 'Recorded calls with their details.',
@@ -102,7 +103,11 @@ export const callsExtensive = defineEntity({
         include_private: includePrivate,
       }),
       cursor: 'cursor',
-      run: async (api: Gong, { filter, contentSelector, cursor, include_private = false }, call) => {
+      run: async (
+        api: Gong,
+        { filter, contentSelector, cursor, include_private = false },
+        call,
+      ): Promise<Page<ExtensiveCall, ListMeta>> => {
         checkContext(contentSelector, call.operation)
         const settled = settleFilter(filter, cursor, api.clock.now())
         const body = { filter: settled.filter, ...(contentSelector && { contentSelector }) }

@@ -1,8 +1,8 @@
-import { defineEntity, defineList, defineRead } from '@linkspan/core'
+import { defineEntity, defineList, defineRead, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callDocuments } from '../calls/call-documents.ts'
 import type { Gong } from '../gong.ts'
-import { readOne, readPage } from '../pages.ts'
+import { type ListMeta, readOne, readPage } from '../pages.ts'
 import { cursor, id, includePrivate, moment, workspaceId } from '../params.ts'
 import type { CallRow } from '../rows.ts'
 import { windowRead } from '../sync.ts'
@@ -43,6 +43,7 @@ const listParams = z.strictObject({
   include_private: includePrivate,
 })
 
+/** Recorded calls. */
 export const calls = defineEntity({
   name: 'calls',
   summary: 'Recorded calls.',
@@ -52,7 +53,7 @@ export const calls = defineEntity({
       summary: 'Lists calls, by default of the last 30 days, without private calls.',
       params: listParams,
       cursor: 'cursor',
-      run: async (api: Gong, params, call) => {
+      run: async (api: Gong, params, call): Promise<Page<CallRow, ListMeta>> => {
         const { fromDateTime, toDateTime, workspaceId, include_private = false } = params
         const given = { from: fromDateTime, to: toDateTime }
         const window = completeWindow(given, params.cursor, 'moment', api.clock.now())

@@ -23,6 +23,7 @@ export interface CoachingRow {
   }[]
 }
 
+/** How managers coach their direct reports. */
 export const coaching = defineEntity({
   name: 'coaching',
   summary: 'How managers coach their direct reports.',

@@ -1,4 +1,4 @@
-import { defineEntity, defineList } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
@@ -26,6 +26,7 @@ export interface FolderMeta extends ListMeta {
   readonly updated?: string
 }
 
+/** The calls in a folder of the library. */
 export const libraryFolderContent = defineEntity({
   name: 'library_folder_content',
   summary: 'The calls in a folder of the library.',
@@ -39,7 +40,11 @@ export const libraryFolderContent = defineEntity({
         include_private: includePrivate,
       }),
       cursor: 'cursor',
-      run: async (api: Gong, { folderId, cursor, include_private = false }, call) => {
+      run: async (
+        api: Gong,
+        { folderId, cursor, include_private = false },
+        call,
+      ): Promise<Page<FolderCallRow, FolderMeta>> => {
         const listing = { path: '/v2/library/folder-content', query: { folderId }, rows: 'calls' }
         const { data, meta } = await readPage<FolderCallRow, FolderMeta>(api, listing, cursor, call)
         return { data: include_private ? data : await withoutPrivate(api, data, ({ id }) => id, call), meta }

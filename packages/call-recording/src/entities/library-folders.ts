@@ -14,6 +14,7 @@ export interface LibraryFolderRow {
   readonly updated?: string
 }
 
+/** The public folders of the library. */
 export const libraryFolders = defineEntity({
   name: 'library_folders',
   summary: 'The public folders of the library.',

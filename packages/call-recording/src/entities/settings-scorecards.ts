@@ -1,7 +1,7 @@
-import { defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineRead, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
+import { type ListMeta, readPage } from '../pages.ts'
 import { workspaceId } from '../params.ts'
 import { snapshot } from '../sync.ts'
 
@@ -41,6 +41,7 @@ const fields = {
 
 const listing = { path: '/v2/settings/scorecards', rows: 'scorecards', numeric_ids: true }
 
+/** The scorecards that calls are reviewed with. */
 export const settingsScorecards = defineEntity({
   name: 'settings_scorecards',
   summary: 'The scorecards that calls are reviewed with.',
@@ -49,7 +50,7 @@ export const settingsScorecards = defineEntity({
     list: defineRead({
       summary: 'Lists all scorecards, or those that apply to a workspace.',
       params: z.strictObject({ workspaceId }),
-      run: async (api: Gong, { workspaceId }, call) => {
+      run: async (api: Gong, { workspaceId }, call): Promise<Page<ScorecardRow, ListMeta>> => {
         const { data, meta } = await readPage<ScorecardRow>(api, listing, undefined, call)
         // the vendor has no such filter
         const own = data.filter((row) => !workspaceId || (row.workspaceId ?? workspaceId) === workspaceId)

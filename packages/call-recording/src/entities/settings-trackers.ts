@@ -29,6 +29,7 @@ export interface TrackerRow {
   readonly updaterUserId?: string | null
 }
 
+/** The keyword trackers of the company. */
 export const settingsTrackers = defineEntity({
   name: 'settings_trackers',
   summary: 'The keyword trackers of the company.',

@@ -24,6 +24,7 @@ export interface AggregateActivityRow {
   }
 }
 
+/** The activity of users over some days, as numbers of calls. */
 export const statsActivityAggregate = defineEntity({
   name: 'stats_activity_aggregate',
   summary: 'The activity of users over some days, as numbers of calls.',

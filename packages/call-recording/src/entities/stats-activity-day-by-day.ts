@@ -29,6 +29,7 @@ export interface DailyActivityRow {
   readonly userDailyActivityStats?: readonly DailyActivity[]
 }
 
+/** The activity of users day by day, as ids of calls. */
 export const statsActivityDayByDay = defineEntity({
   name: 'stats_activity_day_by_day',
   summary: 'The activity of users day by day, as ids of calls.',

@@ -1,9 +1,9 @@
-import { defineEntity, defineList } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { answeredDocuments, filterRows, listingOf, scorecardsFilter } from '../calls/answered-scorecards.ts'
 import { withoutPrivate } from '../calls/private-calls.ts'
 import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
+import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
 import type { AnsweredScorecardRow } from '../rows.ts'
 import { windowRead } from '../sync.ts'
@@ -21,6 +21,7 @@ const fields = {
   visibilityType: 'string',
 } as const
 
+/** Scorecards that were answered for calls. */
 export const statsActivityScorecards = defineEntity({
   name: 'stats_activity_scorecards',
   summary: 'Scorecards that were answered for calls.',
@@ -34,7 +35,11 @@ export const statsActivityScorecards = defineEntity({
         include_private: includePrivate,
       }),
       cursor: 'cursor',
-      run: async (api: Gong, { filter = {}, cursor, include_private = false }, call) => {
+      run: async (
+        api: Gong,
+        { filter = {}, cursor, include_private = false },
+        call,
+      ): Promise<Page<AnsweredScorecardRow, ListMeta>> => {
         const settled = listingOf(filter, cursor, api.clock.now())
         const { data, meta } = await readPage<AnsweredScorecardRow>(
           api,

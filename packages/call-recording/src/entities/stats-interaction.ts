@@ -9,6 +9,7 @@ export interface InteractionRow {
   readonly personInteractionStats?: readonly Statistic[]
 }
 
+/** How users interact with others, averaged over their calls. */
 export const statsInteraction = defineEntity({
   name: 'stats_interaction',
   summary: 'How users interact with others, averaged over their calls.',

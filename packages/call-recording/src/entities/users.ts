@@ -69,6 +69,7 @@ const filter = z
   .optional()
   .describe('Default: all users.')
 
+/** The members of the company. */
 export const users = defineEntity({
   name: 'users',
   summary: 'The members of the company.',

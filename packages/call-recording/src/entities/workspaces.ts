@@ -10,6 +10,7 @@ export interface WorkspaceRow {
   readonly description?: string | null
 }
 
+/** The workspaces of the company. */
 export const workspaces = defineEntity({
   name: 'workspaces',
   summary: 'The workspaces of the company.',

@@ -25,6 +25,7 @@ export interface Execute<Declared extends Entities> {
     params?: unknown,
     options?: CallOptions,
   ): Promise<unknown>
+  /** Runs an action by the names of the HTTP API, which decide the parameters and the result. */
   <Name extends NameOf<Declared>, Action extends keyof ActionsOf<Declared, Name>>(
     entity: Name,
     action: Action,

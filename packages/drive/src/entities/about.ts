@@ -5,6 +5,7 @@ import { fields } from '../params.ts'
 import { driveGet } from '../reads.ts'
 import { ABOUT } from '../resources.ts'
 
+/** The authorizing user, their storage, and the formats that the vendor converts. */
 export const about = defineEntity({
   name: 'about',
   summary: 'The authorizing user, their storage, and the formats that the vendor converts.',

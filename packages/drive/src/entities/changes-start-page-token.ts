@@ -5,6 +5,7 @@ import { driveId, supportsAllDrives } from '../params.ts'
 import { driveGet } from '../reads.ts'
 import { START_PAGE_TOKEN } from '../resources.ts'
 
+/** The token with which to list later changes. */
 export const changesStartPageToken = defineEntity({
   name: 'changes_start_page_token',
   summary: 'The token with which to list later changes.',

@@ -5,6 +5,7 @@ import { driveId, includeItemsFromAllDrives, pageToken, spaces, supportsAllDrive
 import { driveList } from '../reads.ts'
 import { CHANGES } from '../resources.ts'
 
+/** The changes since a page token. */
 export const changes = defineEntity({
   name: 'changes',
   summary: 'The changes since a page token.',

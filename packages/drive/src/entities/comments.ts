@@ -5,6 +5,7 @@ import { commentId, fields, fileId, includeDeleted, resource_key } from '../para
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { COMMENT, COMMENTS } from '../resources.ts'
 
+/** Comments on a file, with their replies. */
 export const comments = defineEntity({
   name: 'comments',
   summary: 'Comments on a file, with their replies.',

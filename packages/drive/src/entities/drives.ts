@@ -5,6 +5,7 @@ import { driveId, fields, useDomainAdminAccess } from '../params.ts'
 import { driveGet, driveList } from '../reads.ts'
 import { DRIVE, DRIVES } from '../resources.ts'
 
+/** Shared drives that the user is a member of. */
 export const drives = defineEntity({
   name: 'drives',
   summary: 'Shared drives that the user is a member of.',

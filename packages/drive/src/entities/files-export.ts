@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { fileExport } from '../downloads.ts'
 
+/** Google documents in other formats. */
 export const filesExport = defineEntity({
   name: 'files_export',
   summary: 'Google documents in other formats.',

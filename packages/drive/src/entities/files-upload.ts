@@ -1,6 +1,7 @@
 import { defineEntity } from '@linkspan/core'
 import { fileUpload } from '../upload/upload.ts'
 
+/** New files with content. */
 export const filesUpload = defineEntity({
   name: 'files_upload',
   summary: 'New files with content.',

@@ -6,6 +6,7 @@ import { FILE, FILES } from '../resources.ts'
 import { fileSearch } from '../sync/sync.ts'
 import { fileCreate, fileDelete, fileUpdate } from '../writes.ts'
 
+/** Files, folders and shortcuts. */
 export const files = defineEntity({
   name: 'files',
   summary: 'Files, folders and shortcuts.',

@@ -12,6 +12,7 @@ import {
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { PERMISSION, PERMISSIONS } from '../resources.ts'
 
+/** The permissions on a file or shared drive. */
 export const permissions = defineEntity({
   name: 'permissions',
   summary: 'The permissions on a file or shared drive.',

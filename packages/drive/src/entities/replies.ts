@@ -5,6 +5,7 @@ import { commentId, fields, fileId, includeDeleted, replyId, resource_key } from
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { REPLIES, REPLY } from '../resources.ts'
 
+/** Replies to a comment. */
 export const replies = defineEntity({
   name: 'replies',
   summary: 'Replies to a comment.',

@@ -5,6 +5,7 @@ import { fields, fileId, resource_key, revisionId } from '../params.ts'
 import { driveGet, driveList, keyOf } from '../reads.ts'
 import { REVISION, REVISIONS } from '../resources.ts'
 
+/** The revisions of a file. */
 export const revisions = defineEntity({
   name: 'revisions',
   summary: 'The revisions of a file.',

@@ -4,16 +4,18 @@ import { connectors, problems } from '../../src/index.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
+import { typedFiles } from './typed-entities.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** Every generated page, by its path in the repository. */
+/** Every generated file, by its path in the repository. */
 export function pages(): Map<string, string> {
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>
     written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
   for (const connector of connectors) {
     written.set(`docs/reference/${connector.type}.md`, `${reference(connector)}\n`)
+    for (const [path, text] of typedFiles(connector)) written.set(path, text)
     fill(`packages/${connector.type}/README.md`, 'entities', entityTable(connector))
   }
   fill('README.md', 'connectors', connectorTable())

@@ -38,10 +38,13 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' or ')
 }
 
-function describe(schema: Schema): string {
+/** What a schema says about a value, in words. */
+export function describe(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, default: standard } = schema
+  const said: readonly string[] = schema.description?.match(/\d+/g) ?? []
   const bound = (low: unknown, high: unknown, unit: string) => {
     const top = typeof high === 'number' && high < Number.MAX_SAFE_INTEGER ? high : undefined
+    if (said.includes(String(top))) return undefined
     if (low !== undefined && top !== undefined) return `${low} to ${top}${unit}.`
     if (top !== undefined) return `At most ${top}${unit}.`
     return typeof low === 'number' && low > Number.MIN_SAFE_INTEGER ? `At least ${low}${unit}.` : undefined

@@ -7,6 +7,7 @@ const columns = {
   metrics: ['active1DayUsers'],
 } as const
 
+/** How many users of one property were active on a day. */
 export const dailyActiveUsers = defineEntity({
   name: 'daily_active_users',
   summary: 'How many users of one property were active on a day.',

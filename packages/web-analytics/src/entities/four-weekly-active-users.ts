@@ -7,6 +7,7 @@ const columns = {
   metrics: ['active28DayUsers'],
 } as const
 
+/** How many users of one property were active within 28 days. */
 export const fourWeeklyActiveUsers = defineEntity({
   name: 'four_weekly_active_users',
   summary: 'How many users of one property were active within 28 days.',

@@ -7,6 +7,7 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
+/** The places from which one property was visited; the bounce rate is a fraction, 0.27 for 27 %. */
 export const locations = defineEntity({
   name: 'locations',
   summary: 'The places from which one property was visited; the bounce rate is a fraction, 0.27 for 27 %.',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import { propertyId } from '../params.ts'
 
+/** The dimensions and metrics of one property. */
 export const metadata = defineEntity({
   name: 'metadata',
   summary: 'The dimensions and metrics of one property.',

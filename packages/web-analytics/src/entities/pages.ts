@@ -7,6 +7,7 @@ const columns = {
   metrics: ['screenPageViews', 'bounceRate'],
 } as const
 
+/** The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %. */
 export const pages = defineEntity({
   name: 'pages',
   summary: 'The pages of one property, with their views; the bounce rate is a fraction, 0.27 for 27 %.',

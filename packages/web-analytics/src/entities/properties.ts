@@ -28,6 +28,7 @@ function rowsOf({ account, displayName, propertySummaries = [] }: AccountSummary
   }))
 }
 
+/** Properties that the authorizing user has access to. */
 export const properties = defineEntity({
   name: 'properties',
   summary: 'Properties that the authorizing user has access to.',

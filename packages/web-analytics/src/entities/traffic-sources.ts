@@ -7,6 +7,7 @@ const columns = {
   metrics: OVERVIEW_METRICS,
 } as const
 
+/** Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %. */
 export const trafficSources = defineEntity({
   name: 'traffic_sources',
   summary: 'Where the sessions of one property came from; the bounce rate is a fraction, 0.27 for 27 %.',

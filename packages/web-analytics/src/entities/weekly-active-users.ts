@@ -7,6 +7,7 @@ const columns = {
   metrics: ['active7DayUsers'],
 } as const
 
+/** How many users of one property were active within 7 days. */
 export const weeklyActiveUsers = defineEntity({
   name: 'weekly_active_users',
   summary: 'How many users of one property were active within 7 days.',

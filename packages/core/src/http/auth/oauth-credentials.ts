@@ -24,11 +24,21 @@ export const oauthCredentialShape = {
 
 /** OAuth credentials as they are stored. A connector may add fields of its own. */
 export interface OAuthCredentials {
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
   readonly access_token?: string | undefined
+  /** Renews the access token. */
   readonly refresh_token?: string | undefined
+  /** The OAuth client that the refresh token was issued to. */
   readonly client_id?: string | undefined
+  /** The secret of the OAuth client. */
   readonly client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
   readonly expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  readonly scope?: string | undefined
+  /** As the vendor sent it. */
+  readonly token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
   readonly vendor_fields?: Record<string, unknown> | undefined
 }
 

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** What an editor knows about code. */
+export interface Editor {
+  /** What an editor shows for the first occurrence of a word in the code: its declaration and its description. */
+  hover(word: string): { readonly declaration: string; readonly description: string }
+  /** Where an editor goes from the first occurrence of a word in the code. */
+  definition(word: string): { readonly file: string; readonly line: string }
+  /** The names of the compiler's errors in the code. */
+  errors(): string[]
+  /** The compiler's view, for walks over types. */
+  readonly program: ts.Program
+}
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ['node'],
+}
+
+/**
+ * Opens code in TypeScript's language service, as a file of a folder, which decides what its imports find. `sources` reads
+ * our packages from their sources instead of their builds.
+ */
+export function openEditor(folder: string, code: string, { sources }: { readonly sources: boolean }): Editor {
+  const file = join(folder, 'code-in-editor.ts')
+  const options = {
+    ...OPTIONS,
+    ...(sources && { customConditions: ['linkspan-source'], allowImportingTsExtensions: true }),
+  }
+  const service = ts.createLanguageService({
+    useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+    ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
+    fileExists: (path) => path === file || ts.sys.fileExists(path),
+    readFile: (path) => (path === file ? code : ts.sys.readFile(path)),
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      const text = path === file ? code : ts.sys.readFile(path)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => folder,
+    getCompilationSettings: () => options,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+  })
+  const at = (word: string) => {
+    const found = code.indexOf(word)
+    if (found < 0) throw new Error(`${word} is not in the code`)
+    // the last word of a path such as `ads.campaigns`
+    return found + word.lastIndexOf('.') + 1
+  }
+  return {
+    hover(word) {
+      const info = service.getQuickInfoAtPosition(file, at(word))
+      return {
+        declaration: ts.displayPartsToString(info?.displayParts),
+        description: ts.displayPartsToString(info?.documentation),
+      }
+    },
+    definition(word) {
+      const [first] = service.getDefinitionAtPosition(file, at(word)) ?? []
+      const text = first && ts.sys.readFile(first.fileName)
+      if (!text) return { file: '', line: '' }
+      const end = text.indexOf('\n', first.textSpan.start)
+      const start = text.lastIndexOf('\n', first.textSpan.start)
+      return { file: first.fileName, line: text.slice(start, end).trim() }
+    },
+    errors: () =>
+      [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
+        ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
+      ),
+    get program() {
+      const program = service.getProgram()
+      if (!program) throw new Error('the language service has no program')
+      return program
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../pages/page.ts'
+import type { Action, AnyAction, Entity, MethodOf, PagedAction } from './entity.ts'
+
+type ResultOf<Typed> = Typed extends (...call: never[]) => Promise<infer Result> ? Result : never
+
+type ListedOf<Declared> = Extract<ResultOf<MethodOf<Declared>>, Page<unknown>>
+
+type ActionWith<Declared extends AnyAction, Params> = Declared extends { readonly cursor: string }
+  ? PagedAction<Params, ListedOf<Declared>['data'][number], ListedOf<Declared>>
+  : Action<Params, ResultOf<MethodOf<Declared>>>
+
+/**
+ * An entity whose actions take the parameters that `Params` names, by action. The parameters are the same as those of the
+ * schema; as an interface, they have a name and a description in editors.
+ */
+export type WithParams<
+  Declared extends Entity,
+  Params extends Record<keyof Declared['actions'], unknown>,
+> = Entity<
+  {
+    readonly [Name in keyof Declared['actions']]: ActionWith<
+      NonNullable<Extract<Declared['actions'][Name], AnyAction>>,
+      Params[Name]
+    >
+  },
+  Declared['search'],
+  Declared['name']
+>

@@ -1,0 +1,93 @@
+import type { JSONSchema } from 'zod/v4/core'
+import { describe } from './params.ts'
+
+type Schema = JSONSchema.BaseSchema
+
+/** Writes TypeScript types from JSON Schemas. */
+export interface TypeTexts {
+  /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
+  declare(name: string, schema: Schema, description: string): void
+  /** The declarations so far, by name. */
+  readonly declared: ReadonlyMap<string, string>
+}
+
+const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** A comment in front of a declaration, on its own line. */
+function comment(text: string, indent: string): string {
+  return text ? `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n` : ''
+}
+
+export function createTypeTexts(): TypeTexts {
+  const declared = new Map<string, string>()
+  let definitions: Schema['$defs']
+
+  function definitionOf(schema: Schema): Schema | undefined {
+    const found = schema.$ref && definitions?.[nameOf(schema)]
+    return isSchema(found) ? found : undefined
+  }
+
+  /** The type of a schema's values. `depth` is that of its line. */
+  function text(schema: Schema, depth: number): string {
+    const definition = definitionOf(schema)
+    if (!definition) return plain(schema, depth)
+    const name = nameOf(schema)
+    if (!declared.has(name)) declare(name, definition, definition.description ?? '')
+    return name
+  }
+
+  function plain(schema: Schema, depth: number): string {
+    if (schema.const !== undefined) return literal(schema.const)
+    if (schema.enum) return schema.enum.map(literal).join(' | ')
+    const choices = (schema.anyOf ?? schema.oneOf)?.filter(isSchema)
+    if (choices) return [...new Set(choices.map((choice) => text(choice, depth)))].join(' | ')
+    if (schema.type === 'array') {
+      const items = isSchema(schema.items) ? (schema.items as Schema) : {}
+      const item = text(items, depth)
+      return items.enum || items.anyOf ? `(${item})[]` : `${item}[]`
+    }
+    if (schema.type === 'object') return object(schema, depth)
+    // typed as one word, but zod writes a list for a nullable value
+    const types: readonly string[] = [schema.type ?? 'unknown'].flat()
+    return types.map((type) => (type === 'integer' ? 'number' : type)).join(' | ')
+  }
+
+  function object(schema: Schema, depth: number): string {
+    const { additionalProperties: others } = schema
+    if (Object.keys(schema.properties ?? {}).length > 0)
+      return `{\n${members(schema, depth + 1)}${'  '.repeat(depth)}}`
+    if (others === false) return 'Record<string, never>'
+    return `Record<string, ${isSchema(others) ? text(others, depth) : 'unknown'}>`
+  }
+
+  function members(schema: Schema, depth: number): string {
+    const required = new Set(schema.required ?? [])
+    const indent = '  '.repeat(depth)
+    return Object.entries(schema.properties ?? {})
+      .map(([name, inner]) => {
+        if (!isSchema(inner)) return ''
+        const key = /^\w+$/.test(name) ? name : literal(name)
+        const type = text(inner, depth)
+        const optional = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
+        const words = describe(inner) || describe(definitionOf(inner) ?? {})
+        return `${comment(words, indent)}${indent}${key}${optional}\n`
+      })
+      .join('')
+  }
+
+  function declare(name: string, schema: Schema, description: string): void {
+    if (schema.$defs) definitions = schema.$defs
+    // reserves the name, for schemas that contain themselves
+    declared.set(name, '')
+    const body = object(schema, 0)
+    const type = body.startsWith('{') ? `interface ${name} ${body}` : `type ${name} = ${body}`
+    declared.set(name, `${comment(description, '')}export ${type}\n`)
+  }
+
+  return { declare, declared }
+}
+
+const literal = (value: unknown) =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)

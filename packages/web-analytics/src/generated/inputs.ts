@@ -1,0 +1,192 @@
+// Written by `npm run docs:reference` from the declarations. Do not edit.
+
+/** Credentials of a Google Analytics user. */
+export interface WebAnalyticsCredentials {
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
+  access_token?: string | undefined
+  /** Renews the access token. */
+  refresh_token?: string | undefined
+  /** The OAuth client that the refresh token was issued to. */
+  client_id?: string | undefined
+  /** The secret of the OAuth client. */
+  client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
+  expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  scope?: string | undefined
+  /** As the vendor sent it. */
+  token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
+  vendor_fields?: Record<string, unknown> | undefined
+}
+
+/** The parameters of a report. */
+export interface ReportParams {
+  /** The number of the Google Analytics property, which `properties.list` shows. */
+  property_id: string
+  /** Up to 4 date ranges, in the time zone of the property. Default: the last 30 days. */
+  dateRanges?: {
+    /** The first day; default 30daysAgo. */
+    startDate?: string | undefined
+    /** The last day, inclusive; default today. */
+    endDate?: string | undefined
+    /** The label of its rows, if there are several date ranges. 1 to 500 characters. */
+    name?: string | undefined
+  }[] | undefined
+  /** Up to 9 dimensions. They replace the default ones. */
+  dimensions?: {
+    /** The dimension, such as `country`. 1 to 500 characters. */
+    name: string
+    /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
+    dimensionExpression?: {
+      /** The dimension in lower case. */
+      lowerCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** The dimension in upper case. */
+      upperCase?: {
+        /** The name of one of the `dimensions`. 1 to 500 characters. */
+        dimensionName: string
+      } | undefined
+      /** Several dimensions, joined to one text. */
+      concatenate?: {
+        /** The dimensions to join. */
+        dimensionNames: string[]
+        /** The text between two values; default none. */
+        delimiter?: string | undefined
+      } | undefined
+    } | undefined
+  }[] | undefined
+  /** Up to 10 metrics. They replace the default ones. */
+  metrics?: {
+    /** The metric, such as `sessions`. 1 to 500 characters. */
+    name: string
+    /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
+    expression?: string | undefined
+    /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
+    invisible?: boolean | undefined
+  }[] | undefined
+  /** The data to count: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  dimensionFilter?: FilterExpression | undefined
+  /** The rows to return, by their metrics: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+  metricFilter?: FilterExpression | undefined
+  /** The order of rows. Default: by the dimensions, in their order. */
+  orderBys?: {
+    /** Sorts by a metric. */
+    metric?: {
+      /** The name of one of the `metrics`. 1 to 500 characters. */
+      metricName: string
+    } | undefined
+    /** Sorts by a dimension. */
+    dimension?: {
+      /** The name of one of the `dimensions`. 1 to 500 characters. */
+      dimensionName: string
+      /** How values are compared; default ALPHANUMERIC, by code point. */
+      orderType?: 'ALPHANUMERIC' | 'CASE_INSENSITIVE_ALPHANUMERIC' | 'NUMERIC' | undefined
+    } | undefined
+    /** true sorts in descending order; default false. */
+    desc?: boolean | undefined
+  }[] | undefined
+  /** Aggregates over all rows, returned in `meta`. */
+  metricAggregations?: ('TOTAL' | 'MINIMUM' | 'MAXIMUM' | 'COUNT')[] | undefined
+  /** The ISO 4217 currency of amounts. Default: the property’s. */
+  currencyCode?: string | undefined
+  /** Comparisons. Each gets its own rows. */
+  comparisons?: {
+    /** The label of its rows. 1 to 500 characters. */
+    name?: string | undefined
+    /** The data to compare: one of `filter`, `andGroup`, `orGroup` and `notExpression`. */
+    dimensionFilter?: FilterExpression | undefined
+    /** A saved comparison, instead of a filter. */
+    comparison?: string | undefined
+  }[] | undefined
+  /** true keeps rows whose metrics are all 0; default false. */
+  keepEmptyRows?: boolean | undefined
+  /** true returns the quotas of the property in `meta`; default true. */
+  returnPropertyQuota?: boolean | undefined
+  /** Rows per page, 1 to 250000; default 100000. */
+  limit?: number | undefined
+  /** Rows to skip before the first page; default 0. At least 0. */
+  offset?: number | undefined
+  /** meta.next_page_token of the previous page. Of the other parameters, only limit may change. At most 10000 characters. */
+  pageToken?: string | undefined
+}
+
+/** Conditions, joined or negated. Exactly one of the four is present. */
+export interface FilterExpression {
+  /** All of these are true. */
+  andGroup?: {
+    /** The conditions to join. */
+    expressions: FilterExpression[]
+  } | undefined
+  /** At least one of these is true. */
+  orGroup?: {
+    /** The conditions to join. */
+    expressions: FilterExpression[]
+  } | undefined
+  /** This is not true. */
+  notExpression?: FilterExpression | undefined
+  /** One condition. */
+  filter?: Filter | undefined
+}
+
+/** One condition on one dimension or metric. */
+export interface Filter {
+  /** The dimension or metric. */
+  fieldName: string
+  /** Compares text. */
+  stringFilter?: {
+    /** How the value is compared; default EXACT. */
+    matchType?: 'EXACT' | 'BEGINS_WITH' | 'ENDS_WITH' | 'CONTAINS' | 'FULL_REGEXP' | 'PARTIAL_REGEXP' | undefined
+    /** The value to compare with. */
+    value: string
+    /** Whether case counts; default false. */
+    caseSensitive?: boolean | undefined
+  } | undefined
+  /** Compares with each of several values. */
+  inListFilter?: {
+    /** The values. The field must equal one of them. */
+    values: string[]
+    /** Whether case counts; default false. */
+    caseSensitive?: boolean | undefined
+  } | undefined
+  /** Compares with a number. */
+  numericFilter?: {
+    /** How the value is compared. */
+    operation: 'EQUAL' | 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL'
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    value: NumericValue
+  } | undefined
+  /** Both ends are included. */
+  betweenFilter?: {
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    fromValue: NumericValue
+    /** The number in a condition. A 64-bit integer is a decimal string or a number. */
+    toValue: NumericValue
+  } | undefined
+  /** Matches empty values and "(not set)". */
+  emptyFilter?: Record<string, never> | undefined
+}
+
+/** The number in a condition. A 64-bit integer is a decimal string or a number. */
+export interface NumericValue {
+  /** An integer. */
+  int64Value?: string | number | undefined
+  /** Any number. */
+  doubleValue?: number | undefined
+}
+
+/** The parameters of `metadata.get`. */
+export interface MetadataGetParams {
+  /** The property; 0 for the dimensions and metrics that all properties share. */
+  property_id: string
+}
+
+/** The parameters of `properties.list`. */
+export interface PropertiesListParams {
+  /** Accounts per page, 1 to 200; default 200. */
+  pageSize?: number | undefined
+  /** meta.next_page_token of the previous page. At most 10000 characters. */
+  pageToken?: string | undefined
+}
