@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { CredentialsNotSavedError, type OAuthCredentials } from '../src/index.ts'
+import { CredentialsNotSavedError, type OAuthCredentials, type RenewableCredentials } from '../src/index.ts'
 import {
   errorOf,
   type FakeReply,
@@ -381,6 +381,39 @@ describe('saving renewed credentials', () => {
       expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
     }
     expect(vendor.requests).toHaveLength(2)
+  })
+
+  test('P12 the refusal of a token whose earlier exchange had no known result is refresh_outcome_unknown', async () => {
+    vendor.answer(() => ({ status: 400, body: { error: 'invalid_grant' } }))
+    const renewable = (doubtful: boolean): RenewableCredentials => ({
+      read: async () => ({ ...credentials, access_token: undefined }),
+      renew: (stale, exchange) => exchange(stale, { doubtful }),
+    })
+    const reasons = await Promise.all(
+      [true, false].map(async (doubtful) => {
+        const shop = open({ single_use: true, renewable_credentials: renewable(doubtful) })
+        return (await errorOf(shop.things.list())).reason
+      }),
+    )
+    expect(reasons).toEqual(['refresh_outcome_unknown', 'refresh_token_rejected'])
+    expect(vendor.requests).toHaveLength(2)
+  })
+
+  test('an aborted exchange sends nothing, and ends the pause before a retry', async () => {
+    vendor.answer(() => ({ status: 429, headers: { 'retry-after': '1' } }))
+    const stop = new AbortController()
+    const shop = open({
+      renewable_credentials: {
+        read: async () => ({ ...credentials, access_token: undefined }),
+        renew: (stale, exchange) => exchange(stale, { signal: stop.signal }),
+      },
+    })
+    const failed = shop.things.list()
+    while (vendor.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    stop.abort()
+    await expect(failed).rejects.toThrow()
+    await expect(shop.things.list()).rejects.toThrow()
+    expect(vendor.requests).toHaveLength(1)
   })
 
   test('P12 the error of a gateway counts as a lost reply', async () => {

@@ -6,6 +6,7 @@ import {
   type CredentialVersion,
   createRenewals,
   type OAuthCredentials,
+  ReauthRequiredError,
   type RenewableCredentials,
 } from '../src/index.ts'
 
@@ -119,6 +120,51 @@ describe('renewing the credentials of one account over several connections', () 
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('P09 with a lock, processes that share a store exchange each refresh token once, in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const here = world(() => scheduler.schedule(Promise.resolve()))
+        let last: Promise<unknown> = Promise.resolve()
+        const storage: CredentialStorage = {
+          ...here.storage,
+          exclusively(stale, exchange) {
+            const mine = last.then(async () => {
+              const stored = await here.storage.load()
+              return stored.version === stale.version ? exchange(stored) : stored
+            })
+            last = mine.catch(() => {})
+            return mine
+          },
+        }
+        const first = here.stored()
+        const calls = Array.from({ length: 3 }, () =>
+          createRenewals().open('account', first, storage),
+        ).flatMap((process) => [
+          process.renew(first.credentials, here.exchange),
+          process.renew(first.credentials, here.exchange),
+        ])
+        await scheduler.waitIdle()
+        expect(await Promise.all(calls)).toEqual(Array(6).fill(pair('issued-1')))
+        expect(here.spent.size).toBe(1)
+      }),
+    )
+  })
+
+  test('P13 a refusal counts only while the refused version is the stored one', async () => {
+    const here = world()
+    const refusal = new ReauthRequiredError('refused')
+    const refuse = async () => {
+      throw refusal
+    }
+    const credentials = createRenewals().open('account', here.stored(), here.storage)
+    await expect(credentials.renew(await credentials.read(), refuse)).rejects.toBe(refusal)
+    const renewed = credentials.renew(await credentials.read(), async () => {
+      here.reauthorize()
+      return refuse()
+    })
+    expect(await renewed).toEqual(pair('owner-1'))
   })
 
   test('P16 settle waits for a renewal in flight, and counts what it cannot save', async () => {

@@ -1,8 +1,16 @@
-import { CredentialsNotSavedError } from '../../errors.ts'
+import { ConnectorError, CredentialsNotSavedError } from '../../errors.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
+/** What is known about an exchange before it starts. */
+export interface ExchangeOptions {
+  /** Whether an earlier exchange of these credentials ended without a known result. */
+  readonly doubtful?: boolean
+  /** Aborts retries that have not been sent. */
+  readonly signal?: AbortSignal
+}
+
 /** Exchanges the refresh token of these credentials for new credentials. */
-export type Exchange = (current: OAuthCredentials) => Promise<OAuthCredentials>
+export type Exchange = (current: OAuthCredentials, options?: ExchangeOptions) => Promise<OAuthCredentials>
 
 /** The OAuth credentials of one account, as a connection reads and renews them. */
 export interface RenewableCredentials {
@@ -28,6 +36,15 @@ export interface CredentialStorage {
   load(): Promise<CredentialVersion>
   /** Stores the next version durably. Returns false if the version before it is no longer the stored one. */
   commit(next: CredentialVersion): Promise<boolean>
+  /**
+   * For credentials that several processes share: runs `exchange` while no other process does, if `stale` is still the
+   * stored version, and returns the version that is stored then. `exchange` gets the stored version, saves the next
+   * one and returns it.
+   */
+  exclusively?(
+    stale: CredentialVersion,
+    exchange: (stored: CredentialVersion, options?: ExchangeOptions) => Promise<CredentialVersion>,
+  ): Promise<CredentialVersion>
 }
 
 /** Renews the credentials of any number of accounts. */
@@ -42,6 +59,8 @@ export interface Renewals {
     storage: CredentialStorage,
     onVersion?: (version: number) => void,
   ): RenewableCredentials
+  /** Saves what could not be saved before. Returns how many remain unsaved. */
+  saveUnsaved(): Promise<number>
   /** Waits for the renewals in flight and saves what could not be saved before. Returns how many remain unsaved. */
   settle(): Promise<number>
 }
@@ -71,18 +90,44 @@ export function createRenewals(): Renewals {
     return saved ? next : state.storage.load()
   }
 
-  const saveUnsaved = (state: Pending) => save(state, state.unsaved as CredentialVersion)
+  const saveAgain = (state: Pending) => save(state, state.unsaved as CredentialVersion)
 
-  /** The only place that exchanges credentials: a lock against other processes belongs around it. */
+  /** The only place that exchanges credentials. */
   async function exchangeOnce(
     state: Pending,
     stale: CredentialVersion,
     exchange: Exchange,
   ): Promise<CredentialVersion> {
-    const stored = await state.storage.load()
-    if (stored.version !== stale.version) return stored
-    const credentials = await exchange(stored.credentials)
-    return save(state, { version: stored.version + 1, credentials })
+    const { storage } = state
+
+    async function exchangeStored(
+      stored: CredentialVersion,
+      options?: ExchangeOptions,
+    ): Promise<CredentialVersion> {
+      let credentials: OAuthCredentials
+      try {
+        credentials = await exchange(stored.credentials, options)
+      } catch (error) {
+        const newer = await newerThan(stored, error)
+        if (newer) return newer
+        throw error
+      }
+      return save(state, { version: stored.version + 1, credentials })
+    }
+
+    /** A process without the lock may have exchanged the same token: then the vendor's refusal means nothing. */
+    async function newerThan(
+      { version }: CredentialVersion,
+      error: unknown,
+    ): Promise<CredentialVersion | undefined> {
+      if (!ConnectorError.isInstance(error) || error.code !== 'reauth_required') return undefined
+      const stored = await storage.load()
+      return stored.version === version ? undefined : stored
+    }
+
+    if (storage.exclusively) return storage.exclusively(stale, exchangeStored)
+    const stored = await storage.load()
+    return stored.version === stale.version ? exchangeStored(stored) : stored
   }
 
   /** Does the work once for all callers that ask while it is in flight. */
@@ -97,6 +142,12 @@ export function createRenewals(): Renewals {
       if (!state.unsaved) pending.delete(name)
     })
     return state.inFlight
+  }
+
+  async function saveUnsaved(): Promise<number> {
+    const unsaved = [...pending].filter(([, state]) => state.unsaved)
+    await Promise.allSettled(unsaved.map(([name, state]) => once(name, state, () => saveAgain(state))))
+    return [...pending.values()].filter((state) => state.unsaved).length
   }
 
   return {
@@ -114,13 +165,13 @@ export function createRenewals(): Renewals {
       return {
         async read() {
           const state = pending.get(name)
-          return state?.unsaved ? hold(await once(name, state, () => saveUnsaved(state))) : held.credentials
+          return state?.unsaved ? hold(await once(name, state, () => saveAgain(state))) : held.credentials
         },
         async renew(stale, exchange) {
           while (stale === held.credentials || pending.has(name)) {
             const state: Pending = pending.get(name) ?? { storage }
             const renewed = await once(name, state, () =>
-              state.unsaved ? saveUnsaved(state) : exchangeOnce(state, held, exchange),
+              state.unsaved ? saveAgain(state) : exchangeOnce(state, held, exchange),
             )
             hold(renewed)
           }
@@ -129,11 +180,11 @@ export function createRenewals(): Renewals {
       }
     },
 
+    saveUnsaved,
+
     async settle() {
       await Promise.allSettled([...pending.values()].map(({ inFlight }) => inFlight))
-      const unsaved = [...pending].filter(([, state]) => state.unsaved)
-      await Promise.allSettled(unsaved.map(([name, state]) => once(name, state, () => saveUnsaved(state))))
-      return [...pending.values()].filter((state) => state.unsaved).length
+      return saveUnsaved()
     },
   }
 }

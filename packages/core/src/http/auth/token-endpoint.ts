@@ -4,6 +4,7 @@ import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
 import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
+import type { ExchangeOptions } from './renewals.ts'
 import { refusalOf } from './token-refusal.ts'
 import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
@@ -35,7 +36,7 @@ export interface TokenEndpoint {
    * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
    * `vendor_unreachable` during an outage.
    */
-  refresh(current: OAuthCredentials): Promise<OAuthCredentials>
+  refresh(current: OAuthCredentials, options?: ExchangeOptions): Promise<OAuthCredentials>
 }
 
 /** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */
@@ -120,7 +121,8 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
   }
 
   return {
-    async refresh(current) {
+    async refresh(current, { doubtful: unanswered, signal } = {}) {
+      if (unanswered) doubtful = current.refresh_token
       const client = clientOf(vendor, current, options.oauth_client)
       if (!current.refresh_token) {
         throw new ReauthRequiredError(
@@ -130,12 +132,17 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
           },
         )
       }
-      return retrying(() => attempt(current, client), {
+      const once = () => {
+        signal?.throwIfAborted()
+        return attempt(current, client)
+      }
+      return retrying(once, {
         // after a lost reply, one retry tells whether the vendor has used up a single-use token
         policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
         clock,
         write: false,
         deadline: clock.now() + retry.budget_ms + timeout_ms,
+        ...(signal && { signal }),
         onRetry: () => {},
       })
     },
