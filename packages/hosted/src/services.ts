@@ -8,6 +8,7 @@ import { type Connectors, createConnectors } from './connectors/connectors.ts'
 import { createExecution, type Execution } from './connectors/execution.ts'
 import { openConnectors } from './connectors/opened-connectors.ts'
 import { createCredentialKeeper } from './credentials/credential-keeper.ts'
+import type { RenewalTimes } from './credentials/exclusive-renewals.ts'
 import { type RewrapResult, rewrapCredentials } from './credentials/rewrap.ts'
 import { createEnvelope } from './crypto/envelope.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
@@ -41,13 +42,16 @@ export interface ServicesOptions {
   readonly throttle?: ThrottleOptions
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number | undefined
+  /** How long servers on one store wait for each other. */
+  readonly renewal_times?: RenewalTimes | undefined
 }
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
   const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
   const envelope = createEnvelope(key_ring)
-  const keeper = createCredentialKeeper({ store: store.credentials, envelope, now })
+  const { renewal_times } = options
+  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
   const opened = openConnectors({ keeper, vendor_options, loggerFor })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {

@@ -7,6 +7,7 @@ import type { FakeHandler } from '@linkspan/core/testing'
 import { openSqliteStore } from '../src/index.ts'
 import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, good, operation, startAdsVendor, TOKEN_PATH } from './support/vendor.ts'
+import { withCredentials } from './support/wrapped-store.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 
@@ -41,7 +42,6 @@ const errors: unknown[] = []
 beforeAll(async () => {
   vendor = await startAdsVendor()
   const data_dir = newDataDir()
-  const store = openSqliteStore(data_dir)
   const failing =
     <Parts extends unknown[], Result>(name: 'replace' | 'find', work: (...parts: Parts) => Promise<Result>) =>
     (...parts: Parts): Promise<Result> => {
@@ -49,19 +49,14 @@ beforeAll(async () => {
       if (broken === name) return Promise.reject(Object.assign(new Error('disk full'), { parameters: parts }))
       return work(...parts)
     }
-  const { replace, find } = store.credentials
   server = await startTestServer({
     data_dir,
     log_level: 'trace',
     vendors: { advertising: { ...vendor.vendors.advertising, oauth_client: operator } },
-    store: {
-      ...store,
-      credentials: {
-        ...store.credentials,
-        replace: failing('replace', replace),
-        find: failing('find', find),
-      },
-    },
+    store: withCredentials(openSqliteStore(data_dir), ({ replace, find }) => ({
+      replace: failing('replace', replace),
+      find: failing('find', find),
+    })),
   })
   const { execution } = server.server.services
   const execute = execution.execute.bind(execution)

@@ -14,6 +14,7 @@ import {
   startAdsVendor,
   TOKEN_PATH,
 } from './support/vendor.ts'
+import { withCredentials } from './support/wrapped-store.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const key_ring = newKeyRing('k1')
@@ -28,13 +29,9 @@ let count = 0
 beforeAll(async () => {
   vendor = await startAdsVendor()
   const data_dir = newDataDir()
-  const embedded = openSqliteStore(data_dir)
-  const credentials = {
-    ...embedded.credentials,
-    replace: (...parts: Parameters<Store['credentials']['replace']>) =>
-      failing ? Promise.reject(failing) : embedded.credentials.replace(...parts),
-  }
-  store = { ...embedded, credentials }
+  store = withCredentials(openSqliteStore(data_dir), ({ replace }) => ({
+    replace: (...parts) => (failing ? Promise.reject(failing) : replace(...parts)),
+  }))
   server = await startTestServer({ vendors: vendor.vendors, data_dir, key_ring, store })
 })
 afterAll(async () => {
@@ -117,15 +114,15 @@ describe('renewing credentials', () => {
   test('P11 credentials that could not be stored are stored when the server stops', async () => {
     const own = newKeyRing('k1')
     const data_dir = newDataDir()
-    const embedded = openSqliteStore(data_dir)
     let full = true
-    const replace: Store['credentials']['replace'] = (...parts) =>
-      full ? Promise.reject(new Error('disk full')) : embedded.credentials.replace(...parts)
+    const store = withCredentials(openSqliteStore(data_dir), ({ replace }) => ({
+      replace: (...parts) => (full ? Promise.reject(new Error('disk full')) : replace(...parts)),
+    }))
     const stopping = await startTestServer({
       vendors: vendor.vendors,
       data_dir,
       key_ring: own,
-      store: { ...embedded, credentials: { ...embedded.credentials, replace } },
+      store,
     })
     const made = await stopping.createConnector(connectorOf(`${prefix}-stop`))
     vendor.answer(issuing(`${prefix}-stop`, () => ({ refresh_token: 'kept-until-the-end' })))

@@ -1,7 +1,16 @@
-import { type CredentialVersion, createRenewals, type RenewableCredentials } from '@linkspan/core'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type CredentialStorage,
+  type CredentialVersion,
+  createRenewals,
+  type Logger,
+  type RenewableCredentials,
+} from '@linkspan/core'
 import type { Envelope, SealContext } from '../crypto/envelope.ts'
+import { type KeyRing, macOf } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, CredentialFacts, CredentialStore, SealedCredentials } from '../stores/store.ts'
+import type { ConnectorKey, CredentialFacts, SealedCredentials, Store } from '../stores/store.ts'
+import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
 /** The only place where stored credentials are sealed and opened. */
 export interface CredentialKeeper {
@@ -20,9 +29,12 @@ export interface CredentialKeeper {
 }
 
 export interface CredentialKeeperOptions {
-  readonly store: CredentialStore
+  readonly store: Store
   readonly envelope: Envelope
+  readonly key_ring: KeyRing
+  readonly logger: Logger
   readonly now: () => number
+  readonly renewal_times?: RenewalTimes | undefined
 }
 
 /** The context that sealed credentials are bound to. */
@@ -30,9 +42,22 @@ export function contextOf({ organization_id, id }: ConnectorKey, version: number
   return { organization_id, record_id: id, field: 'credentials', version }
 }
 
+const SAVE_AGAIN_MS = 500
+
 /** The keeper over the store of sealed credentials. */
-export function createCredentialKeeper({ store, envelope, now }: CredentialKeeperOptions): CredentialKeeper {
+export function createCredentialKeeper(options: CredentialKeeperOptions): CredentialKeeper {
+  const { store, envelope, key_ring, logger, now, renewal_times: times = defaultRenewalTimes } = options
   const renewals = createRenewals()
+  const exclusive = createExclusiveRenewals({
+    store,
+    load,
+    fingerprintOf,
+    onUnsaved: saveLater,
+    logger,
+    times,
+  })
+  let closed = false
+  let saving = false
 
   function seal(
     key: ConnectorKey,
@@ -45,10 +70,28 @@ export function createCredentialKeeper({ store, envelope, now }: CredentialKeepe
   }
 
   async function load(key: ConnectorKey): Promise<CredentialVersion> {
-    const stored = await store.find(key)
+    const stored = await store.credentials.find(key)
     if (!stored) throw noConnector()
     const { version, sealed } = stored
     return { version, credentials: JSON.parse(envelope.open(sealed, contextOf(key, version))) }
+  }
+
+  function fingerprintOf({ refresh_token = '' }: CredentialVersion['credentials']): string {
+    return macOf(key_ring.primary, 'refresh token', refresh_token).toString('base64url').slice(0, 16)
+  }
+
+  /** Until new credentials are saved, a crash of this process would lose them. */
+  async function saveUntilSaved(): Promise<void> {
+    do await delay(SAVE_AGAIN_MS, undefined, { ref: false })
+    while (!closed && (await renewals.saveUnsaved()) > 0)
+  }
+
+  function saveLater(): void {
+    if (saving) return
+    saving = true
+    void saveUntilSaved().finally(() => {
+      saving = false
+    })
   }
 
   return {
@@ -57,14 +100,19 @@ export function createCredentialKeeper({ store, envelope, now }: CredentialKeepe
     renewable(key, loaded, onVersion) {
       // by connector and not by connection: a refresh token is spent once, whichever connection asks
       const name = JSON.stringify([key.organization_id, key.id])
-      const storage = {
+      const storage: CredentialStorage = {
         load: () => load(key),
-        commit: async ({ version, credentials }: CredentialVersion) =>
-          store.replace(key, version - 1, seal(key, credentials, version, now())),
+        commit: ({ version, credentials }) =>
+          exclusive.commit(key, version, seal(key, credentials, version, now())),
+        exclusively: (stale, exchange) => exclusive.exclusively(key, stale, exchange),
       }
       return renewals.open(name, loaded, storage, onVersion)
     },
-    settle: renewals.settle,
+    settle() {
+      closed = true
+      exclusive.close()
+      return renewals.settle()
+    },
   }
 }
 

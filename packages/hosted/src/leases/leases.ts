@@ -15,6 +15,8 @@ export interface HeldLease {
   readonly lease: Lease
   /** Aborts with a `LeaseLostError` when the lease is lost. */
   readonly signal: AbortSignal
+  /** Ends the renewals. The lease expires unless it is released in the store. */
+  stop(): void
   /** Ends the renewals and lets others take the lease. If the store does not answer, it expires. */
   release(): Promise<void>
 }
@@ -38,7 +40,8 @@ export async function takeLease(
   const lease = await store.take(name, randomUUID(), ttl_ms)
   if (!lease) return undefined
   const taken = lease
-  const ended = () => lost.abort(new LeaseLostError(name))
+  let stopped = false
+  const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
   // The lease counts from before the store was asked, so that it ends here before it ends there.
   let end = setTimeout(ended, asked_at + ttl_ms - performance.now())
   let renewal: Promise<void> | undefined
@@ -52,12 +55,13 @@ export async function takeLease(
     asked_at = performance.now()
     const renewed = await store.renew(taken, ttl_ms).catch(() => undefined)
     if (renewed === false) return ended()
-    if (renewed === undefined || lost.signal.aborted) return
+    if (renewed === undefined || stopped) return
     clearTimeout(end)
     end = setTimeout(ended, asked_at + ttl_ms - performance.now())
   }
 
   function stop(): void {
+    stopped = true
     clearInterval(heartbeat)
     clearTimeout(end)
   }
@@ -65,10 +69,10 @@ export async function takeLease(
   return {
     lease,
     signal: lost.signal,
+    stop,
     async release() {
       stop()
       await renewal
-      clearTimeout(end)
       await store.release(taken).catch(() => {})
     },
   }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
 import { connectors } from '../catalog.ts'
 import type { Config } from '../config.ts'
+import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { createApp } from '../http/app.ts'
 import { childLogger } from '../logging.ts'
 import { createServices, type Services } from '../services.ts'
@@ -41,6 +42,8 @@ export interface StartOptions {
   readonly now?: () => number
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
   readonly check_ms?: number
+  /** How long servers on one store wait for each other. */
+  readonly renewal_times?: RenewalTimes
 }
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
@@ -70,6 +73,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ...(throttle && { throttle }),
       ...(now && { now }),
       check_ms,
+      renewal_times: options.renewal_times,
     })
     const { trusted_proxies } = config
     const server = await listen(

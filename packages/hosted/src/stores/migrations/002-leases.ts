@@ -20,7 +20,7 @@ export const leases: Migration = {
       .addColumn('version', 'bigint', (column) => column.notNull())
       .addColumn('fingerprint', 'text', (column) => column.notNull())
       .addColumn('started_at', 'bigint', (column) => column.notNull())
-      .addColumn('refused_at', 'bigint')
+      .addColumn('outcome', 'text')
       .addPrimaryKeyConstraint('renewal_intents_key', ['organization_id', 'connector_id'])
       .addForeignKeyConstraint(
         'renewal_intents_connector',

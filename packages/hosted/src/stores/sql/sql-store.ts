@@ -6,6 +6,7 @@ import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
+import { renewalIntentStore } from './renewal-intent-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,5 +45,6 @@ function sqlStores(
     access_tokens: accessTokenStore(db, traits),
     key_checks: keyCheckStore(db, traits),
     leases: leaseStore(db, traits),
+    renewal_intents: renewalIntentStore(db, traits),
   }
 }

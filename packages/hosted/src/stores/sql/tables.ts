@@ -37,7 +37,7 @@ export interface Tables {
     version: number
     fingerprint: string
     started_at: number
-    refused_at: number | null
+    outcome: string | null
   }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { ConnectorKey, RenewalIntentStore, RenewalOutcome } from '../store.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores the intents of renewals in a database. */
+export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): RenewalIntentStore {
+  return {
+    async begin({ organization_id, id }, { version, fingerprint }) {
+      const intent = { version, fingerprint, started_at: now(), outcome: null }
+      await db
+        .insertInto('renewal_intents')
+        .values({ organization_id, connector_id: id, ...intent })
+        .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(intent))
+        .execute()
+    },
+
+    async find({ organization_id, id }) {
+      const row = await db
+        .selectFrom('renewal_intents')
+        .selectAll()
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { version, fingerprint, started_at, outcome } = row
+      return {
+        version: Number(version),
+        fingerprint,
+        started_at: Number(started_at),
+        outcome: (outcome as RenewalOutcome | null) ?? undefined,
+      }
+    },
+
+    async setOutcome(key, version, outcome) {
+      await at(key).where('version', '=', version).set({ outcome }).execute()
+    },
+
+    async delete({ organization_id, id }) {
+      await db
+        .deleteFrom('renewal_intents')
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .execute()
+    },
+  }
+
+  function at({ organization_id, id }: ConnectorKey) {
+    return db
+      .updateTable('renewal_intents')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', id)
+  }
+}
