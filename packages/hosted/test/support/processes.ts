@@ -1,46 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import { hashOf, newSecret } from '../../src/crypto/secrets.ts'
 import type { VendorOptionsByType } from '../../src/index.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { type Api, apiOf } from './api.ts'
+import type { SharedDatabase } from './databases.ts'
 import { type Program, printed, run } from './program.ts'
 
-/** The store that several server processes share, and a client of it. */
-export interface SharedStore {
-  /** The variables that each process gets. */
-  readonly env: Readonly<Record<string, string>>
+/** Several servers on one database, each in a process of its own, with one client. */
+export interface Processes {
+  /** A store on the same database, in this process. */
+  readonly store: Store
   readonly organization_id: string
-  /** A token that each process takes. */
-  readonly token: string
-}
-
-/** Keys that several processes share, as in the environment. */
-export function newKeys(): string {
-  return `k1:${randomBytes(32).toString('base64')}`
-}
-
-/** Adds an organization, a client of it and a token of an hour to an open store. */
-export async function addClient(store: Store): Promise<Pick<SharedStore, 'organization_id' | 'token'>> {
-  const [organization_id, client_id] = [`org_${randomUUID()}`, `client_${randomUUID()}`]
-  const token = newSecret('access_token')
-  await store.clients.insertOrganization({ id: organization_id, name: 'Test' }, 1)
-  await store.clients.insertClient({ id: client_id, name: 'test' }, 1)
-  await store.clients.insertMembership(client_id, organization_id)
-  await store.access_tokens.insert({ hash: hashOf(token), client_id, lifetime_ms: 3_600_000 })
-  return { organization_id, token }
-}
-
-/** The variables for the addresses of vendors. */
-export function vendorEnv(vendors: VendorOptionsByType): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(vendors).flatMap(([type, { base_url, token_url }]) => {
-      const prefix = `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}`
-      return [
-        [`${prefix}_BASE_URL`, base_url],
-        [`${prefix}_TOKEN_URL`, token_url],
-      ].filter((entry): entry is [string, string] => entry[1] !== undefined)
-    }),
-  )
+  readonly servers: readonly ServerProcess[]
+  /** Starts another server. */
+  start(): Promise<ServerProcess>
+  /** Kills the servers and removes the database. */
+  close(): Promise<void>
 }
 
 /** A server in a process of its own. */
@@ -52,25 +29,81 @@ export interface ServerProcess extends Api {
   logs(): any[]
 }
 
-/** Starts so many servers on one store at once, and waits until all of them listen. */
+export interface ProcessesOptions {
+  readonly vendors: VendorOptionsByType
+  readonly renewal_times?: RenewalTimes
+  /** Further variables. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const FILE = join(import.meta.dirname, 'server-process.ts')
+
+/** Keys that several processes share, as in the environment. */
+export function newKeys(): string {
+  return `k1:${randomBytes(32).toString('base64')}`
+}
+
+/** Starts so many servers on a database at once, and waits until all of them listen. */
 export async function startProcesses(
+  database: SharedDatabase,
   count: number,
-  { env, token }: Pick<SharedStore, 'env' | 'token'>,
-): Promise<ServerProcess[]> {
-  const programs = Array.from({ length: count }, () => run({ env }))
-  return Promise.all(
-    programs.map(async (program) => {
-      const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
-      return {
-        ...apiOf(base_url, token),
-        base_url,
-        program,
-        logs: () =>
-          program.out.text
-            .split('\n')
-            .filter((line) => line.startsWith('{') && line.endsWith('}'))
-            .map((line) => JSON.parse(line)),
-      }
-    }),
-  )
+  { vendors, renewal_times, env }: ProcessesOptions,
+): Promise<Processes> {
+  const store = database.open()
+  await store.migrate()
+  const { organization_id, token } = await addClient(store)
+  const variables = {
+    ...database.env,
+    ...vendorEnv(vendors),
+    ...(renewal_times && { TEST_RENEWAL_TIMES: JSON.stringify(renewal_times) }),
+    ...env,
+  }
+  const servers: ServerProcess[] = []
+
+  async function start(): Promise<ServerProcess> {
+    const program = run({ env: variables, file: FILE })
+    const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
+    const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
+    const server = {
+      ...apiOf(base_url, token),
+      base_url,
+      program,
+      logs: () => lines().map((line) => JSON.parse(line)),
+    }
+    servers.push(server)
+    return server
+  }
+
+  await Promise.all(Array.from({ length: count }, start))
+  return {
+    store,
+    organization_id,
+    servers,
+    start,
+    async close() {
+      for (const { program } of servers) program.child.kill('SIGKILL')
+      await store.close()
+      await database.remove()
+    },
+  }
+}
+
+/** Adds an organization, a client of it and a token for an hour. */
+async function addClient(store: Store): Promise<{ organization_id: string; token: string }> {
+  const [organization_id, client_id] = [`org_${randomUUID()}`, `client_${randomUUID()}`]
+  const token = newSecret('access_token')
+  await store.clients.insertOrganization({ id: organization_id, name: 'Test' }, 1)
+  await store.clients.insertClient({ id: client_id, name: 'test' }, 1)
+  await store.clients.insertMembership(client_id, organization_id)
+  await store.access_tokens.insert({ hash: hashOf(token), client_id, lifetime_ms: 3_600_000 })
+  return { organization_id, token }
+}
+
+/** The variables for the addresses of vendors. */
+function vendorEnv(vendors: VendorOptionsByType): Record<string, string> {
+  const entries = Object.entries(vendors).flatMap(([type, { base_url, token_url }]) => {
+    const prefix = `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}`
+    return Object.entries({ [`${prefix}_BASE_URL`]: base_url, [`${prefix}_TOKEN_URL`]: token_url })
+  })
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }

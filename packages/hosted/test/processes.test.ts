@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import type { RenewalTimes } from '../src/credentials/exclusive-renewals.ts'
+import { CONNECTORS } from './support/api.ts'
+import { databaseKinds } from './support/databases.ts'
+import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
+import { endPrograms } from './support/program.ts'
+import { type Sandbox, startSandbox } from './support/sandbox.ts'
+import { startTokenGateway, type TokenGateway } from './support/token-gateway.ts'
+
+const operation = { entity: 'workspaces', action: 'list' }
+let sandbox: Sandbox
+let gateway: TokenGateway
+let processes: Processes | undefined
+
+beforeAll(async () => {
+  ;({ sandbox } = await startSandbox('processes', { call_recording: { limits: {} } }))
+})
+afterEach(async () => {
+  await processes?.close()
+  processes = undefined
+  await gateway.close()
+})
+afterAll(async () => {
+  endPrograms()
+  await sandbox.close()
+})
+
+/** Servers on one database, whose token endpoint is the gateway. */
+async function start(
+  create: (typeof databaseKinds)[number][1],
+  count: number,
+  renewal_times?: RenewalTimes,
+): Promise<Processes> {
+  gateway = await startTokenGateway(sandbox.call_recording_accounts.token_url)
+  const vendors = { 'call-recording': { base_url: sandbox.call_recording.base_url, token_url: gateway.url } }
+  processes = await startProcesses(await create(), count, {
+    vendors,
+    ...(renewal_times && { renewal_times }),
+  })
+  return processes
+}
+
+/** A connector whose access token has expired, and whose refresh token works once. */
+async function createConnector({ servers: [server] }: Processes): Promise<string> {
+  const { id } = await (server as ServerProcess).createConnector({
+    customer_name: 'acme',
+    connector_type: 'call-recording',
+    name: 'calls',
+    credentials: sandbox.call_recording.credentials(),
+  })
+  return id
+}
+
+const statusOf = (server: ServerProcess, id: string) =>
+  server.execute(id, operation).then(({ status }) => status)
+
+/** Sends so many calls to each server at once, and returns the statuses. */
+const callAll = (servers: readonly ServerProcess[], id: string, each: number) =>
+  Promise.all(servers.flatMap((server) => Array.from({ length: each }, () => statusOf(server, id))))
+
+describe.each([
+  [...databaseKinds[0], 2],
+  [...databaseKinds[1], 3],
+] as const)('%s', (_name, create, count) => {
+  test('P09 150 calls at once in several processes renew an expired single-use token once, and all succeed', async () => {
+    const started = await start(create, count)
+    const id = await createConnector(started)
+    gateway.after = () => delay(200)
+    const statuses = await callAll(started.servers, id, 150 / count)
+    expect(statuses).toEqual(Array(150).fill(200))
+    expect([...gateway.arrived.values()]).toEqual([1])
+    sandbox.call_recording_accounts.expireAccessTokens()
+    expect(await callAll(started.servers, id, 5)).toEqual(Array(5 * count).fill(200))
+    expect([...gateway.arrived.values()]).toEqual([1, 1])
+  })
+
+  test('P10 a token endpoint that is slower than three leases is called once', async () => {
+    const started = await start(create, count, { ttl_ms: 2_000, grace_ms: 500, wait_ms: 30_000 })
+    const id = await createConnector(started)
+    gateway.before = () => delay(6_500)
+    expect(await callAll(started.servers, id, 5)).toEqual(Array(5 * count).fill(200))
+    expect([...gateway.arrived.values()]).toEqual([1])
+  })
+})
+
+describe('P10 a process that is stopped in the middle of a renewal', () => {
+  const times = { ttl_ms: 1_000, grace_ms: 300, wait_ms: 30_000 }
+
+  /** Stops the first server while its renewal is in flight. The others renew; then it continues. */
+  async function stopInRenewal(hold: 'before' | 'after', ended: () => Promise<void>) {
+    const started = await start(databaseKinds[1][1], 2, times)
+    const [first, second] = started.servers as [ServerProcess, ServerProcess]
+    const id = await createConnector(started)
+    const key = { organization_id: started.organization_id, id }
+    const reached = Promise.withResolvers<void>()
+    gateway[hold] = () => {
+      gateway[hold] = async () => {}
+      reached.resolve()
+      return ended()
+    }
+    const stopped = first.execute(id, operation)
+    await reached.promise
+    first.program.child.kill('SIGSTOP')
+    const meanwhile = await second.execute(id, operation)
+    const version = await started.store.credentials.version(key)
+    return {
+      meanwhile,
+      version,
+      /** The stopped process continues, and its call ends. */
+      async resume() {
+        first.program.child.kill('SIGCONT')
+        return stopped
+      },
+      async now() {
+        const { body } = await second.request('GET', `${CONNECTORS}/${id}`)
+        const { status, last_error } = body
+        return { status, reason: last_error?.reason, version: await started.store.credentials.version(key) }
+      },
+    }
+  }
+
+  test('P10 uses what another process has got meanwhile, if the vendor never saw its request', async () => {
+    const released = Promise.withResolvers<void>()
+    const { meanwhile, resume, now } = await stopInRenewal('before', async () => {
+      await released.promise
+      throw new Error('the request is lost')
+    })
+    expect(meanwhile.status).toBe(200)
+    const before = await now()
+    expect(before).toEqual({ status: 'active', reason: undefined, version: 2 })
+    released.resolve()
+    expect((await resume()).status).toBe(200)
+    expect(await now()).toEqual(before)
+    expect([...gateway.arrived.values()]).toEqual([2])
+  })
+
+  test('P10 P12 cannot store its late reply, and changes nothing that another process has found', async () => {
+    const released = Promise.withResolvers<void>()
+    const { meanwhile, resume, now } = await stopInRenewal('after', () => released.promise)
+    expect(meanwhile).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
+    const before = await now()
+    expect(before).toEqual({ status: 'reauth_required', reason: 'refresh_outcome_unknown', version: 1 })
+    released.resolve()
+    expect(await resume()).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
+    expect(await now()).toEqual(before)
+    expect([...gateway.arrived.values()]).toEqual([2])
+  })
+})

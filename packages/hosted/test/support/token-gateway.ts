@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands before a token endpoint, and counts what is sent to it. */
+export interface TokenGateway {
+  readonly url: string
+  /** How often each refresh token arrived. */
+  readonly arrived: Map<string, number>
+  /** Runs before a request is passed on. If it throws, the vendor never sees the request. */
+  before: () => Promise<void>
+  /** Runs before the vendor's reply is passed on. If it throws, the reply is lost. */
+  after: () => Promise<void>
+  /** Waits until so many requests have arrived in all. */
+  arrivals(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
+}
+
+const nothing = async () => {}
+
+/** Passes requests on to the token endpoint of this URL. */
+export async function startTokenGateway(target: string): Promise<TokenGateway> {
+  const arrived = new Map<string, number>()
+  const waiting: { count: number; resolve: () => void }[] = []
+  const total = () => [...arrived.values()].reduce((sum, each) => sum + each, 0)
+
+  const server = createServer(async (request, response) => {
+    try {
+      const body = await textOf(request)
+      const token = new URLSearchParams(body).get('refresh_token') ?? ''
+      arrived.set(token, (arrived.get(token) ?? 0) + 1)
+      for (const { count, resolve } of waiting) if (total() >= count) resolve()
+      await gateway.before()
+      const { authorization = '', 'content-type': type = '' } = request.headers
+      const reply = await fetch(target, {
+        method: 'POST',
+        body,
+        headers: { authorization, 'content-type': type },
+      })
+      const text = await reply.text()
+      await gateway.after()
+      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(text)
+    } catch {
+      request.socket.destroy()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const gateway: TokenGateway = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    arrived,
+    before: nothing,
+    after: nothing,
+    arrivals: (count) =>
+      new Promise((resolve) => {
+        waiting.push({ count, resolve })
+        if (total() >= count) resolve()
+      }),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return gateway
+}
