@@ -49,6 +49,8 @@ async function createConnector({ servers: [server] }: Processes): Promise<string
     name: 'calls',
     credentials: sandbox.call_recording.credentials(),
   })
+  sandbox.call_recording_accounts.expireAccessTokens()
+  gateway.arrived.clear()
   return id
 }
 
@@ -128,7 +130,7 @@ describe('P10 a process that is stopped in the middle of a renewal', () => {
     })
     expect(meanwhile.status).toBe(200)
     const before = await now()
-    expect(before).toEqual({ status: 'active', reason: undefined, version: 2 })
+    expect(before).toEqual({ status: 'active', reason: undefined, version: 3 })
     released.resolve()
     expect((await resume()).status).toBe(200)
     expect(await now()).toEqual(before)
@@ -140,7 +142,7 @@ describe('P10 a process that is stopped in the middle of a renewal', () => {
     const { meanwhile, resume, now } = await stopInRenewal('after', () => released.promise)
     expect(meanwhile).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
     const before = await now()
-    expect(before).toEqual({ status: 'reauth_required', reason: 'refresh_outcome_unknown', version: 1 })
+    expect(before).toEqual({ status: 'reauth_required', reason: 'refresh_outcome_unknown', version: 2 })
     released.resolve()
     expect(await resume()).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
     expect(await now()).toEqual(before)

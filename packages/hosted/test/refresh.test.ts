@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
-import { openSqliteStore, type Store } from '../src/index.ts'
+import { createLogger, openSqliteStore, type Store } from '../src/index.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,
@@ -54,8 +54,10 @@ const connector = async () => (await server.request('GET', `${CONNECTORS}/${id}`
 /** Stores new credentials for the connector, as another process would. */
 async function replaceCredentials(credentials: object): Promise<void> {
   const keeper = createCredentialKeeper({
-    store: store.credentials,
+    store,
     envelope: createEnvelope(key_ring),
+    key_ring,
+    logger: createLogger('silent'),
     now: Date.now,
   })
   expect(await store.credentials.replace(key(), 1, keeper.seal(key(), credentials, 2))).toBe(true)

@@ -9,13 +9,8 @@ import {
 import { ServiceError } from '../errors.ts'
 import { jittered } from '../leases/leased-work.ts'
 import { type HeldLease, LeaseLostError, takeLease } from '../leases/leases.ts'
-import type {
-  ConnectorKey,
-  RenewalIntent,
-  RenewalOutcome,
-  SealedCredentials,
-  Store,
-} from '../stores/store.ts'
+import type { RenewalIntent, RenewalOutcome } from '../stores/renewal-intent-store.ts'
+import type { ConnectorKey, SealedCredentials, Store } from '../stores/store.ts'
 
 type Exclusively = NonNullable<CredentialStorage['exclusively']>
 type Exchange = Parameters<Exclusively>[1]

@@ -1,5 +1,7 @@
 import type { Account } from '@linkspan/core'
 import type { Sealed } from '../crypto/envelope.ts'
+import type { LeaseStore } from './lease-store.ts'
+import type { RenewalIntentStore } from './renewal-intent-store.ts'
 
 /** Whether a connector's credentials work, according to the last call. */
 export type ConnectorStatus = 'active' | 'reauth_required'
@@ -187,58 +189,6 @@ export interface KeyCheckStore {
   add(key_id: string, check: string): Promise<void>
   /** The ids of the keys that stored credentials need. */
   keysInUse(): Promise<string[]>
-}
-
-/**
- * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token
- * up, `refused` if the vendor then refused it.
- */
-export type RenewalOutcome = 'unanswered' | 'refused'
-
-/** An exchange of a refresh token that has started and has not led to new credentials. */
-export interface RenewalIntent {
-  /** The version whose refresh token was sent. */
-  readonly version: number
-  /** Tells refresh tokens apart without showing them. */
-  readonly fingerprint: string
-  readonly started_at: number
-  /** Undefined while the exchange is in flight, and after its process died. */
-  readonly outcome: RenewalOutcome | undefined
-}
-
-/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
-export interface RenewalIntentStore {
-  /** Records that an exchange starts. Replaces an earlier intent of the connector. */
-  begin(key: ConnectorKey, intent: Pick<RenewalIntent, 'version' | 'fingerprint'>): Promise<void>
-  find(key: ConnectorKey): Promise<RenewalIntent | undefined>
-  setOutcome(key: ConnectorKey, version: number, outcome: RenewalOutcome): Promise<void>
-  delete(key: ConnectorKey): Promise<void>
-}
-
-/** A lease as its owner took it. */
-export interface Lease {
-  readonly name: string
-  /** Random for each taking. */
-  readonly owner: string
-  /** Grows with each taking, so that the writes of a former owner can be told from those of the present one. */
-  readonly fence: number
-}
-
-/**
- * Leases: at most one owner at a time holds each. They expire by the clock of the store. An expired lease stays its
- * owner's until another one takes it.
- */
-export interface LeaseStore {
-  /** Takes a lease that is free or has expired. Returns undefined while another owner holds it. */
-  take(name: string, owner: string, ttl_ms: number): Promise<Lease | undefined>
-  /** Extends a lease to `ttl_ms` from now. Returns false if another owner has taken it, or if it was released. */
-  renew(lease: Lease, ttl_ms: number): Promise<boolean>
-  /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
-  release(lease: Lease): Promise<boolean>
-  /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
-  isHeld(lease: Lease): Promise<boolean>
-  /** Deletes leases that expired more than `age_ms` ago. */
-  deleteExpired(age_ms: number): Promise<void>
 }
 
 /** The stores of the server, one for each kind of record. */

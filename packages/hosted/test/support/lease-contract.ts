@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { LeaseLostError, takeLease, withLease } from '../../src/leases/leases.ts'
-import type { Lease, Store } from '../../src/stores/store.ts'
+import type { Lease } from '../../src/stores/lease-store.ts'
+import type { Store } from '../../src/stores/store.ts'
 import type { SharedDatabase } from './databases.ts'
 
 const SECOND = 1_000

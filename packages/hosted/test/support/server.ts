@@ -86,7 +86,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
   }
-  const server = await startServer(config, { ...rest, logger })
+  const server = await startServer(config, { ...rest, logger }).catch(async (error: unknown) => {
+    await quiet.close()
+    throw error
+  })
   const { clients, access } = server.services
   const { id: organization_id } = await clients.createOrganization('Test')
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Lease, LeaseStore } from '../store.ts'
+import type { Lease, LeaseStore } from '../lease-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ConnectorKey, RenewalIntentStore, RenewalOutcome } from '../store.ts'
+import type { RenewalIntentStore, RenewalOutcome } from '../renewal-intent-store.ts'
+import type { ConnectorKey } from '../store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 

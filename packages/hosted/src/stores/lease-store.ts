@@ -1,0 +1,25 @@
+/** A lease as its owner took it. */
+export interface Lease {
+  readonly name: string
+  /** Random for each taking. */
+  readonly owner: string
+  /** Grows with each taking, so that the writes of a former owner can be told from those of the present one. */
+  readonly fence: number
+}
+
+/**
+ * Leases: at most one owner at a time holds each. They expire by the clock of the store. An expired lease stays its
+ * owner's until another one takes it.
+ */
+export interface LeaseStore {
+  /** Takes a lease that is free or has expired. Returns undefined while another owner holds it. */
+  take(name: string, owner: string, ttl_ms: number): Promise<Lease | undefined>
+  /** Extends a lease to `ttl_ms` from now. Returns false if another owner has taken it, or if it was released. */
+  renew(lease: Lease, ttl_ms: number): Promise<boolean>
+  /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
+  release(lease: Lease): Promise<boolean>
+  /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
+  isHeld(lease: Lease): Promise<boolean>
+  /** Deletes leases that expired more than `age_ms` ago. */
+  deleteExpired(age_ms: number): Promise<void>
+}

@@ -1,0 +1,27 @@
+import type { ConnectorKey } from './store.ts'
+
+/**
+ * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token
+ * up, `refused` if the vendor then refused it.
+ */
+export type RenewalOutcome = 'unanswered' | 'refused'
+
+/** An exchange of a refresh token that has started and has not led to new credentials. */
+export interface RenewalIntent {
+  /** The version whose refresh token was sent. */
+  readonly version: number
+  /** Tells refresh tokens apart without showing them. */
+  readonly fingerprint: string
+  readonly started_at: number
+  /** Undefined while the exchange is in flight, and after its process died. */
+  readonly outcome: RenewalOutcome | undefined
+}
+
+/** The exchanges of refresh tokens that have not led to new credentials; one per connector. */
+export interface RenewalIntentStore {
+  /** Records that an exchange starts. Replaces an earlier intent of the connector. */
+  begin(key: ConnectorKey, intent: Pick<RenewalIntent, 'version' | 'fingerprint'>): Promise<void>
+  find(key: ConnectorKey): Promise<RenewalIntent | undefined>
+  setOutcome(key: ConnectorKey, version: number, outcome: RenewalOutcome): Promise<void>
+  delete(key: ConnectorKey): Promise<void>
+}
