@@ -231,7 +231,7 @@ describe('P13 the status of a connector', () => {
     [
       'the token endpoint is temporarily unavailable',
       { status: 400, body: { error: 'temporarily_unavailable' } },
-      422,
+      502,
     ],
   ])('P13 the status does not change when %s', async (_name, reply, status) => {
     vendor.answer(({ path }) => (path === TOKEN_PATH ? reply : { status: 401 }))

@@ -1,7 +1,10 @@
 import type { Account } from '@linkspan/core'
 import type { Sealed } from '../crypto/envelope.ts'
+import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
+
+export type { ConnectorKey } from './connector-key.ts'
 
 /** Whether a connector's credentials work, according to the last call. */
 export type ConnectorStatus = 'active' | 'reauth_required'
@@ -54,12 +57,6 @@ export type ConnectorChange = Partial<
 export type ConnectorHealth = Partial<
   Pick<ConnectorRecord, 'status' | 'last_error' | 'account' | 'last_check'>
 >
-
-/** Which connector of which organization. */
-export interface ConnectorKey {
-  readonly organization_id: string
-  readonly id: string
-}
 
 /** The connector after which a page begins. */
 export interface ListPosition {

@@ -1,0 +1,5 @@
+/** Which connector of which organization. */
+export interface ConnectorKey {
+  readonly organization_id: string
+  readonly id: string
+}
