@@ -1,9 +1,10 @@
 import { deepStrictEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Generation, SearchCollection, SearchEngine, SearchPage, SearchRequest } from '../src/index.ts'
+import type { SearchCollection, SearchEngine, SearchPage, SearchRequest } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
-import { type DrawnSchema, filters, records, schemas, scopes, sorts } from './support/arbitraries.ts'
+import { type DrawnSchema, filters, schemas, sorts } from './support/arbitraries.ts'
+import { apply, type Change, changes } from './support/changes.ts'
 import { Oracle } from './support/oracle.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
 
@@ -11,12 +12,6 @@ const CASES = Number(process.env.SEARCH_CASES ?? 20_000)
 /** SEARCH_SEED is a number, or `random`. The fixed default gives the gate the same cases in each run. */
 const { SEARCH_SEED = '8191' } = process.env
 const MINUTES = 60_000
-
-type Change =
-  | { readonly kind: 'write'; readonly upserts: object[]; readonly remove: number }
-  | { readonly kind: 'commit' | 'abandon'; readonly batches: object[][] }
-  | { readonly kind: 'window'; readonly scope: Record<string, unknown>; readonly batches: object[][] }
-  | { readonly kind: 'reload' }
 
 interface Ask {
   readonly filter: Record<string, unknown>
@@ -27,7 +22,8 @@ interface Ask {
 
 interface Case {
   readonly schema: DrawnSchema
-  readonly changes: Change[]
+  /** Changes, and reloads from a saved stream. */
+  readonly changes: (Change | 'reload')[]
   readonly asks: Ask[]
   readonly mode: Mode
 }
@@ -36,29 +32,9 @@ interface Case {
 type Mode = 'default' | 'indexed' | 'published' | 'restarted'
 
 const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
-  const record = records(schema)
-  const batch = fc.array(record, { maxLength: 12 })
   const change = fc.oneof(
-    {
-      weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('write' as const), upserts: batch, remove: fc.nat(3) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constantFrom('commit' as const, 'commit' as const, 'abandon' as const),
-        batches: fc.array(batch, { maxLength: 3 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('window' as const),
-        scope: scopes(schema),
-        batches: fc.array(batch, { maxLength: 3 }),
-      }),
-    },
-    { weight: 1, arbitrary: fc.constant({ kind: 'reload' as const }) },
+    { weight: 9, arbitrary: changes(schema) },
+    { weight: 1, arbitrary: fc.constant('reload' as const) },
   )
   const ask = fc.record({
     filter: filters(schema),
@@ -104,38 +80,18 @@ async function runCase({ schema, changes, asks, mode }: Case): Promise<void> {
   const collection: SearchCollection = await engine.open(declaration)
   const oracle = new Oracle(schema)
   for (const change of changes) {
-    await apply(change, collection, oracle)
+    if (change === 'reload') await reload(collection)
+    else await apply(change, collection, oracle)
     for (const ask of asks) await compare(ask, collection, oracle)
   }
   equal((await collection.statistics()).records, oracle.rows.size)
   await engine.close()
 }
 
-async function apply(change: Change, collection: SearchCollection, oracle: Oracle): Promise<void> {
-  if (change.kind === 'write') {
-    const deletes = [...oracle.rows.values()]
-      .slice(0, change.remove)
-      // Key fields are scalars.
-      .map((row) =>
-        oracle.declaration.key.map((path) => (row[path] ?? null) as string | number | bigint | null),
-      )
-    await collection.write({ upserts: change.upserts, deletes })
-    for (const key of deletes) oracle.delete(key)
-    for (const record of change.upserts) oracle.upsert(record)
-  } else if (change.kind === 'reload') {
-    const saved: Uint8Array[] = []
-    for await (const chunk of collection.save()) saved.push(chunk)
-    await collection.load(pieces(Buffer.concat(saved)))
-  } else {
-    const scope = change.kind === 'window' ? change.scope : undefined
-    const generation: Generation = await collection.beginGeneration({ scope })
-    for (const batch of change.batches) await generation.fill(batch)
-    if (change.kind === 'abandon') return generation.abandon()
-    const before = new Set(oracle.rows.keys())
-    oracle.replace(scope ?? {}, change.batches.flat())
-    const deleted = [...before].filter((key) => !oracle.rows.has(key)).length
-    deepStrictEqual(await generation.commit(), { deleted })
-  }
+async function reload(collection: SearchCollection): Promise<void> {
+  const saved: Uint8Array[] = []
+  for await (const chunk of collection.save()) saved.push(chunk)
+  await collection.load(pieces(Buffer.concat(saved)))
 }
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { MemoryParts } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
+  type Manifest,
   MemoryLimitError,
   type PartSeal,
   partNames,
@@ -10,6 +12,9 @@ import {
   sealedParts,
 } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { type DrawnSchema, schemas } from './support/arbitraries.ts'
+import { apply, type Change, changes } from './support/changes.ts'
+import { Oracle } from './support/oracle.ts'
 
 const DECLARATION = {
   connector: 'acme',
@@ -120,6 +125,34 @@ describe('a builder', () => {
     expect((await collection.statistics()).records).toBe(0)
   })
 
+  test('counts its memory: unstored records until they are published, and those of an open generation', async () => {
+    const engine = createMemoryEngine({ memory_limit_bytes: 1_000_000 })
+    const builder = await engine.build(DECLARATION, { parts: new MemoryParts() })
+    const collection = await engine.open(DECLARATION)
+    const fits = () =>
+      collection.write({ upserts: records(0, 4_000), deletes: [] }).then(
+        () => collection.write({ deletes: records(0, 4_000).map((each) => [(each as { id: number }).id]) }),
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(MemoryLimitError)
+          return undefined
+        },
+      )
+    expect(await fits()).toBeDefined()
+    await builder.write({ upserts: records(0, 5_000) })
+    expect(await fits()).toBeUndefined()
+    await builder.publish()
+    expect(await fits()).toBeDefined()
+    const generation = await builder.beginGeneration()
+    await generation.fill(records(5_000, 10_000))
+    expect(await fits()).toBeUndefined()
+    await generation.abandon()
+    expect(await fits()).toBeDefined()
+    const committed = await builder.beginGeneration()
+    await committed.fill(records(5_000, 10_000))
+    await committed.commit()
+    expect(await fits()).toBeUndefined()
+  })
+
   test('releases its memory when it is closed, and is refused if its keys do not fit', async () => {
     const parts = new MemoryParts()
     const manifest = await (async () => {
@@ -169,4 +202,76 @@ describe('a builder', () => {
     await collection.show(manifest, parts)
     expect(await idsOf(engine)).toHaveLength(50)
   })
+})
+
+describe('P45 builders that crash', () => {
+  let crashes = 0
+
+  /** A builder whose store fails now and then; it restarts from the last manifest and repeats the change. */
+  async function publishAll(
+    schema: DrawnSchema,
+    drawn: readonly Change[],
+    failures: readonly number[],
+  ): Promise<{ bytes: string[]; digest: string; oracle: Oracle }> {
+    const engine = new MemoryEngine({}, { runBytes: 1, largestBytes: 8_192 })
+    const declaration = { connector: 'c', entity: 'e', ...schema }
+    const parts = new MemoryParts()
+    const oracle = new Oracle(schema)
+    const waiting = [...failures]
+    let manifest: Manifest | null = null
+    let builder = await engine.build(declaration, { parts, manifest })
+    for (const change of drawn) {
+      for (let tries = 0; ; tries += 1) {
+        const failure = waiting.shift()
+        if (failure !== undefined) parts.failAt(failure)
+        const before = new Map(oracle.rows)
+        try {
+          await apply(change, builder, oracle)
+          manifest = await builder.publish()
+          break
+        } catch (error) {
+          expect(String(error)).toContain('the store failed')
+          crashes += 1
+          oracle.rows.clear()
+          for (const [key, row] of before) oracle.rows.set(key, row)
+          await builder.close()
+          builder = await engine.build(declaration, { parts, manifest })
+          expect(tries).toBeLessThan(failures.length)
+        }
+      }
+    }
+    const collection = await engine.open(declaration)
+    if (manifest) await collection.show(manifest, parts)
+    const { data } = await collection.query({ query: {} })
+    expect(data).toEqual(oracle.search({ query: {} }))
+    const names = manifest ? partNames(manifest) : []
+    const bytes = names.map((name) => Buffer.from(parts.parts.get(name) ?? []).toString('hex'))
+    const digest = await collection.digest()
+    await engine.close()
+    return { bytes, digest, oracle }
+  }
+
+  test('converge to the same bytes and records, whatever the changes and wherever the store fails', async () => {
+    const drawn = schemas.chain((schema) =>
+      fc.record({
+        schema: fc.constant(schema),
+        changes: fc.array(changes(schema), { minLength: 1, maxLength: 6 }),
+        failures: fc.array(fc.nat(12), { maxLength: 6 }),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ schema, changes: all, failures }) => {
+        const [calm, stormy] = [await publishAll(schema, all, []), await publishAll(schema, all, failures)]
+        expect(stormy.bytes).toEqual(calm.bytes)
+        expect(stormy.digest).toBe(calm.digest)
+
+        // The same records, written at once.
+        const direct = await createMemoryEngine().open({ connector: 'c', entity: 'e', ...schema })
+        await direct.write({ upserts: calm.oracle.search({ query: {} }) as object[] })
+        expect(await direct.digest()).toBe(calm.digest)
+      }),
+      { numRuns: 400, seed: 8_191 },
+    )
+    expect(crashes).toBeGreaterThan(200)
+  }, 60_000)
 })
