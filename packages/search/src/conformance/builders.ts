@@ -28,6 +28,22 @@ export const builderCases: readonly ConformanceCase[] = [
     },
   },
   {
+    title: 'a builder recognizes every equal record after merges and a restart',
+    async run(engine) {
+      const source = await Source.open(engine)
+      for (let from = 0; from < 60; from += 10)
+        await source.builder.write({ upserts: records(from, from + 12) })
+      const generation = await source.builder.beginGeneration({ scope: { lt: { id: 20 } } })
+      await generation.fill(records(0, 9, 'changed'))
+      await generation.fill(records(9, 20))
+      await generation.commit()
+      await source.publish()
+      await source.restart()
+      const again = [...records(9, 62), ...records(0, 9, 'changed')]
+      equal((await source.builder.write({ upserts: again })).unchanged, again.length)
+    },
+  },
+  {
     title: 'a builder reads back the records of a scope, with all fields, from the parts that have them',
     async run(engine) {
       const source = await Source.open(engine)
