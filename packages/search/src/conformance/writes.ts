@@ -49,7 +49,8 @@ export const writeCases: readonly ConformanceCase[] = [
     async run(engine) {
       const collection = await openWith(engine, [record(1, 'old')])
       const generation = await collection.beginGeneration()
-      await generation.fill([record(2, 'new'), record(3, 'new')])
+      const filled = await generation.fill([record(2, 'new'), record(3, 'new')])
+      deepStrictEqual(filled, { written: 2, unchanged: 0, deleted: 0, misfits: 0 })
       await generation.fill([record(3, 'newer')])
       deepStrictEqual(await idsOf(collection, {}), [1])
       await generation.commit()
