@@ -26,7 +26,7 @@ const googleAdsError = z.object({
     .optional()
     .catch(undefined),
   details: z
-    .object({ quotaErrorDetails: z.object({ retryDelay: text }).optional() })
+    .object({ quotaErrorDetails: z.object({ retryDelay: text, rateScope: text }).optional() })
     .optional()
     .catch(undefined),
 })
@@ -119,7 +119,7 @@ function faultOf(error: GoogleAdsError, version: string): Fault {
     case 'quotaError':
       return value === 'ACCESS_PROHIBITED'
         ? { vendor_code, code: 'vendor_forbidden' }
-        : { vendor_code, code: 'rate_limited', retry_after_seconds: quotaPause(error, value) }
+        : { vendor_code, code: 'rate_limited', ...quotaFault(error, value) }
     case 'internalError':
       return { vendor_code, code: 'vendor_error', retryable: true }
     case 'databaseError':
@@ -133,9 +133,14 @@ function faultOf(error: GoogleAdsError, version: string): Fault {
   }
 }
 
-function quotaPause(error: GoogleAdsError, value: string): number {
-  const named = parseDuration(error.details?.quotaErrorDetails?.retryDelay)
-  return named ?? (value === 'RESOURCE_TEMPORARILY_EXHAUSTED' ? SHORT_QUOTA_PAUSE : LONG_QUOTA_PAUSE)
+function quotaFault(error: GoogleAdsError, value: string): Fault {
+  const { retryDelay, rateScope } = error.details?.quotaErrorDetails ?? {}
+  const pause = value === 'RESOURCE_TEMPORARILY_EXHAUSTED' ? SHORT_QUOTA_PAUSE : LONG_QUOTA_PAUSE
+  return {
+    retry_after_seconds: parseDuration(retryDelay) ?? pause,
+    // the vendor's account is one customer
+    account_wide: rateScope !== 'ACCOUNT',
+  }
 }
 
 /** Remedies for errors that a new authorization does not solve, and whose message does not say what to do. */

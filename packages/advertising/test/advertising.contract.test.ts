@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract, secretsContract } from '@linkspan/core/testing'
+import type { ConnectorOptions } from '@linkspan/core'
+import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
 import { advertising } from '../src/index.ts'
 
 const customer_id = '1234567890'
@@ -7,11 +8,14 @@ const campaign = `customers/${customer_id}/campaigns/1`
 const adGroup = `customers/${customer_id}/adGroups/1`
 const label = `customers/${customer_id}/labels/1`
 
+const open = (options: ConnectorOptions) =>
+  advertising.create({ ...options, credentials: { access_token: 'invented-token' } })
+
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
     connector: advertising,
-    open: (options) => advertising.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    open,
     list: { customer_id },
     calls: {
       'accessible_customers.list': {},
@@ -37,6 +41,37 @@ secretsContract(
         id: 'client_id',
         secrets: ['access_token', 'refresh_token', 'client_secret', 'developer_token'],
         marks: { developer_token: '_-_' },
+      },
+    ],
+  },
+)
+
+limitsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: advertising,
+    open,
+    own_limits: [
+      {
+        status: 429,
+        body: {
+          error: {
+            code: 429,
+            status: 'RESOURCE_EXHAUSTED',
+            details: [
+              {
+                '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+                errors: [
+                  {
+                    errorCode: { quotaError: 'RESOURCE_EXHAUSTED' },
+                    message: 'Too many requests.',
+                    details: { quotaErrorDetails: { rateScope: 'ACCOUNT', retryDelay: '600s' } },
+                  },
+                ],
+              },
+            ],
+          },
+        },
       },
     ],
   },

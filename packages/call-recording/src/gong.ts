@@ -68,8 +68,8 @@ export function openGong(
 ): OpenedApi<Gong> {
   const company = openCompany(credentials.api_base_url_for_customer, options.base_url)
   const kind = isAccessKey(credentials) ? 'access_key' : 'token'
-  const key = isAccessKey(credentials)
-    ? credentials.access_key
+  const secret = isAccessKey(credentials)
+    ? `${credentials.access_key}:${credentials.access_key_secret}`
     : (credentials.refresh_token ?? credentials.access_token ?? '')
 
   /** Adds a remedy: the general address refuses every token, and the access keys of some companies. */
@@ -83,7 +83,7 @@ export function openGong(
     vendor: 'call-recording',
     base_url: company.base_url,
     auth: authOf(credentials, company, options),
-    account: () => company.name() ?? key,
+    account: { secret, claimed: company.name },
     limits: options.limits ?? COMPANY_LIMITS,
     readFault: readCompanyFault,
     request_id_header: 'x-request-id',

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract, secretsContract } from '@linkspan/core/testing'
+import type { ConnectorOptions } from '@linkspan/core'
+import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
 import { callRecording } from '../src/index.ts'
 
 const id = '7782342274025937895'
+
+const open = (options: ConnectorOptions) =>
+  callRecording.create({ ...options, credentials: { access_token: 'invented-token' } })
 
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
     connector: callRecording,
-    open: (options) => callRecording.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    open,
     list: {},
     calls: {
       'users.get': { id },
@@ -34,5 +38,14 @@ secretsContract(
       },
       { name: 'an access key', id: 'access_key', secrets: ['access_key_secret'] },
     ],
+  },
+)
+
+limitsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: callRecording,
+    open,
+    own_limits: [],
   },
 )

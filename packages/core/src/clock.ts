@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
+  /** Milliseconds since some moment, which are never set back; `now` by default. */
+  elapsed?(): number
   /** Resolves after this many milliseconds, or rejects when the signal is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
@@ -11,5 +13,11 @@ export interface Clock {
 /** The time of the machine. */
 export const systemClock: Clock = {
   now: Date.now,
+  elapsed: () => performance.now(),
   sleep: (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {}),
+}
+
+/** Milliseconds for measuring how long something takes: the machine's time may be set while it does. */
+export function elapsed(clock: Clock): number {
+  return clock.elapsed?.() ?? clock.now()
 }

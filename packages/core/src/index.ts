@@ -1,5 +1,5 @@
 export { cancelled } from './abort.ts'
-export { type Clock, systemClock } from './clock.ts'
+export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
@@ -42,6 +42,7 @@ export {
 } from './errors.ts'
 export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
 export { googleAuth, googleOAuth } from './google/oauth.ts'
+export type { UpstreamAccount } from './http/account-limiter.ts'
 export type { Auth, Grant } from './http/auth/auth.ts'
 export { basic } from './http/auth/basic.ts'
 export { bearer } from './http/auth/bearer.ts'
@@ -68,7 +69,14 @@ export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
 export type { HttpRequest, Reviver } from './http/http-request.ts'
-export { createLimiter, type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './http/limiter.ts'
+export {
+  createLimiter,
+  type Limiter,
+  type LimiterUsage,
+  type Limits,
+  type OpenLimiter,
+  sharedLimiter,
+} from './http/limiter.ts'
 export { cleanIssue } from './http/reply.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
 export type { Timeouts } from './http/timeouts.ts'

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { OnCredentialsChanged } from './http/auth/memory-credentials.ts'
 import type { OAuthClient } from './http/auth/oauth-client.ts'
 import type { RenewableCredentials } from './http/auth/renewals.ts'
-import type { Limiter } from './http/limiter.ts'
+import type { Limiter, OpenLimiter } from './http/limiter.ts'
 import type { RetryPolicy } from './http/retry.ts'
 import type { Timeouts } from './http/timeouts.ts'
 import type { Logger } from './logger.ts'
@@ -22,8 +22,8 @@ export interface ConnectorOptions {
   readonly retry?: Partial<RetryPolicy> | false
   /** Calls to the upstream account in flight at once; default 10. The account's first connector sets it for all. */
   readonly max_concurrency?: number
-  /** The limiter of the upstream account, if it is shared with other processes. */
-  readonly limiter?: Limiter
+  /** The limiter of the upstream account, or what opens it, if it is shared with other processes. */
+  readonly limiter?: Limiter | OpenLimiter
   /** The largest reply that is read into memory, in bytes; default 256 MiB. Downloads are streams without a limit. */
   readonly max_reply_bytes?: number
   /** The logger; a pino logger fits. Silent by default. */

@@ -64,7 +64,53 @@ describe('the limiter of an upstream account', () => {
     ;(await limiter.acquire())()
     expect(clock.slept).toEqual([5000])
     limiter.pause(60_000)
-    await expect(limiter.acquire()).rejects.toMatchObject({ code: 'rate_limited', retry_after_seconds: 60 })
+    limiter.pause(10)
+    await expect(limiter.acquire()).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryable: true,
+      retry_after_seconds: 60,
+    })
+  })
+
+  test('P43 setting the machine’s time changes no pause and no rate', async () => {
+    let [time, passed] = [Date.UTC(2026, 0, 5, 12), 0]
+    const slept: number[] = []
+    const clock = {
+      now: () => time + passed,
+      elapsed: () => passed,
+      async sleep(milliseconds: number) {
+        slept.push(milliseconds)
+        passed += milliseconds
+      },
+    }
+    const limiter = createLimiter({ per_second: 1 }, { clock })
+    for (const shift of [-3_600_000, 7_200_000, -86_400_000]) {
+      limiter.pause(5000)
+      time += shift
+      ;(await limiter.acquire())()
+      time += shift
+      ;(await limiter.acquire())()
+    }
+    expect(slept).toEqual([5000, 1000, 5000, 1000, 5000, 1000])
+  })
+
+  test('P39 a call that is aborted in the tick in which it may start takes no place', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const limiter = createLimiter({ max_concurrency: 1 })
+      const release = await limiter.acquire()
+      const controller = new AbortController()
+      const waiting = limiter.acquire(controller.signal).then(
+        (leave) => leave(),
+        () => {},
+      )
+      await new Promise((resolve) => setImmediate(resolve))
+      release()
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      controller.abort()
+      await waiting
+      ;(await limiter.acquire())()
+      expect(limiter.usage()).toMatchObject({ in_flight: 0, waiting: 0 })
+    }
   })
 
   test('a call that is aborted while it waits takes no place', async () => {

@@ -18,6 +18,9 @@ const RATE_LIMITS = new Set([
   'RATE_LIMIT_EXCEEDED',
 ])
 
+/** Limits of one file or of sharing, which delay no other call. */
+const OWN_LIMITS = new Set(['sharingRateLimitExceeded', 'downloadQuotaExceeded'])
+
 const REMEDIES: Readonly<Record<string, string>> = {
   accessNotConfigured: 'Enable the Google Drive API in the Google Cloud project that owns the OAuth client.',
   appNotAuthorizedToFile:
@@ -56,8 +59,11 @@ export const readFault: FaultReader = (reply) => {
   }
 }
 
-function codeOf(vendor_code: string | undefined): Pick<Fault, 'code'> {
-  return vendor_code && RATE_LIMITS.has(vendor_code) ? { code: 'rate_limited' } : {}
+function codeOf(vendor_code = ''): Pick<Fault, 'code' | 'account_wide'> {
+  return {
+    ...(RATE_LIMITS.has(vendor_code) && { code: 'rate_limited' }),
+    ...(OWN_LIMITS.has(vendor_code) && { account_wide: false }),
+  }
 }
 
 /** Converts an error in a parameter, with its path. */

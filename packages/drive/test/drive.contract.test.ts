@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract, secretsContract } from '@linkspan/core/testing'
+import type { ConnectorOptions } from '@linkspan/core'
+import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
 import { drive } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
 const commentId = 'AAAA-invented'
 
+const open = (options: ConnectorOptions) =>
+  drive.create({ ...options, credentials: { access_token: 'invented-token' } })
+
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
     connector: drive,
-    open: (options) => drive.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    open,
     replication_config: {
       folder_url: 'https://drive.google.com/drive/folders/1Invented-folder_id-of-33-letters',
       streams: [{ name: 'all', format: { filetype: 'csv' } }],
@@ -51,6 +55,18 @@ secretsContract(
         id: 'client_id',
         secrets: ['access_token', 'refresh_token', 'client_secret'],
       },
+    ],
+  },
+)
+
+limitsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: drive,
+    open,
+    own_limits: [
+      { status: 403, body: { error: { code: 403, errors: [{ reason: 'sharingRateLimitExceeded' }] } } },
+      { status: 429, body: { error: { code: 429, errors: [{ reason: 'downloadQuotaExceeded' }] } } },
     ],
   },
 )

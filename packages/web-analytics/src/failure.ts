@@ -16,14 +16,26 @@ function quotaFault(message: string, now: number): Fault {
   return {}
 }
 
+/** Whether a quota is one property's. Others are those of the user or of the project. */
+function isOfProperty(message: string): boolean {
+  return message.startsWith('Exhausted ')
+}
+
 /** Reads an error reply of the Google Analytics APIs. Accepts any body. */
 export const readFault: FaultReader = (reply, now) => {
   const fault = googleFault(reply)
   if (reply.status === 429) {
     // Retry-After is more precise than the message
-    const { retry_after_seconds, ...rest } = quotaFault(fault.message ?? '', now)
+    const { message = '' } = fault
+    const { retry_after_seconds, ...rest } = quotaFault(message, now)
     const known = fault.retry_after_seconds !== undefined || reply.headers['retry-after'] !== undefined
-    return { ...fault, ...rest, ...(!known && retry_after_seconds !== undefined && { retry_after_seconds }) }
+    const account_wide = !isOfProperty(message)
+    return {
+      ...fault,
+      ...rest,
+      account_wide,
+      ...(!known && retry_after_seconds !== undefined && { retry_after_seconds }),
+    }
   }
   if (reply.status === 403 && !fault.remedy && fault.vendor_code === 'PERMISSION_DENIED') {
     return {

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectorContract, secretsContract } from '@linkspan/core/testing'
+import type { ConnectorOptions } from '@linkspan/core'
+import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
 import { webAnalytics } from '../src/index.ts'
 
 const property_id = '123456789'
+
+const open = (options: ConnectorOptions) =>
+  webAnalytics.create({ ...options, credentials: { access_token: 'invented-token' } })
 
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
     connector: webAnalytics,
-    open: (options) => webAnalytics.create({ ...options, credentials: { access_token: 'invented-token' } }),
+    open,
     replication_config: { property_ids: ['1'] },
     list: { property_id },
     calls: {
@@ -28,6 +32,20 @@ secretsContract(
         id: 'client_id',
         secrets: ['access_token', 'refresh_token', 'client_secret'],
       },
+    ],
+  },
+)
+
+limitsContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: webAnalytics,
+    open,
+    own_limits: [
+      ...['Exhausted concurrent requests quota.', 'Exhausted property tokens per day.'].map((message) => ({
+        status: 429,
+        body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } },
+      })),
     ],
   },
 )

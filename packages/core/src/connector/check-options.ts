@@ -83,7 +83,7 @@ const shared: Readonly<Record<keyof ConnectorOptions | 'credentials', z.ZodType>
     .union([z.literal(false, 'must be false, or an object of retries and pauses'), retryPolicy])
     .optional(),
   max_concurrency: number(1, 'must be a number, not less than 1'),
-  limiter: having('acquire', 'pause', 'usage'),
+  limiter: z.union([callable, having('acquire', 'pause', 'usage')]),
   max_reply_bytes: number(1, 'must be a number of bytes, not less than 1'),
   logger: having('debug', 'info', 'warn', 'error'),
   onCredentialsChanged: callable,

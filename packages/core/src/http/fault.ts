@@ -13,6 +13,8 @@ export interface Fault {
   /** The vendor says that it did nothing, so that a write may be retried. */
   readonly unprocessed?: boolean
   readonly retry_after_seconds?: number
+  /** Whether a limit holds for all calls of the account, as by default, and not only for one file, property or customer. */
+  readonly account_wide?: boolean
   readonly errors?: readonly Issue[]
   readonly remedy?: string
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { cancelled, follow } from '../abort.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, elapsed, systemClock } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
 import { parseObject } from '../json-object.ts'
 import { type Logger, silentLogger } from '../logger.ts'
@@ -9,11 +8,12 @@ import type { SplitReply } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
 import { startTimer } from '../timer.ts'
 import { traced } from '../tracing.ts'
+import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
-import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
+import type { LimiterUsage, Limits } from './limiter.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
@@ -48,11 +48,8 @@ export interface HttpOptions {
   readonly base_url: string
   /** Makes the authorization of requests; the transport is for the token endpoint. */
   readonly auth: (transport: Transport) => Auth
-  /**
-   * Identifies the upstream account, such as a refresh token does; only a digest is kept. A function if the account is
-   * known only after the vendor has issued a token.
-   */
-  readonly account: string | (() => string)
+  /** The upstream account, or what only the holder of its credentials knows. Only digests are kept. */
+  readonly account: string | UpstreamAccount
   /** The vendor's limits for one account, in addition to the caller's `max_concurrency`. */
   readonly limits?: Limits
   readonly readFault: FaultReader
@@ -85,7 +82,8 @@ export function createHttp(parts: HttpOptions): Http {
   } = options
   const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
   const auth = parts.auth(transport)
-  const limiterNow = limiterOf(parts, { max_concurrency, ...parts.limits })
+  const account = typeof parts.account === 'string' ? { secret: parts.account } : parts.account
+  const limiter = openAccountLimiter(vendor, account, { max_concurrency, ...parts.limits }, options)
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
   const { hostname } = new URL(base_url)
@@ -97,9 +95,9 @@ export function createHttp(parts: HttpOptions): Http {
   async function send({ request, call, kind, trusted, signal, sent }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
     if (!trusted) return transport.send(toWire(request, { base_url }, wire))
-    const release = await limiterNow().acquire(signal)
+    const turn = await limiter.acquire(wire.subject, signal)
     try {
-      return await auth.send((grant) => {
+      const reply = await auth.send((grant) => {
         sent.add(grant.authorization.replace(/^\w+ /, ''))
         const sender = {
           base_url: grant.base_url ?? base_url,
@@ -107,22 +105,26 @@ export function createHttp(parts: HttpOptions): Http {
         }
         return transport.send(toWire(request, sender, wire))
       }, signal)
+      turn.answered(reply.status)
+      return reply
     } finally {
-      release()
+      turn.release()
     }
   }
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
   function refused(reply: RawReply, { call, trusted, sent }: Outgoing): ConnectorError {
+    const fault = parts.readFault(reply, clock.now())
     const error = toError(reply, {
       subject: subjectOf(call),
-      fault: parts.readFault(reply, clock.now()),
+      fault,
       request_id_header: parts.request_id_header,
       secrets: [...sent, secrets()],
       now: clock.now(),
     })
+    const { account_wide = true } = fault
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
-    if (asked && trusted && error.retry_after_seconds) limiterNow().pause(error.retry_after_seconds * 1000)
+    if (asked && account_wide && trusted) limiter.pause((error.retry_after_seconds ?? 0) * 1000)
     return error
   }
 
@@ -136,11 +138,11 @@ export function createHttp(parts: HttpOptions): Http {
       'http.request.resend_count': number,
     }
     return traced(`${vendor} ${method}`, 'client', attributes, async (span) => {
-      const started = clock.now()
+      const started = elapsed(clock)
       const reply = await send(outgoing)
       const { status } = reply
       span.setAttribute('http.response.status_code', status)
-      const timing = { duration_ms: clock.now() - started, attempt: number }
+      const timing = { duration_ms: Math.round(elapsed(clock) - started), attempt: number }
       logger.debug({ vendor, operation: call.operation, method, path, status, ...timing }, 'vendor replied')
       // a resumable upload gets 308 while the vendor expects more bytes
       const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
@@ -168,7 +170,7 @@ export function createHttp(parts: HttpOptions): Http {
         policy,
         clock,
         write,
-        deadline: clock.now() + timeouts.total,
+        within_ms: timeouts.total,
         signal,
         onRetry,
       })
@@ -202,7 +204,7 @@ export function createHttp(parts: HttpOptions): Http {
     },
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
     toSentence: (text) => toSentence(text, secrets()),
-    usage: () => limiterNow().usage(),
+    usage: limiter.usage,
     close: () => transport.close(),
   }
 }
@@ -220,18 +222,4 @@ interface Outgoing {
   readonly trusted: boolean
   /** The tokens that it was sent with; another call may have renewed them since. */
   readonly sent: Set<string>
-}
-
-/** Finds the limiter for each call, since the account may become known only later. */
-function limiterOf({ vendor, account, options }: HttpOptions, limits: Limits): () => Limiter {
-  let kept: { account: string; limiter: Limiter } | undefined
-  return () => {
-    if (options.limiter) return options.limiter
-    const name = typeof account === 'string' ? account : account()
-    if (kept?.account !== name) {
-      const digest = createHash('sha256').update(`${vendor}:${name}`).digest('base64')
-      kept = { account: name, limiter: sharedLimiter(digest, limits, options.clock) }
-    }
-    return kept.limiter
-  }
 }

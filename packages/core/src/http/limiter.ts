@@ -1,5 +1,5 @@
 import { abortable } from '../abort.ts'
-import { type Clock, systemClock } from '../clock.ts'
+import { type Clock, elapsed, systemClock } from '../clock.ts'
 import { heldBack } from './retry.ts'
 
 /** The limits of an upstream account. */
@@ -25,10 +25,15 @@ export interface LimiterUsage {
 export interface Limiter {
   /** Waits until a call may start, and returns the function that ends it. Throws `rate_limited` for too long a wait. */
   acquire(signal?: AbortSignal): Promise<() => void>
-  /** Starts no call for this many milliseconds, since the vendor asked for a pause. */
+  /** Starts no call for this many milliseconds, since the vendor asked for a pause. A shorter pause changes nothing. */
   pause(milliseconds: number): void
+  /** Counts a call that was started before the account was known. */
+  count?(): void
   usage(): LimiterUsage
 }
+
+/** Opens the limiter of an account. `account` is a digest, the same for all connections of the account. */
+export type OpenLimiter = (account: string, limits: Limits, clock?: Clock) => Limiter
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1000
@@ -39,6 +44,7 @@ export function createLimiter(
   options: { clock?: Clock; max_wait_ms?: number } = {},
 ): Limiter {
   const { clock = systemClock, max_wait_ms = 30_000 } = options
+  /** When the calls of the last second started, and when the pause ends, in elapsed time. */
   const starts: number[] = []
   /** The queue: each call waits until the one before it has started or failed. */
   let line: Promise<unknown> = Promise.resolve()
@@ -53,24 +59,29 @@ export function createLimiter(
   /** Milliseconds until the next call may start; 0 is now. */
   function wait(): number {
     const now = clock.now()
+    const time = elapsed(clock)
     if (Math.floor(now / DAY_MS) !== day) {
       day = Math.floor(now / DAY_MS)
       today = 0
     }
-    while (starts.length && now - (starts[0] as number) >= SECOND_MS) starts.shift()
+    while (starts.length && time - (starts[0] as number) >= SECOND_MS) starts.shift()
     if (limits.per_day !== undefined && today >= limits.per_day) return (day + 1) * DAY_MS - now
     const second = limits.per_second
     const crowded =
       second !== undefined && starts.length >= second
-        ? (starts[starts.length - second] as number) + SECOND_MS - now
+        ? (starts[starts.length - second] as number) + SECOND_MS - time
         : 0
-    return Math.max(0, paused_until - now, crowded)
+    return Math.max(0, paused_until - time, crowded)
+  }
+
+  function count(): void {
+    today++
+    if (limits.per_second !== undefined) starts.push(elapsed(clock))
   }
 
   function start(): () => void {
     in_flight++
-    today++
-    if (limits.per_second !== undefined) starts.push(clock.now())
+    count()
     let held = true
     return () => {
       if (!held) return
@@ -86,7 +97,8 @@ export function createLimiter(
     for (;;) {
       signal?.throwIfAborted()
       const delay = wait()
-      if (delay > max_wait_ms) throw heldBack('The limits of the upstream account are reached.', delay)
+      if (delay > max_wait_ms)
+        throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
       if (delay > 0) await clock.sleep(delay, signal)
       else if (full()) await abortable(new Promise<void>((resolve) => (freed = resolve)), signal)
       else return start()
@@ -104,7 +116,11 @@ export function createLimiter(
       return abortable(entered, signal)
     },
     pause(milliseconds) {
-      paused_until = Math.max(paused_until, clock.now() + milliseconds)
+      paused_until = Math.max(paused_until, elapsed(clock) + milliseconds)
+    },
+    count() {
+      wait()
+      count()
     },
     usage: () => {
       wait()
@@ -119,7 +135,7 @@ const SHARED = Symbol.for('linkspan.limiters')
  * The limiter of one upstream account: the same object for every connector of that account in the process, even if the
  * program loads this package twice. The first connector sets the limits. `account` must not be a secret; pass a digest.
  */
-export function sharedLimiter(account: string, limits: Limits, clock?: Clock): Limiter {
+export const sharedLimiter: OpenLimiter = (account, limits, clock) => {
   const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
   holder[SHARED] ??= new Map()
   const shared = holder[SHARED]

@@ -4,7 +4,7 @@ import { UnexpectedJson } from '../json-object.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
 import { codeOfStatus, type Fault } from './fault.ts'
-import { parseRetryAfter } from './retry.ts'
+import { boundHint, parseRetryAfter } from './retry.ts'
 import type { RawReply } from './transport.ts'
 
 interface Reading {
@@ -33,7 +33,8 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
   const clean = (text: string) => toSentence(text, reading.secrets)
   const code = fault.code ?? codeOfStatus(reply.status)
   const message = `${subject}: ${clean(fault.message ?? `the vendor responded with status ${reply.status}`)}`
-  const hint = fault.retry_after_seconds ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
+  const hint =
+    boundHint(fault.retry_after_seconds) ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
   const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
   const details: ErrorDetails = {
     vendor_status: reply.status,

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, elapsed } from '../clock.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 
 /** How failed calls are retried. */
@@ -33,8 +33,8 @@ interface Retrying {
   readonly clock: Clock
   /** A write is retried only if the vendor certainly did nothing. */
   readonly write: boolean
-  /** When the call must end, in milliseconds since 1970. No pause goes beyond it. */
-  readonly deadline: number
+  /** How long the call may take, in milliseconds. No pause goes beyond it. */
+  readonly within_ms: number
   readonly signal?: AbortSignal
   readonly onRetry: (error: ConnectorError, delay_ms: number, attempt: number) => void
 }
@@ -42,6 +42,7 @@ interface Retrying {
 /** Runs a call until it succeeds, fails for good or has used up its budget. */
 export async function retrying<Result>(attempt: Attempt<Result>, options: Retrying): Promise<Result> {
   const { policy, clock } = options
+  const deadline = elapsed(clock) + options.within_ms
   let waited = 0
   for (let tries = 0; ; tries++) {
     try {
@@ -50,7 +51,7 @@ export async function retrying<Result>(attempt: Attempt<Result>, options: Retryi
       if (!ConnectorError.isInstance(error) || !mayRepeat(error, options.write)) throw error
       const delay = delayOf(error, tries, policy)
       if (tries >= policy.retries || waited + delay > policy.budget_ms) throw error
-      if (clock.now() + delay > options.deadline) throw error
+      if (elapsed(clock) + delay > deadline) throw error
       options.onRetry(error, delay, tries)
       waited += delay
       await clock.sleep(delay, options.signal)
@@ -70,27 +71,35 @@ function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): num
   return Math.max((error.retry_after_seconds ?? 0) * 1000, backOff)
 }
 
-/** `Retry-After` in seconds, from its seconds or its date form; undefined if it is neither. */
+/** The longest pause that a vendor can ask for, in seconds: a day. */
+const LONGEST_HINT = 86_400
+
+/** A vendor's hint in seconds; one that asks for years is a mistake. Undefined if it is no number. */
+export function boundHint(seconds: number | undefined): number | undefined {
+  return seconds !== undefined && seconds >= 0 ? Math.min(seconds, LONGEST_HINT) : undefined
+}
+
+/** `Retry-After` in seconds, a day at most, from its seconds or its date form; undefined if it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined
   // a header that was sent twice arrives as one, joined by a comma
   const seconds = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(value)?.[1]
-  if (seconds !== undefined) return Number(seconds)
+  if (seconds !== undefined) return boundHint(Number(seconds))
   const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+  return Number.isNaN(date) ? undefined : boundHint(Math.max(0, Math.ceil((date - now) / 1000)))
 }
 
-/** Seconds from a protobuf duration such as `37s` or `1.5s`; undefined for anything else. */
+/** Seconds from a protobuf duration such as `37s` or `1.5s`, a day at most; undefined for anything else. */
 export function parseDuration(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?)s$/.exec(value) : null
-  return match ? Number(match[1]) : undefined
+  return match ? boundHint(Number(match[1])) : undefined
 }
 
 /** The error of a call that Linkspan does not send, to stay within the vendor's limits. */
 export function heldBack(message: string, wait_ms: number): RateLimitedError {
   return new RateLimitedError(message, {
     source: 'linkspan',
-    retryable: false,
+    retryable: true,
     retry_after_seconds: Math.max(1, Math.ceil(wait_ms / 1000)),
   })
 }

@@ -8,6 +8,7 @@ export {
   type SeenRequest,
   startFakeVendor,
 } from './fake-vendor.ts'
+export { type LimitsContract, limitsContract } from './limits-contract.ts'
 export {
   type DownloadOperation,
   type Execute,

@@ -124,7 +124,7 @@ async function sendChunk(
       policy,
       clock,
       write: false,
-      deadline: Number.POSITIVE_INFINITY,
+      within_ms: Number.POSITIVE_INFINITY,
       ...(signal && { signal }),
       onRetry: () => {},
     }).catch((error) => {

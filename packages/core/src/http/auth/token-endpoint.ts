@@ -141,7 +141,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
         policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
         clock,
         write: false,
-        deadline: clock.now() + retry.budget_ms + timeout_ms,
+        within_ms: retry.budget_ms + timeout_ms,
         ...(signal && { signal }),
         onRetry: () => {},
       })

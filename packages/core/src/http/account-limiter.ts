@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { abortable } from '../abort.ts'
+import { ConnectorError, RateLimitedError } from '../errors.ts'
+import type { ConnectorOptions } from '../options.ts'
+import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
+
+/** The upstream account of a connection, whose limits all its connections share. */
+export interface UpstreamAccount {
+  /** What only the holder of the credentials knows, such as a refresh token. */
+  readonly secret: string
+  /**
+   * The vendor's account that the credentials claim to be for, such as its host. Anyone can claim it, so it counts only
+   * after a call has succeeded. It may become known later; undefined until then.
+   */
+  readonly claimed?: () => string | undefined
+}
+
+/** The limits of a connection's account. */
+export interface AccountLimiter {
+  /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
+  acquire(subject: string, signal: AbortSignal): Promise<AcquiredTurn>
+  /** Delays the calls of the account, since the vendor asked for it. */
+  pause(milliseconds: number): void
+  usage(): LimiterUsage
+}
+
+/** A call that has started. */
+export interface AcquiredTurn {
+  /** Reports the status of the reply. */
+  answered(status: number): void
+  /** Ends the call. */
+  release(): void
+}
+
+/** The longest pause, in milliseconds. After it one call asks the vendor again. */
+const LONGEST_PAUSE = 300_000
+
+/** Finds the limiter of the account anew for each call, since the account may become known only later. */
+export function openAccountLimiter(
+  vendor: string,
+  account: UpstreamAccount,
+  limits: Limits,
+  options: Pick<ConnectorOptions, 'limiter' | 'clock'>,
+): AccountLimiter {
+  const known = new Map<string, Limiter>()
+  /** The account of the last successful call. */
+  let proven: string | undefined
+  /** The queue of calls until one succeeds. */
+  let probing: Promise<void> = Promise.resolve()
+
+  function limiterOf(name: string): Limiter {
+    const { limiter = sharedLimiter } = options
+    if (typeof limiter !== 'function') return limiter
+    let found = known.get(name)
+    if (!found) {
+      const digest = createHash('sha256').update(`${vendor}:${name}`).digest('base64')
+      found = limiter(digest, limits, options.clock)
+      known.set(name, found)
+    }
+    return found
+  }
+
+  const claim = () => account.claimed?.()
+  const isProven = () => claim() === undefined || claim() === proven
+  const current = () => limiterOf((isProven() && claim()) || account.secret)
+
+  /** Ends when the calls before it have: until one of them succeeds, one is sent at a time. */
+  async function probe(signal: AbortSignal): Promise<() => void> {
+    const turn = Promise.withResolvers<void>()
+    const before = probing
+    probing = before.then(() => turn.promise)
+    await abortable(before, signal).catch((reason) => {
+      turn.resolve()
+      throw reason
+    })
+    return turn.resolve
+  }
+
+  function answered(status: number): void {
+    const name = claim()
+    if (name === undefined) return
+    if (status === 401) proven = undefined
+    else if (status >= 200 && status < 300 && proven !== name) {
+      proven = name
+      current().count?.()
+    }
+  }
+
+  return {
+    async acquire(subject, signal) {
+      const leave = isProven() ? () => {} : await probe(signal)
+      try {
+        if (isProven()) leave()
+        const release = await current().acquire(signal)
+        return {
+          answered,
+          release() {
+            release()
+            leave()
+          },
+        }
+      } catch (error) {
+        leave()
+        throw naming(subject, error)
+      }
+    },
+    pause: (milliseconds) => current().pause(Math.min(milliseconds, LONGEST_PAUSE)),
+    usage: () => current().usage(),
+  }
+}
+
+/** A limiter does not know which call it holds back. */
+function naming(subject: string, error: unknown): unknown {
+  if (!ConnectorError.isInstance(error) || error.source !== 'linkspan') return error
+  const { message, retryable, retry_after_seconds = 1 } = error
+  return new RateLimitedError(`${subject}: ${message}`, {
+    source: 'linkspan',
+    retryable,
+    retry_after_seconds,
+  })
+}
