@@ -48,7 +48,7 @@ type NumberName = (typeof NUMBERS)[number]
 
 const text = { type: 'string' } as const
 
-/** What a sandbox makes on demand, and a description includes. */
+/** Functions of a sandbox whose results a description includes. */
 const MADE = new Set(['credentials', 'access_key'])
 
 /** The entries of an object that have a value. */

@@ -18,15 +18,15 @@ import {
   type WebAnalyticsOptions,
 } from './web-analytics/web-analytics.ts'
 
-/** What an authorization server may be told. */
+/** Options of an authorization server. */
 interface AccountsOptions {
   /** The redirect URIs of the client that is registered from the start. */
   redirect_uris?: readonly string[]
 }
 
-/** What a sandbox is opened with. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
-  /** All data follows from it; default 1. */
+  /** The seed of all data; default 1. */
   seed?: number
   /** The address to listen on; default 127.0.0.1. */
   host?: string
@@ -41,7 +41,7 @@ export interface SandboxOptions {
     call_recording_accounts?: number
     drive?: number
   }
-  /** The clock, in milliseconds since 1970: it says which day is today, and when tokens expire. */
+  /** The clock, in milliseconds since 1970; it determines today's date and when tokens expire. */
   now?: () => number
   /** A file to which every exchange with a vendor's API is appended as one JSON line, except those of OAuth. */
   record?: string

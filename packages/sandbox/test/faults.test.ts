@@ -21,7 +21,7 @@ const search = () => caller().search(QUERY)
 afterEach(() => faults().clear())
 
 describe('a fault', () => {
-  test('strikes as often as it says, from where it says, on what it matches', async () => {
+  test('strikes matching requests only, after `skip` of them, `times` times', async () => {
     faults().add(
       serverError({ times: 2, skip: 1, path: /googleAds:search$/, method: 'post' }),
       serverError({ path: 'labels:mutate', status: 500 }),
@@ -52,7 +52,7 @@ describe('a fault', () => {
     ])
   })
 
-  test('speaks the vendor’s own errors', async () => {
+  test('has the vendor’s own error bodies', async () => {
     faults().add(adsQuotaExhausted({ retry_delay: '8962s' }), adsTransientError())
     const quota = await search()
     expect([quota.status, errorOf(quota)]).toEqual([429, 'quotaError.RESOURCE_EXHAUSTED'])
@@ -62,7 +62,7 @@ describe('a fault', () => {
     expect(errorOf(await search())).toBe('internalError.TRANSIENT_ERROR')
   })
 
-  test('answers what is no JSON', async () => {
+  test('can answer an HTML page or an empty body', async () => {
     faults().add(htmlPage(), emptyBody(), { status: 200, body: '{"results": [' })
     const [page, empty, broken] = [await search(), await search(), await search()]
     expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html; charset=UTF-8'])
@@ -70,7 +70,7 @@ describe('a fault', () => {
     expect([broken.status, broken.text]).toEqual([200, '{"results": ['])
   })
 
-  test('breaks connections', async () => {
+  test('can break a connection before and in the middle of an answer', async () => {
     faults().add(reset(), truncated())
     await expect(search()).rejects.toThrow()
     await expect(search()).rejects.toThrow()
@@ -80,7 +80,7 @@ describe('a fault', () => {
   test.each([
     ['hanging', hanging()],
     ['delayed', delayed(400)],
-  ])('%s keeps the caller waiting', async (_, fault: Fault) => {
+  ])('%s makes the caller wait', async (_, fault: Fault) => {
     faults().add(fault)
     const { base_url } = caller().sandbox.advertising
     const { access_token } = caller().sandbox.google_accounts.issue()
@@ -95,13 +95,13 @@ describe('a fault', () => {
     expect(await call()).toContain('customers/')
   })
 
-  test('delayed answers what the vendor would have answered at once', async () => {
+  test('delayed gives the true answer', async () => {
     const { text } = await search()
     faults().add(delayed(1))
     expect((await search()).text).toBe(text)
   })
 
-  test('after handling, loses the answer of a write that was done', async () => {
+  test('with after_handling the write is done and its answer lost', async () => {
     faults().add(reset({ after_handling: true }), serverError({ after_handling: true }))
     const create = (name: string) => caller().mutate('labels', { operations: [{ create: { name } }] })
     await expect(create('Lost 1')).rejects.toThrow()

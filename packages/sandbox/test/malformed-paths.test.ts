@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-test('a malformed percent-escape in a path is refused by every host as the vendor does, never a failure of the sandbox', async () => {
+test('every host refuses a malformed percent-escape in a path as the vendor does', async () => {
   const { advertising, web_analytics, drive, google_accounts, call_recording } = sandbox
   const { access_token } = google_accounts.issue()
   const headers = { authorization: `Bearer ${access_token}` }

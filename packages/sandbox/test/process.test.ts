@@ -11,7 +11,7 @@ import { readCommandLine } from '../src/command-line.ts'
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 describe('the command line', () => {
-  test('becomes options', () => {
+  test('gives the options', () => {
     expect(
       readCommandLine([
         '--seed',

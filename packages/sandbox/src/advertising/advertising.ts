@@ -16,7 +16,7 @@ import { createPageTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
 import { createSearch } from './search/search.ts'
 
-/** What a caller may choose about the advertising vendor. */
+/** Options of the advertising vendor. */
 export interface AdvertisingOptions {
   /** Rows of a page; default the vendor's 10,000. */
   page_rows?: number
@@ -37,7 +37,7 @@ export interface SandboxAdvertising extends CustomerIds {
   faults: Faults
 }
 
-/** What the advertising vendor is opened with. */
+/** Settings of the advertising vendor. */
 export interface AdvertisingSettings extends AdvertisingOptions {
   seed: number
   host: string

@@ -22,7 +22,7 @@ export interface Operations {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=UTF-8' }
 
-/** Makes what answers every call; it returns undefined for a path that no live version has. */
+/** Creates the handler of every call; it returns undefined for a path that no supported version has. */
 export function createAnswer(operations: Operations) {
   const { accounts, grants } = operations
 

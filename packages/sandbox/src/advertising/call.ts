@@ -9,7 +9,7 @@ const denied = () =>
     "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header. See https://developers.google.com/google-ads/api/docs/concepts/call-structure#cid",
   )
 
-/** The account that a call names, if its user may reach it the way the call goes. */
+/** The account of a call; throws if the user may not reach it by the call's login customer. */
 export function reachAccount(customer_id: string, headers: IncomingHttpHeaders, accounts: Accounts): Account {
   if (!/^\d{10}$/.test(customer_id)) {
     throw refusal('requestError', 'INVALID_CUSTOMER_ID', `Invalid customer ID '${customer_id}'.`)

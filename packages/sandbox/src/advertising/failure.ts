@@ -10,7 +10,7 @@ export interface FailureItem {
   details?: object
 }
 
-/** A step of a location: a field's snake_case name, with its index where it is a list. */
+/** A step of a location: a field's snake_case name, with its index if it is a list. */
 export type Step = string | readonly [name: string, index: number]
 
 /** Makes the location of a failure. */
@@ -29,7 +29,7 @@ const HTTP_STATUS: Record<string, number> = {
   internalError: 500,
 }
 
-/** A refusal with the vendor's own error codes; it is answered as a GoogleAdsFailure. */
+/** A refusal with the vendor's own error codes, answered as a GoogleAdsFailure. */
 export class AdsError extends Error {
   readonly items: readonly FailureItem[]
   readonly status: number

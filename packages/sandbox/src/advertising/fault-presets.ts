@@ -14,15 +14,15 @@ function failing(status: number, item: FailureItem, when: When): Fault {
   }
 }
 
-/** What the vendor tells of a quota that is used up. */
+/** The vendor's details about an exhausted quota. */
 export interface QuotaOptions extends When {
-  /** As a duration of protocol buffers, such as `30s`. */
+  /** A duration of protocol buffers, such as `30s`. */
   retry_delay?: string
   rate_scope?: 'ACCOUNT' | 'DEVELOPER'
   rate_name?: string
 }
 
-/** 429 quotaError.RESOURCE_EXHAUSTED, with the delay after which the vendor would serve again. */
+/** 429 quotaError.RESOURCE_EXHAUSTED, with the delay before a retry. */
 export function adsQuotaExhausted(options: QuotaOptions = {}): Fault {
   const {
     retry_delay = '30s',
@@ -38,7 +38,7 @@ export function adsQuotaExhausted(options: QuotaOptions = {}): Fault {
   return failing(429, { errorCode: { quotaError: 'RESOURCE_EXHAUSTED' }, message, details }, when)
 }
 
-/** 429 quotaError.RESOURCE_TEMPORARILY_EXHAUSTED, without any delay. */
+/** 429 quotaError.RESOURCE_TEMPORARILY_EXHAUSTED, without a delay. */
 export const adsTemporarilyExhausted = (when: When = {}): Fault =>
   failing(
     429,
@@ -65,7 +65,7 @@ export const adsInternalError = (when: When = {}): Fault =>
     when,
   )
 
-/** 400 databaseError.CONCURRENT_MODIFICATION, which a retry cures. */
+/** 400 databaseError.CONCURRENT_MODIFICATION; a retry succeeds. */
 export const adsConcurrentModification = (when: When = {}): Fault =>
   failing(
     400,
@@ -76,7 +76,7 @@ export const adsConcurrentModification = (when: When = {}): Fault =>
     when,
   )
 
-/** A GoogleAdsFailure of any family, value and status, for what the sandbox does not meet by itself. */
+/** A GoogleAdsFailure of any family, value and status, for errors that the sandbox never answers by itself. */
 export const adsFailure = (
   error: { status: number; family: string; value: string; message: string },
   when: When = {},

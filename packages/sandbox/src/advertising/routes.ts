@@ -1,17 +1,17 @@
 import { type Collection, mutateRequests } from './messages/requests.ts'
 
-/** What a path asks for. */
+/** The method that a path names. */
 export type Route =
   | { operation: 'list_accessible_customers'; version: string; method: string }
   | { operation: 'search'; version: string; customer_id: string; method: string }
   | { operation: 'mutate'; version: string; customer_id: string; collection: Collection; method: string }
 
-/** The versions that still answer; v22 ended on 2026-10-07. */
+/** The supported versions; the vendor ended v22 on 2026-10-07. */
 const LIVE_VERSIONS: readonly string[] = ['v23', 'v24', 'v25', 'v26']
 
 const isCollection = (name: string): name is Collection => Object.hasOwn(mutateRequests, name)
 
-/** Reads a method and a path; undefined if no live version has them. */
+/** Reads a method and a path; undefined if no supported version has them. */
 export function routeOf(httpMethod: string, path: string): Route | undefined {
   const parts = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
   const [, version = '', customer_id, collection = '', verb = ''] = parts ?? []

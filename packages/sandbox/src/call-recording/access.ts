@@ -18,7 +18,7 @@ export function accessKey(seed: number): AccessKey {
   }
 }
 
-/** Lets a call pass that carries an access key, or, on the customer's own host, an access token with the scope. */
+/** Checks the access key of a call, or its access token and scopes on the customer's own host; throws `Refusal`. */
 export function checkAccess(
   headers: IncomingHttpHeaders,
   scopes: readonly string[],
@@ -35,7 +35,7 @@ export function checkAccess(
   if (!customer_host) throw new Refusal(401, 'The token does not belong to this host.')
   const found = grants.inspect(value)
   if (found.state !== 'valid') throw new Refusal(401, `The access token is ${found.state}.`)
-  // a scope that is missing is answered as 401, where others say 403
+  // for a missing scope this vendor answers 401, not 403
   for (const scope of scopes) {
     if (!found.scopes.includes(scope))
       throw new Refusal(401, `You don't have permission to use '${scope}' in your app.`)

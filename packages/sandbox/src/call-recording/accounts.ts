@@ -9,7 +9,7 @@ import {
 } from '../oauth/server.ts'
 import { CALL_SCOPES } from './scopes.ts'
 
-/** What the token endpoint tells of the customer. */
+/** The customer's own address in token answers. */
 interface CustomerHost {
   api_base_url_for_customer: string
 }
@@ -17,7 +17,7 @@ interface CustomerHost {
 /** Gong's authorization server, in place of https://app.gong.io. */
 export type CallRecordingAccounts = AuthorizationServer<CustomerHost>
 
-/** The vendor refuses codes and refresh tokens in one sentence. */
+/** The vendor's one refusal of codes and refresh tokens. */
 const REVOKED: Refusal = [400, 'invalid_grant', 'Token has been expired or revoked.']
 
 const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
@@ -33,7 +33,7 @@ const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
   // every consent gives a refresh token
   consentOptions: () => ({ offline: true, renew: true, incremental: false, silent: false }),
   callback: () => ({}),
-  // in the query as the vendor's documents have it, or in a form as its endpoint takes it too
+  // the vendor documents the query, and its endpoint also takes a form
   parameters: (request) => new URLSearchParams([...request.query, ...formOf(request)]),
   authenticate: (request, _parameters, clients) => {
     const [client_id, client_secret] = basicOf(request)

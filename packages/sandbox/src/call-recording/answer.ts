@@ -17,7 +17,7 @@ const OPERATIONS: readonly Operation[] = [
   ...companyOperations,
 ]
 
-/** The operation of a method and a path; a path without a placeholder comes before one with. */
+/** Finds the operation of a method and a path; a path without a placeholder comes first. */
 function routeOf(method: string, path: string): { operation: Operation; id: string } | undefined {
   const own = OPERATIONS.filter((operation) => operation.method === method)
   const exact = own.find((operation) => operation.path === path)
@@ -27,16 +27,16 @@ function routeOf(method: string, path: string): { operation: Operation; id: stri
   return found && { operation: found, id }
 }
 
-/** What the vendor's front door needs to know. */
+/** Dependencies of both API hosts. */
 export interface FrontDoor {
   service: Service
   key: AccessKey
   grants: Grants
-  /** Counts a call, and refuses it past the company's limits. */
+  /** Counts a call; throws past the company's limits. */
   count: () => void
 }
 
-/** Opens what answers every call of one host. */
+/** Creates the handler of one host. */
 export function createAnswer(door: FrontDoor, host: { customer_host: boolean }) {
   return (request: VendorRequest): VendorResponse => {
     try {

@@ -11,42 +11,42 @@ import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
 
-/** What a caller may choose about the call-recording vendor. */
+/** Options of the call-recording vendor. */
 export interface CallRecordingOptions {
-  /** Calls of a working day; 24 unless told, which makes about 3,300 in six months. */
+  /** Calls of a working day; default 24, which gives about 3,300 in six months. */
   calls_per_day?: number
-  /** What the company may call; the vendor's 3 a second and 10,000 a day unless told, and `{}` for no limits. */
+  /** The company's limits; default the vendor's 3 calls a second and 10,000 a day, `{}` for none. */
   limits?: CallLimits
-  /** Bytes of a second of a recording; 2,000 of audio and 8,000 of video unless told. */
+  /** Bytes of a second of a recording; default 2,000 of audio and 8,000 of video. */
   bytes_per_second?: Partial<Record<MediaKind, number>>
 }
 
 /** Gong on loopback. */
 export interface SandboxCallRecording {
-  /** Stands for https://api.gong.io, which takes access keys only. */
+  /** In place of https://api.gong.io, which takes access keys only. */
   base_url: string
-  /** Stands for the customer's own host, such as https://company-17.api.gong.io. */
+  /** In place of the customer's own host, such as https://company-17.api.gong.io. */
   customer_base_url: string
-  /** The host of the recordings, which knows signed addresses only. */
+  /** The host of the recordings, which takes signed addresses only. */
   media_base_url: string
   /** The company's access key. */
   access_key(): AccessKey
-  /** Fresh OAuth credentials of the company, with every scope unless told. */
+  /** Fresh OAuth credentials of the company, by default with every scope. */
   credentials: CallRecordingAccounts['credentials']
   workspace_ids: string[]
-  /** The head of the company first, then managers, then those who report to them; those of the vendor last. */
+  /** The head of the company first, then managers and their reports; the vendor's own staff last. */
   user_ids: string[]
   /** Managers with direct reports. */
   manager_ids: string[]
-  /** The requests to the API seen so far, whichever host got them; `requests.length = 0` forgets them. */
+  /** The requests to both API hosts so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
-  /** What the host of the recordings was asked. */
+  /** The requests to the host of the recordings. */
   media_requests: RecordedRequest[]
   media_faults: Faults
 }
 
-/** What the call-recording vendor is opened with. */
+/** Settings of the call-recording vendor. */
 export interface CallRecordingSettings extends CallRecordingOptions {
   seed: number
   host: string
@@ -57,7 +57,7 @@ export interface CallRecordingSettings extends CallRecordingOptions {
   recorder: Recorder | undefined
 }
 
-/** Opens Gong on loopback: its API for everybody, the customer's own, the recordings, and the accounts. */
+/** Opens Gong on loopback: the common API host, the customer's own, the recordings, and the accounts. */
 export async function openCallRecording(settings: CallRecordingSettings): Promise<{
   call_recording: SandboxCallRecording
   call_recording_accounts: CallRecordingAccounts

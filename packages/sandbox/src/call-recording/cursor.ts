@@ -9,14 +9,14 @@ interface Payload {
   exp: number
 }
 
-/** Cursors stay good for so long; how long the vendor's do is not documented. */
+/** The lifetime of a cursor; the vendor does not document its own. */
 const LIFETIME_MS = 3_600_000
 
 const PAGE_ROWS = 100
 
 const HEADER = Buffer.from('{"alg":"HS256"}').toString('base64url')
 
-/** What stands beside the rows of a page. */
+/** The counts of a page. */
 export interface Records {
   totalRecords: number
   currentPageSize: number
@@ -31,12 +31,12 @@ export interface Page<Row> {
   rows: Row[]
 }
 
-/** Cuts pages of the vendor's one size. `request` is what a cursor belongs to: the same request without its cursor. */
+/** Cuts pages of the vendor's fixed size. A cursor is valid for an equal `request` only, the request without its cursor. */
 export interface Paging {
   page<Row>(all: readonly Row[], request: unknown, cursor: string | undefined | null): Page<Row>
 }
 
-/** Opens paging; cursors look like the vendor's, JWTs with an end. */
+/** Opens paging; like the vendor's, cursors are JWTs with an expiry. */
 export function createPaging(seed: number, now: () => number): Paging {
   const signer = createSigner(`cursors of seed ${seed}`)
 

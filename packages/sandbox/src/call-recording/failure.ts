@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VendorResponse } from '../kit/http.ts'
 
-/** A refusal in the vendor's words. */
+/** A refusal of the vendor. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -12,15 +12,15 @@ export class Refusal extends Error {
   }
 }
 
-/** What the vendor calls a request, for its support. */
+/** Creates the vendor's id of a request. */
 export const createRequestId = (): string => randomBytes(12).toString('hex')
 
-/** The vendor's body for every error; it knows no codes. */
+/** The vendor's body for every error; it has no codes. */
 function errorBody(message: string, requestId = createRequestId()): object {
   return { requestId, errors: [message] }
 }
 
-/** A JSON answer, without a space too many. */
+/** A JSON answer without indentation. */
 export function compactJson(
   status: number,
   value: unknown,
@@ -33,7 +33,7 @@ export function compactJson(
   }
 }
 
-/** A refusal as it is answered. */
+/** The answer of a refusal. */
 export function refused({ status, message, headers }: Refusal): VendorResponse {
   return compactJson(status, errorBody(message), headers)
 }
@@ -44,6 +44,6 @@ const SENTENCES: Record<number, string> = {
   429: 'API request limit exceeded',
 }
 
-/** The vendor's body for an error of which only the status is known. */
+/** The vendor's body for an error status. */
 export const bodyOfStatus = (status: number): object =>
   errorBody(SENTENCES[status] ?? 'Failed to complete the operation due to an unexpected error')

@@ -1,16 +1,16 @@
 import { Refusal } from './failure.ts'
 
-/** What the vendor allows the company, all its integrations together. */
+/** The vendor's limits of the company, for all its integrations together. */
 export interface CallLimits {
   per_second?: number
   per_day?: number
 }
 
 const DAY_MS = 86_400_000
-/** The vendor does not say how exactly it counts; a tenth of a second is forgiven, as calls jostle on their way. */
+/** A second of the count; 0.1 s shorter, since the spacing of calls varies on the network. */
 const SECOND_MS = 900
 
-/** Opens the count of the company's calls; one too many is refused with 429. */
+/** Opens the count of the company's calls; it throws 429 past a limit. */
 export function createCallCount(limits: CallLimits, now: () => number): () => void {
   const { per_second = Number.POSITIVE_INFINITY, per_day = Number.POSITIVE_INFINITY } = limits
   let recent: number[] = []

@@ -14,9 +14,9 @@ interface Payload {
   expires_at: number
 }
 
-/** The recordings of calls, on a host of their own that knows signed addresses only. */
+/** The recordings of calls, on a host of their own that takes signed addresses only. */
 export interface Media {
-  /** A signed address, good for 8 hours; undefined where there is no such recording. */
+  /** A signed address, valid for 8 hours; undefined if there is no such recording. */
   urlOf(call: Call, kind: MediaKind): string | undefined
   handler(request: VendorRequest): VendorResponse
 }
@@ -25,7 +25,7 @@ const LIFETIME_MS = 8 * 3_600_000
 const TYPES = { audio: 'audio/mpeg', video: 'video/mp4' } as const
 const PIECE = 65_536
 
-/** Bytes that a recording is cut from: a prime length, so that pieces do not repeat each other. */
+/** The length of the bytes that recordings repeat; a prime, so that pieces differ. */
 const NOISE_BYTES = 65_521
 
 const denied = (status: number, code: string): VendorResponse => ({
@@ -64,7 +64,7 @@ export function createMedia(options: {
       return `${options.base_url()}/recordings/${call.id}/${kind}?signature=${signer.seal(payload)}`
     },
     handler: (request) => {
-      // a signed address and an Authorization header are two ways at once, which such hosts refuse
+      // hosts of signed addresses refuse a second authentication by header
       if (request.headers.authorization) return denied(400, 'InvalidArgument')
       const payload = signer.open(request.query.get('signature') ?? '') as Payload | undefined
       const path = payload && `/recordings/${payload.id}/${payload.kind}`

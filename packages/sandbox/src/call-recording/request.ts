@@ -2,7 +2,7 @@ import { parseDay } from '../kit/calendar.ts'
 import { parseJson, type VendorRequest } from '../kit/http.ts'
 import { Refusal } from './failure.ts'
 
-/** What a field of a request may be. */
+/** The type of a field of a request. */
 export type Kind =
   | 'text'
   | 'id'
@@ -19,15 +19,15 @@ export interface Shape {
   readonly [name: string]: Kind
 }
 
-/** An object whose fields were checked; their kinds are those of its shape. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape beside each use says what the fields are
+/** A checked object; its fields have the kinds of its shape. */
+// biome-ignore lint/suspicious/noExplicitAny: each use has the shape with the types of the fields
 export type Checked = any
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 const bad = (message: string) => new Refusal(400, message)
 
-/** Reads a JSON body of a shape. */
+/** Reads a JSON body, and checks it against a shape; throws `Refusal`. */
 export function readBody(request: VendorRequest, shape: Shape): Checked {
   if (!request.headers['content-type']?.includes('application/json')) {
     throw new Refusal(415, 'Content-Type must be application/json')
@@ -38,7 +38,7 @@ export function readBody(request: VendorRequest, shape: Shape): Checked {
   return body
 }
 
-/** Reads the named parameters of a query; the vendor ignores any other. */
+/** Reads and checks the parameters of a query; the vendor ignores unknown ones. */
 export function readQuery<Name extends string>(
   request: VendorRequest,
   shape: Readonly<Record<Name, Kind>>,
@@ -53,7 +53,7 @@ export function readQuery<Name extends string>(
   return query
 }
 
-/** A value that must be there. */
+/** Returns a required value; throws `Refusal` without it. */
 export function required<Value>(value: Value | undefined | null, name: string): Value {
   if (value === undefined || value === null) throw bad(`${name}: must not be null`)
   return value
@@ -67,7 +67,7 @@ function checkObject(value: Record<string, unknown>, shape: Shape, at: string): 
   }
 }
 
-/** What each plain kind wants, and whether a value is that. */
+/** The vendor's words for each plain kind, and its test. */
 const PLAIN: Readonly<Record<string, { readonly wants: string; is(value: unknown): boolean }>> = {
   boolean: { wants: 'must be a boolean', is: (value) => typeof value === 'boolean' },
   text: { wants: 'must be a string', is: (value) => typeof value === 'string' },

@@ -1,4 +1,4 @@
-/** The scopes that a consent may ask for, with the words of the consent page. */
+/** The scopes that a client may request, with their descriptions on the consent page. */
 export const CALL_SCOPES = {
   'api:users:read': 'See the users of your company',
   'api:calls:read:basic': 'See calls',

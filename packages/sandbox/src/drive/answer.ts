@@ -16,14 +16,14 @@ import { createUploads } from './uploads/uploads.ts'
 
 const UPLOADS = '/upload/drive/v3/'
 
-/** Which requests bring bytes that are taken as they arrive. */
+/** Whether a request's body is streamed. */
 export const isUpload = (_method: string, path: string): boolean => path.startsWith(UPLOADS)
 
-/** Which requests are operations of the vendor's contract; pieces of uploads and long-running downloads are none. */
+/** Whether a request is an operation of the vendor's contract; pieces of uploads and downloads are not. */
 export const isOperation = (method: string, path: string): boolean =>
   !(path.startsWith(DOWNLOADS) || (path.startsWith(UPLOADS) && method === 'PUT'))
 
-/** What the vendor's answers are made with. */
+/** Dependencies of the answers. */
 export interface AnswerSettings {
   seed: number
   ids: NewIds
@@ -34,7 +34,7 @@ export interface AnswerSettings {
   page_cache_bytes: number
 }
 
-/** Opens what answers every call; a path that the API has not is undefined. */
+/** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(settings: AnswerSettings) {
   const { seed, ids, now, store, grants, base_url, page_cache_bytes } = settings
   const files = createFiles(ids)
@@ -50,7 +50,7 @@ export function createAnswer(settings: AnswerSettings) {
   const sessions = createSessions(keeper, now)
   const upload = createUploads(keeper, sessions)
 
-  /** Reads a request as a call of an operation, which its path need not be the usual one of. */
+  /** Reads a request as a call of the operation at `path`. */
   const callOf = (request: VendorRequest, path: string, method = request.method) => {
     const found = operationOf(method, path)
     if (!found) return undefined

@@ -16,42 +16,42 @@ import { DRIVE_SCOPE } from './protocol/access.ts'
 import type { FileRecord } from './records.ts'
 import { createUser, type SandboxDriveUser } from './user.ts'
 
-/** What a caller may choose about the drive vendor. */
+/** Options of the drive vendor. */
 export interface DriveOptions {
-  /** Files in one folder more, for long lists; none unless told. */
+  /** The number of files in an additional folder, for long lists; default none. */
   many_files?: number
-  /** The size of the file that is made while it is read; 2 GiB unless told. */
+  /** The size of `files.big`, which is generated while it is read; default 2 GiB. */
   big_file_bytes?: number
-  /** Written pages of files that are kept, in bytes; 64 MB unless told. */
+  /** Bytes of rendered pages that are cached; default 64 MB. */
   page_cache_bytes?: number
 }
 
 /** Google Drive on loopback. */
 export interface SandboxDrive extends SandboxDriveUser {
-  /** Stands for https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
+  /** In place of https://www.googleapis.com; paths begin with /drive/v3 and /upload/drive/v3. */
   base_url: string
-  /** Fresh credentials of the sandbox's user, with the scope to read and write unless told. */
+  /** Fresh credentials of the sandbox's user; the default scope reads and writes. */
   credentials(options?: { scopes?: readonly string[] }): Credentials
-  /** The address of a folder, as a browser shows it. */
+  /** The address of a folder in a browser. */
   folder_url(id: string): string
-  /** The folder that My Drive is. */
+  /** The root folder of My Drive. */
   root_folder_id: string
-  /** One that the user manages, and one that the user may only read. */
+  /** The user manages the first and may only read the second. */
   shared_drives: { id: string; name: string }[]
-  /** Notable files by what they are. */
+  /** The ids of notable files by name. */
   files: Record<(typeof FILES)[number], string>
-  /** Notable folders by what they are. */
+  /** The ids of notable folders by name. */
   folders: Record<(typeof FOLDERS)[number], string>
-  /** The folder of `many_files`; undefined without it. */
+  /** The folder of the option `many_files`; undefined without it. */
   many_files_folder_id: string | undefined
-  /** The resource keys of what is opened by a link and a key, by id. */
+  /** The resource keys of files and folders that need one, by id. */
   resource_keys: Record<string, string>
   /** The requests seen so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
 }
 
-/** What the drive vendor is opened with. */
+/** Settings of the drive vendor. */
 export interface DriveSettings extends DriveOptions {
   seed: number
   host: string

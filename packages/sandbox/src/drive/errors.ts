@@ -1,13 +1,13 @@
 import { errorInfo } from '../google/errors.ts'
 import { json, type VendorResponse } from '../kit/http.ts'
 
-/** Where in a request the vendor found the fault. */
+/** The location of an error in a request. */
 export interface Place {
   location: string
   locationType: 'parameter' | 'header'
 }
 
-/** A refusal with the vendor's reason, answered in the older of Google's two error bodies. */
+/** A refusal with the vendor's reason, in the older of Google's two error bodies. */
 export class DriveError extends Error {
   readonly status: number
   readonly reason: string
@@ -15,7 +15,7 @@ export class DriveError extends Error {
   readonly domain: string
   /** Sent with the answer. */
   readonly headers: Record<string, string>
-  /** What the newer of the two bodies adds, and says otherwise. */
+  /** The additional and different fields of the newer body. */
   readonly more: object
   constructor(
     status: number,
@@ -34,33 +34,33 @@ export class DriveError extends Error {
   }
 }
 
-/** A place in the query or the path. */
+/** A location in the query or the path. */
 export const parameter = (location: string): Place => ({ location, locationType: 'parameter' })
 
-/** 404 for an id that is unknown or that the user may not see; the vendor does not tell which. */
+/** 404 for an id that is unknown or that the user may not see; the vendor does not say which. */
 export const notFound = (what: string, id: string, location: string) =>
   new DriveError(404, 'notFound', `${what} not found: ${id}.`, parameter(location))
 
 /** 404 for a file. */
 export const fileNotFound = (id: string) => notFound('File', id, 'fileId')
 
-/** 400 for a parameter that cannot be read. */
+/** 400 for a malformed parameter. */
 export const invalidValue = (location: string, message = 'Invalid Value') =>
   new DriveError(400, 'invalid', message, parameter(location))
 
-/** 400 for a parameter of a wrong form. */
+/** 400 for an invalid parameter. */
 export const invalidParameter = (location: string, message: string) =>
   new DriveError(400, 'invalidParameter', message, parameter(location))
 
-/** 400 for a parameter that is missing. */
+/** 400 for a missing parameter. */
 export const required = (location: string, message = `Required parameter: ${location}`) =>
   new DriveError(400, 'required', message, parameter(location))
 
-/** 400 for anything else that is wrong with a request. */
+/** 400 for any other invalid request. */
 export const badRequest = (message: string, place?: Place) =>
   new DriveError(400, 'badRequest', message, place)
 
-/** 403 for a file that the user may read but not change. */
+/** 403 for a file that the user may read but not modify. */
 export const notPermitted = () =>
   new DriveError(
     403,
@@ -86,7 +86,7 @@ const EXPECTED =
 
 const AUTHORIZATION: Place = { location: 'Authorization', locationType: 'header' }
 
-/** 401, with the header that tells why. */
+/** 401 with the WWW-Authenticate header. */
 export const unauthorized = (state: 'missing' | 'expired' | 'invalid') =>
   state === 'missing'
     ? new DriveError(401, 'required', 'Login Required.', AUTHORIZATION, {

@@ -11,10 +11,10 @@ import { createRevisions } from './operations/revisions.ts'
 import type { Call } from './protocol/call.ts'
 import type { Pages } from './protocol/pages.ts'
 
-/** What runs one operation. */
+/** Runs one operation. */
 type Handler = (call: Call) => VendorResponse
 
-/** What the operations are made with. */
+/** Dependencies of the operations. */
 export interface HandlerSettings {
   pages: Pages
   now: () => number

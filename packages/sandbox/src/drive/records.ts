@@ -7,7 +7,7 @@ export const FOLDER = 'application/vnd.google-apps.folder'
 /** The media type of a shortcut. */
 export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   displayName: string
   emailAddress: string
@@ -15,13 +15,13 @@ export interface Person {
   me: boolean
 }
 
-/** What a permission allows, the least first. */
+/** The roles of permissions, least powerful first. */
 export const ROLES = ['reader', 'commenter', 'writer', 'fileOrganizer', 'organizer', 'owner'] as const
 
 /** One of the roles. */
 export type Role = (typeof ROLES)[number]
 
-/** Who may do what with a file or a shared drive. */
+/** A permission on a file or a shared drive. */
 export interface PermissionRecord {
   id: string
   type: 'user' | 'group' | 'domain' | 'anyone'
@@ -45,7 +45,7 @@ export interface RevisionRecord {
   keep_forever: boolean
 }
 
-/** An answer to a comment. */
+/** A reply to a comment. */
 export interface ReplyRecord {
   id: string
   author: Person
@@ -56,7 +56,7 @@ export interface ReplyRecord {
   action?: string
 }
 
-/** What somebody said about a file. */
+/** A comment on a file. */
 export interface CommentRecord extends Omit<ReplyRecord, 'action'> {
   anchor?: string
   quoted?: { mimeType: string; value: string }
@@ -68,18 +68,18 @@ export interface FileRecord {
   id: string
   name: string
   mimeType: string
-  /** The folder that it lies in, where the user can see that folder. */
+  /** The parent folder, if the user may see it. */
   parent?: string
   /** The shared drive that it belongs to. */
   drive_id?: string
-  /** Nobody where it belongs to a shared drive. */
+  /** Absent if it belongs to a shared drive. */
   owner?: Person
   created: number
   modified: number
   modifier: Person
   viewed?: number
   shared_with_me?: { at: number; by: Person }
-  /** When it was put in the trash itself, not with its folder. */
+  /** When it was trashed itself, not with its folder. */
   trashed?: number
   version: number
   starred: boolean
@@ -94,15 +94,15 @@ export interface FileRecord {
   original_name?: string
   image?: { width: number; height: number; cameraMake: string }
   shortcut?: { target_id: string; target_mime_type: string; target_resource_key?: string }
-  /** Without it, the link to the file does not open it. */
+  /** A link to the file works with this key only. */
   resource_key?: string
-  /** Reached by its link alone: in no list and in no folder of the user. */
+  /** Reachable by its link only: in no list and in no folder of the user. */
   unlisted?: boolean
-  /** Found to be malware or spam. */
+  /** Flagged as malware or spam. */
   abusive: boolean
-  /** Readers and commenters may not take it away. */
+  /** Readers and commenters may not download it. */
   copy_restricted: boolean
-  /** Its own permissions; those of the folders above are not repeated. */
+  /** Its own permissions, without inherited ones. */
   permissions: PermissionRecord[]
   revisions: RevisionRecord[]
   comments: CommentRecord[]
@@ -115,6 +115,6 @@ export interface DriveRecord {
   created: number
   hidden: boolean
   color: string
-  /** What the user may do there. */
+  /** The user's role. */
   role: Role
 }

@@ -4,21 +4,21 @@ import { setContent, settle } from './operations/write-file.ts'
 import { type FileRecord, FOLDER } from './records.ts'
 import type { Store } from './store/store.ts'
 
-/** What people do with the files in a browser meanwhile; the changes feed reports all of it. */
+/** Actions of people in a browser; the changes feed reports all of them. */
 export interface SandboxDriveUser {
   /** Modifies a file, and replaces its text if one is given (CSV for a spreadsheet). */
   touch(id: string, text?: string): void
-  /** Gives a file another name. */
+  /** Renames a file. */
   rename(id: string, name: string): void
-  /** Puts a file into another folder. */
+  /** Moves a file to another folder. */
   move(id: string, folder_id: string): void
-  /** Puts a file into the trash, with everything in it. */
+  /** Trashes a file, with everything in it. */
   trash(id: string): void
-  /** Takes a file out of the trash. */
+  /** Restores a file from the trash. */
   untrash(id: string): void
   /** Ends the user's access to a file of somebody else, as its owner does, and to everything in it. */
   unshare(id: string): void
-  /** Gives a shared drive another name. */
+  /** Renames a shared drive. */
   rename_drive(id: string, name: string): void
   /** Deletes a file permanently, with everything in it. */
   remove(id: string): void
@@ -28,7 +28,7 @@ export interface SandboxDriveUser {
 export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
   const get = (id: string): FileRecord => {
     const file = store.files.get(id)
-    if (!file) throw new RangeError(`no file ${id}`)
+    if (!file) throw new RangeError(`there is no file ${id}`)
     return file
   }
   const written = (file: FileRecord) => {
@@ -56,7 +56,7 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
     move: (id, folder_id) => {
       const file = get(id)
       const folder = get(folder_id)
-      if (folder.mimeType !== FOLDER) throw new RangeError(`no folder ${folder_id}`)
+      if (folder.mimeType !== FOLDER) throw new RangeError(`${folder_id} is not a folder`)
       if (folder === file || store.descendants(id).includes(folder))
         throw new RangeError(`folder ${folder_id} is within ${id}`)
       settle(store, file, folder.drive_id)
@@ -75,7 +75,8 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
     },
     unshare: (id) => {
       const file = get(id)
-      if (file.owner === undefined || file.owner.me) throw new RangeError(`nobody else owns ${id}`)
+      if (file.owner === undefined || file.owner.me)
+        throw new RangeError(`${id} does not belong to somebody else`)
       file.permissions = file.permissions.filter(
         ({ role, type, emailAddress }) =>
           role === 'owner' || (type === 'user' && emailAddress !== store.me.emailAddress),
@@ -84,7 +85,7 @@ export function createUser(store: Store, ids: NewIds): SandboxDriveUser {
     },
     rename_drive: (id, name) => {
       const drive = store.drives.get(id)
-      if (!drive) throw new RangeError(`no shared drive ${id}`)
+      if (!drive) throw new RangeError(`there is no shared drive ${id}`)
       drive.name = name
       store.changes.add({ kind: 'drive', id, drive_id: id, removed: false })
     },

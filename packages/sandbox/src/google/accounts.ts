@@ -23,7 +23,7 @@ const CERTS = '/oauth2/v3/certs'
 /** Google's authorization server: accounts.google.com and oauth2.googleapis.com on one loopback host. */
 export interface GoogleAccounts extends AuthorizationServer {
   revoke_url: string
-  /** Answers what an access token allows. */
+  /** Answers the client, scopes and expiry of an access token. */
   token_info_url: string
   /** The keys that check id tokens. */
   certs_url: string

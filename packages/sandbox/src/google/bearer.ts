@@ -3,7 +3,7 @@ import { json, type VendorResponse } from '../kit/http.ts'
 import type { Grants } from '../oauth/grants.ts'
 import { errorInfo, rpcError } from './errors.ts'
 
-/** A call that the vendor's front end turns away before the service sees it. */
+/** A call that the vendor's front end refuses. */
 export class Unauthorized extends Error {
   readonly response: VendorResponse
   constructor(response: VendorResponse) {
@@ -16,7 +16,7 @@ const challenge = (error: string) => ({
   'www-authenticate': `Bearer realm="https://accounts.google.com/", error="${error}"`,
 })
 
-/** The method that is called, and the scopes of which it wants one. */
+/** A method, and the scopes of which a token needs one. */
 export interface Protected {
   service: string
   /** The method's full name in protocol buffers. */
@@ -24,7 +24,7 @@ export interface Protected {
   scopes: readonly string[]
 }
 
-/** Lets a call pass that carries a good access token with one of the method's scopes. */
+/** Checks that a call has a valid access token with one of the method's scopes; throws `Unauthorized`. */
 export function checkToken(headers: IncomingHttpHeaders, grants: Grants, called: Protected): void {
   const { service, method, scopes } = called
   const metadata = { service, method }

@@ -23,13 +23,13 @@ const MESSAGE: Record<number, string> = {
   504: 'Deadline expired before operation could complete.',
 }
 
-/** The vendor's word for an HTTP status. */
+/** The canonical name of an HTTP status. */
 const rpcStatus = (status: number): string => STATUS[status] ?? 'UNKNOWN'
 
-/** The vendor's sentence for an HTTP status. */
+/** The vendor's message for an HTTP status. */
 const rpcMessage = (status: number): string => MESSAGE[status] ?? 'Unknown error.'
 
-/** An error body of google.rpc, as every Google REST service answers it. */
+/** An error body of google.rpc, common to Google's REST services. */
 export function rpcError(status: number, message = rpcMessage(status), details?: readonly object[]): object {
   return {
     error: { code: status, message, status: rpcStatus(status), ...(details?.length ? { details } : {}) },

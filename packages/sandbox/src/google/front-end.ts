@@ -20,7 +20,7 @@ function notFoundPage(path: string): VendorResponse {
   return page(404, 'Not Found', `The requested URL <code>${shown}</code> was not found on this server.`)
 }
 
-/** Answers by an HTML page, as Google's front end does, if a path is malformed or `answer` has none for it. */
+/** Wraps a service: like Google's front end, it answers malformed and unknown paths with an HTML page. */
 export function behindFrontEnd(
   answer: (request: VendorRequest) => VendorResponse | undefined | Promise<VendorResponse | undefined>,
 ): (request: VendorRequest) => Promise<VendorResponse> {

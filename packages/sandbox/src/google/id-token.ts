@@ -18,7 +18,7 @@ export const mayReadEmail = (scopes: readonly string[]): boolean => holds(scopes
 
 /** Signs id tokens, and publishes the key that checks them. */
 export interface IdTokens {
-  /** `{ id_token }` if the scope `openid` was granted, else nothing. */
+  /** `{ id_token }` if the scope `openid` was granted, otherwise `{}`. */
   issue(granted: Granted): { id_token?: string }
   /** The public key as a JSON Web Key Set. */
   certs(): VendorResponse
@@ -26,7 +26,7 @@ export interface IdTokens {
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Opens the signer of id tokens; its key is made at the first use. */
+/** Creates the signer of id tokens; it generates its key on first use. */
 export function createIdTokens(now: () => number): IdTokens {
   let keys: { publicKey: KeyObject; privateKey: KeyObject; kid: string } | undefined
   const key = () => {

@@ -1,13 +1,13 @@
 /** The scope of the Google Ads API, for reading and writing. */
 export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords'
 
-/** The scopes of the Google Analytics APIs, of which each is enough to read. */
+/** The scopes of the Google Analytics APIs; each is enough to read. */
 export const ANALYTICS_SCOPES = [
   'https://www.googleapis.com/auth/analytics.readonly',
   'https://www.googleapis.com/auth/analytics',
 ] as const
 
-/** The scopes that a consent may ask for, with the words of the consent page. */
+/** The scopes that a client may request, with their descriptions on the consent page. */
 export const SCOPES: Readonly<Record<string, string>> = {
   openid: 'Associate you with your personal info',
   email: 'See your primary email address',

@@ -7,7 +7,7 @@ import { USER } from './user.ts'
 const bearerOf = ({ headers }: VendorRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** GET or POST of tokeninfo: what an access token allows; every value is a string, as the vendor has it. */
+/** GET or POST tokeninfo: the client, scopes and expiry of an access token, all as strings. */
 export function tokenInfo(request: VendorRequest, grants: Grants, now: () => number): VendorResponse {
   const token = request.query.get('access_token') ?? formOf(request).get('access_token') ?? bearerOf(request)
   const found = grants.inspect(token ?? '')

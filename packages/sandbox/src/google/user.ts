@@ -1,7 +1,7 @@
 /** The domain of the user's organization. */
 export const DOMAIN = 'harbour.example'
 
-/** The account with which every Google vendor of the sandbox works. */
+/** The signed-in user of all Google vendors. */
 export const USER = {
   /** The subject of id tokens. */
   id: '104857600123456789012',

@@ -14,7 +14,7 @@ export function formatDay(day: Day): string {
   return text
 }
 
-/** Reads yyyy-MM-dd or yyyyMMdd; undefined when it is no such day. */
+/** Reads yyyy-MM-dd or yyyyMMdd; undefined for any other text. */
 export function parseDay(text: string): Day | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   if (!parts) return undefined
@@ -56,7 +56,7 @@ export const firstDayOfYear = (year: number): Day => firstOf(year, 0)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day that it is in a time zone at a moment. */
+/** The calendar day of a moment in a time zone. */
 export function dayIn(timeZone: string, milliseconds: number): Day {
   let format = formats.get(timeZone)
   if (!format) {

@@ -16,6 +16,6 @@ async function* firstBytes(incoming: IncomingMessage, count: number): AsyncGener
   throw new Error('the connection was reset')
 }
 
-/** A request's body whose connection breaks once so many bytes have arrived. */
+/** The body of a request whose connection breaks after `count` bytes. */
 export const cutAfter = (incoming: IncomingMessage, count: number): Readable =>
   Readable.from(firstBytes(incoming, count), { objectMode: false })

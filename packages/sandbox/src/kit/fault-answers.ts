@@ -4,13 +4,13 @@ import type { Fault } from './faults.ts'
 import { html, json, type RecordedRequest, type VendorResponse } from './http.ts'
 import { send, sendPart } from './send.ts'
 
-/** What a fault acts upon. */
+/** The exchange that a fault disturbs. */
 export interface FaultScene {
   seen: RecordedRequest
   outgoing: ServerResponse
-  /** Lets the vendor do what was asked. */
+  /** Lets the vendor handle the request. */
   handle: () => Promise<VendorResponse>
-  /** Lets the vendor have so many bytes of a streamed request, and breaks the connection. */
+  /** Passes the first bytes of a streamed request to the vendor, then breaks the connection. */
   cut?: (after_bytes: number) => Promise<void>
   errorBody: (status: number) => object
   /** Records an answer that the vendor did not make. */

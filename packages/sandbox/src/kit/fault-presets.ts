@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts'
 
-/** When and how often a preset strikes; the rest of it is settled. */
+/** When and how often a preset strikes; the preset determines the rest. */
 export type When = Pick<Fault, 'times' | 'skip' | 'path' | 'method' | 'after_handling' | 'latency_ms'>
 
 type Part = When & Pick<Fault, 'after_bytes'>
@@ -12,10 +12,10 @@ export function tooManyRequests(options: When & { retry_after?: number | Date } 
   return { ...when, status: 429, headers: value === undefined ? {} : { 'retry-after': value } }
 }
 
-/** A server error with the vendor's own body; 503 unless told. */
+/** A server error with the vendor's own body; the default status is 503. */
 export const serverError = (options: When & { status?: number } = {}): Fault => ({ status: 503, ...options })
 
-/** An HTML page where JSON was expected, as gateways answer it. */
+/** An HTML page in place of JSON, as gateways answer it. */
 export const htmlPage = (options: When & { status?: number } = {}): Fault => ({ kind: 'html', ...options })
 
 /** 200 with an empty body. */
@@ -27,10 +27,10 @@ export const reset = (options: Part = {}): Fault => ({ ...options, kind: 'reset'
 /** A connection that breaks in the middle of the true answer. */
 export const truncated = (options: Part = {}): Fault => ({ ...options, kind: 'truncate' })
 
-/** No answer at all, on an open connection. */
+/** No answer, on an open connection. */
 export const hanging = (options: When = {}): Fault => ({ ...options, kind: 'hang' })
 
-/** The true answer, only later. */
+/** The true answer after a delay. */
 export const delayed = (latency_ms: number, options: When = {}): Fault => ({
   ...options,
   kind: 'delay',

@@ -2,32 +2,32 @@ import type { RecordedRequest } from './http.ts'
 
 /** What goes wrong, for which requests, and how often. */
 export interface Fault {
-  /** How many matching requests it meets; 1 unless told, Infinity for all. */
+  /** The number of matching requests that it strikes; default 1, Infinity for all. */
   times?: number
-  /** How many matching requests pass unharmed before it begins; 0 unless told. */
+  /** The number of matching requests that pass before it begins; default 0. */
   skip?: number
-  /** A part of the path with its query, or an expression that it matches. */
+  /** A substring of the path with its query, or a regular expression. */
   path?: RegExp | string
   method?: string
   /**
-   * `status` answers with status, headers and body; `html` and `empty` do so with such a body; `reset` breaks the
-   * connection; `truncate` breaks it in the middle of the true answer; `hang` never
-   * answers; `delay` answers truly, only later. Unless told: `delay` where only `latency_ms` is given, else `status`.
+   * `status` answers `status`, `headers` and `body`; `html` and `empty` answer an HTML page and an empty body. `reset`
+   * breaks the connection; `truncate` breaks it in the middle of the true answer. `hang` never answers; `delay`
+   * answers truly, but later. The default is `delay` if only `latency_ms` is given, otherwise `status`.
    */
   kind?: 'status' | 'html' | 'empty' | 'reset' | 'truncate' | 'hang' | 'delay'
   /**
-   * For `truncate`: the bytes of the answer that are sent, half of them unless told. For `reset`: the
-   * bytes of a streamed upload that the vendor gets before the connection breaks.
+   * For `truncate`: the bytes of the answer that are sent, by default half of them. For `reset`: the bytes of a
+   * streamed upload that the vendor receives before the connection breaks.
    */
   after_bytes?: number
-  /** The vendor does what was asked, and only its answer is replaced or lost. */
+  /** The vendor handles the request; only its answer is replaced or lost. */
   after_handling?: boolean
   /** Milliseconds to wait before anything else. */
   latency_ms?: number
-  /** 500 unless told; 502 for `html`, 200 for `empty`. */
+  /** Default 500; 502 for `html`, 200 for `empty`. */
   status?: number
   headers?: Record<string, string>
-  /** The body, or what makes it from the request. */
+  /** The body, or a function that makes it from the request. */
   body?: object | string | ((request: RecordedRequest) => object | string)
 }
 
@@ -37,7 +37,7 @@ export interface Faults {
   clear(): void
 }
 
-/** A queue of faults, from which the listener takes the one that a request meets. */
+/** A queue of faults; the listener takes the first one that matches a request. */
 export interface FaultQueue extends Faults {
   take(request: RecordedRequest): Fault | undefined
 }

@@ -1,29 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 
-/** What a vendor's handler gets: a request whose body was read whole, unless the vendor streams it. */
+/** A request for a vendor's handler; its body was read whole, unless the vendor streams it. */
 export interface VendorRequest {
   method: string
   /** The path without the query. */
   path: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
-  /** The body; empty where it is streamed. */
+  /** The body; empty if it is streamed. */
   text: string
-  /** The body as it arrives, where the vendor streams it; it ends with an error when the connection breaks. */
+  /** The body of a streamed request; it ends with an error if the connection breaks. */
   stream?: Readable
-  /** What `requests` shall tell of a streamed body. */
+  /** Sets the body that `requests` shows for a streamed one. */
   describeBody?: (body: unknown) => void
 }
 
-/** What a vendor's handler answers; a body of several pieces is sent piece by piece. */
+/** A handler's answer; an iterable body is sent piece by piece. */
 export interface VendorResponse {
   status: number
   headers?: Record<string, string>
   body?: string | Uint8Array | Iterable<string> | AsyncIterable<Uint8Array>
 }
 
-/** A request that a vendor has seen, as tests assert on it. */
+/** A request that a vendor received. */
 export interface RecordedRequest {
   method: string
   /** The path with the query. */
@@ -36,7 +36,7 @@ export interface RecordedRequest {
 /** Answers one request of a vendor. */
 export type Handler = (request: VendorRequest) => VendorResponse | Promise<VendorResponse>
 
-/** The value of a JSON text; undefined when it is not JSON. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -45,7 +45,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The body as what its content type says: a JSON value, a form's fields, or text. */
+/** Parses a body by its content type: a JSON value, a form's fields, or text. */
 export function parseBody(text: string, contentType = ''): unknown {
   if (text === '') return undefined
   if (contentType.includes('x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
@@ -66,7 +66,7 @@ export function html(status: number, body: string): VendorResponse {
   return { status, headers: { 'content-type': 'text/html; charset=UTF-8' }, body }
 }
 
-/** Text as it may stand in HTML, attributes included. */
+/** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

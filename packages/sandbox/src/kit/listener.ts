@@ -14,7 +14,7 @@ import {
 import { type Recorder, recordedBody } from './recorder.ts'
 import { send, wholeBody } from './send.ts'
 
-/** The oldest requests are forgotten past this count, so that a long run keeps its memory. */
+/** The bound on recorded requests; past it the oldest are dropped. */
 const REQUESTS_KEPT = 10_000
 
 /** One vendor host on loopback. */
@@ -25,7 +25,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** What a listener serves and how. */
+/** Options of a listener. */
 export interface ListenerOptions {
   host: string
   port: number
@@ -36,13 +36,13 @@ export interface ListenerOptions {
     | {
         vendor: string
         recorder: Recorder
-        /** Leaves out requests that are no operations of the vendor's contract. */
+        /** Whether a request is an operation of the vendor's contract; others are not recorded. */
         covers?: (method: string, path: string) => boolean
       }
     | undefined
-  /** Another host of the same vendor, with which this one shares `requests` and `faults`. */
+  /** Another host of the same vendor; both share `requests` and `faults`. */
   shared?: Pick<Listener, 'requests' | 'faults'>
-  /** Which requests are handed on while their body still arrives; none unless told. */
+  /** Which requests reach the handler while their body still arrives; default none. */
   streams?: (method: string, path: string) => boolean
 }
 
@@ -64,7 +64,7 @@ async function readRequest(
   return { ...head, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-/** Opens one vendor host: it records, plays faults and hands everything else to the vendor's handler. */
+/** Opens one vendor host: it records requests, plays faults, and calls the vendor's handler. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { requests, faults } = options.shared ?? { requests: [], faults: createFaultQueue() }
 
@@ -122,7 +122,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
 
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(async (error: Error) => {
-      // A failure of the sandbox itself, which must not look like one of the vendor's.
+      // a failure of the sandbox itself must not look like the vendor's
       if (outgoing.headersSent) incoming.socket.destroy()
       else await send(outgoing, json(500, { sandbox_error: error.message }))
     })

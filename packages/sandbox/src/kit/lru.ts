@@ -1,4 +1,4 @@
-/** A cache that forgets the least recently used entries once their sizes pass a bound. */
+/** A cache that evicts the least recently used entries once their sizes pass a bound. */
 export interface Lru<V> {
   get(key: string): V | undefined
   set(key: string, value: V, size: number): void

@@ -1,4 +1,4 @@
-/** Mixes two 32-bit numbers into one; the only source of chance in the data. */
+/** Mixes two 32-bit numbers into one; all random data comes from it. */
 export function mix(a: number, b: number): number {
   let h = Math.imul((a ^ (b + 0x9e3779b9 + (a << 6) + (a >>> 2))) | 0, 0x85ebca6b)
   h ^= h >>> 13
@@ -14,7 +14,7 @@ export function hashText(seed: number, text: string): number {
   return mix(seed, h >>> 0)
 }
 
-/** A 32-bit hash as a fraction from 0 up to, not including, 1. */
+/** A 32-bit hash as a fraction from 0 (inclusive) to 1 (exclusive). */
 export const unit = (hash: number): number => hash / 0x1_0000_0000
 
 /** A stream of pseudo-random choices that is the same for the same hash. */

@@ -1,13 +1,13 @@
-/** A part of some bytes, from one place up to, not including, another. */
+/** A part of some bytes; `to` is exclusive. */
 export interface ByteRange {
   from: number
   to: number
-  /** Whether the request asked for a part; the answer is then 206 with `content_range`. */
+  /** Whether the request wants a part; the answer is then 206 with `content_range`. */
   partial: boolean
   content_range: string
 }
 
-/** Reads a Range header (RFC 9110 section 14.1.2); a form that is not understood asks for the whole. */
+/** Reads a Range header (RFC 9110 section 14.1.2); an unknown form means the whole. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' {
   const range = (from: number, to: number, partial = true): ByteRange => ({
     from,

@@ -15,13 +15,13 @@ export interface Exchange {
 /** Keeps exchanges. */
 export type Recorder = (exchange: Exchange) => void
 
-/** Appends each exchange to a file as one JSON line; without a file it keeps nothing. */
+/** Appends each exchange to a file as one JSON line; without a file it drops them. */
 export function createRecorder(file: string | undefined): Recorder | undefined {
   if (!file) return undefined
   return (exchange) => appendFileSync(file, `${JSON.stringify(exchange)}\n`)
 }
 
-/** A response body as it is recorded: its JSON value, and nothing of what is not JSON. */
+/** The recorded form of a response body: its JSON value; undefined if it is not JSON. */
 export function recordedBody(body: Buffer): unknown {
   return parseJson(body.toString('utf8'))
 }

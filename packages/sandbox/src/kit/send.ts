@@ -5,7 +5,7 @@ import type { VendorResponse } from './http.ts'
 
 type Pieces = Iterable<string> | AsyncIterable<Uint8Array>
 
-/** The body of an answer as one piece; undefined for one that is made while it is sent. */
+/** The body of an answer as one piece; undefined for one that is generated while it is sent. */
 export function wholeBody({ body = '' }: VendorResponse): Buffer | undefined {
   if (typeof body === 'string') return Buffer.from(body)
   if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
@@ -39,7 +39,7 @@ export async function send(outgoing: ServerResponse, response: VendorResponse): 
   await pipeline(Readable.from(body, { objectMode: false }), outgoing)
 }
 
-/** Sends the first bytes of an answer, half of them unless told, and leaves it there. */
+/** Sends the first bytes of an answer, by default half of them, and never ends it. */
 export async function sendPart(
   outgoing: ServerResponse,
   response: VendorResponse,

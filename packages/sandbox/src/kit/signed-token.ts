@@ -6,7 +6,7 @@ export interface Signer {
   open(token: string): unknown
 }
 
-/** A signer of one key; a token that another key signed, or that was changed, opens to undefined. */
+/** Creates a signer of one key; `open` gives undefined for a forged or changed token. */
 export function createSigner(key: string): Signer {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest().subarray(0, 16)
   return {

@@ -1,7 +1,7 @@
 /** The user's answer to a consent form. */
 export interface ConsentDecision {
   decision?: 'allow' | 'deny'
-  /** The scopes whose boxes stay ticked; all that were asked for unless told. */
+  /** The scopes whose boxes stay ticked; default all. */
   scopes?: readonly string[]
 }
 
@@ -14,8 +14,8 @@ function inputs(page: string, name: string): string[] {
 }
 
 /**
- * Opens a consent page and answers its form as a user with a browser does, from any process; it gives the address at
- * the client to which the user is sent back, with `code` or `error` in its query.
+ * Opens a consent page and submits its form, as a user with a browser does. Resolves to the address of the client that
+ * the browser is sent to, with `code` or `error` in its query. Throws if the page has no form.
  */
 export async function approveConsent(authorize_url: string, decision: ConsentDecision = {}): Promise<URL> {
   const shown = await fetch(authorize_url, { redirect: 'manual' })
@@ -26,7 +26,7 @@ export async function approveConsent(authorize_url: string, decision: ConsentDec
   const [request] = inputs(page, 'request')
   if (!shown.ok || action === undefined || request === undefined) {
     throw new Error(
-      `no consent form: ${shown.status} ${page
+      `the page has no consent form: ${shown.status} ${page
         .replace(/<style>.*<\/style>|<[^>]*>/gs, ' ')
         .replace(/\s+/g, ' ')
         .trim()}`,

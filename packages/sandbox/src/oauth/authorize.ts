@@ -6,7 +6,7 @@ import type { ConsentRequest, Consents } from './consents.ts'
 import { formOf, OAuthError, required } from './errors.ts'
 import type { Policy } from './policy.ts'
 
-/** What the consent pages need. */
+/** Dependencies of the consent pages. */
 export interface AuthorizeDependencies {
   policy: Policy<object>
   clients: Clients
@@ -62,13 +62,13 @@ function readRequest(query: URLSearchParams, { clients, policy }: AuthorizeDepen
   }
 }
 
-/** GET authorize: the consent form, or at once the answer if the request wants no page. */
+/** GET authorize: the consent form, or a redirect at once if the request wants no page. */
 export function authorize(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
   let request: ConsentRequest
   try {
     request = readRequest(http.query, deps)
   } catch (error) {
-    // an address that is not known to be the client's gets nothing
+    // never redirect to an address that may not be the client's
     if (error instanceof OAuthError) return refusalPage(error.status, error.error, error.message)
     throw error
   }
@@ -82,7 +82,7 @@ export function authorize(http: VendorRequest, deps: AuthorizeDependencies): Ven
 export function decide(http: VendorRequest, deps: AuthorizeDependencies): VendorResponse {
   const form = formOf(http)
   const request = deps.signer.open(form.get('request') ?? '') as ConsentRequest | undefined
-  if (!request) return refusalPage(400, 'invalid_request', 'The consent form is not one of this server.')
+  if (!request) return refusalPage(400, 'invalid_request', 'This server did not make the consent form.')
   const ticked = form.getAll('scope').flatMap((value) => value.split(' '))
   const scopes = request.scopes.filter((scope) => ticked.includes(scope))
   if (form.get('decision') !== 'allow' || scopes.length === 0) return deny(request, 'access_denied', deps)

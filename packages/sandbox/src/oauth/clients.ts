@@ -9,7 +9,7 @@ export interface OAuthClient {
   redirect_uris: string[]
 }
 
-/** The clients that the authorization server knows. */
+/** The registered clients. */
 export interface Clients {
   add(client: Partial<OAuthClient>): OAuthClient
   get(client_id: string): OAuthClient | undefined

@@ -53,7 +53,7 @@ export function refusalPage(status: number, error: string, description: string):
 const words = (scope: string, scopes: Policy<object>['scopes']): string =>
   `${escapeHtml(scopes[scope] ?? scope)} <small>${escapeHtml(scope)}</small>`
 
-/** One scope is given by the button alone; of several, each has a box that the user may untick. */
+/** One scope has no box; of several, the user may untick each. */
 function choices(asked: readonly string[], scopes: Policy<object>['scopes']): string {
   const [first = '', ...more] = asked
   if (more.length === 0)
@@ -67,8 +67,8 @@ function choices(asked: readonly string[], scopes: Policy<object>['scopes']): st
 }
 
 /**
- * The consent form. Its fields: `request`, hidden and opaque; `scope`, one for each ticked box (hidden if only one is
- * asked for); `decision`, `allow` or `deny`.
+ * The consent form. Its fields: `request`, hidden and opaque; `scope`, one for each ticked box (hidden if the request
+ * has one scope); `decision`, `allow` or `deny`.
  */
 export function consentPage(
   { client_id, scopes }: ConsentRequest,

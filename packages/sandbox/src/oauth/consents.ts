@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a client may ask for beside its scopes. */
+/** Options of an authorization request, apart from its scopes. */
 export interface ConsentOptions {
-  /** A refresh token is wanted. */
+  /** The client wants a refresh token. */
   offline: boolean
   /** A refresh token is issued even if the user consented before. */
   renew: boolean
   /** The new token also holds the scopes that were granted before. */
   incremental: boolean
-  /** The user must not see a page. */
+  /** The client forbids a page. */
   silent: boolean
   /** Comes back in the id token. */
   nonce?: string
@@ -16,7 +16,7 @@ export interface ConsentOptions {
   challenge_method?: 'S256' | 'plain'
 }
 
-/** What a user is asked to allow, kept from the consent page to the code exchange. */
+/** An authorization request, kept from the consent page to the code exchange. */
 export interface ConsentRequest extends ConsentOptions {
   client_id: string
   redirect_uri: string
@@ -24,16 +24,16 @@ export interface ConsentRequest extends ConsentOptions {
   state?: string
 }
 
-/** What a code stands for. */
+/** The grant of an authorization code. */
 export interface Authorization {
   request: ConsentRequest
   scopes: string[]
   refresh: boolean
 }
 
-/** The consents given so far, and the codes that were not exchanged yet. */
+/** The user's consents, and the codes that were not exchanged yet. */
 export interface Consents {
-  /** Whether the user has allowed the client all these scopes before. */
+  /** Whether the user has already granted the client all these scopes. */
   holds(client_id: string, scopes: readonly string[]): boolean
   allow(request: ConsentRequest, scopes: readonly string[]): { code: string; scopes: string[] }
   /** Consumes a code, which works once and for ten minutes. */

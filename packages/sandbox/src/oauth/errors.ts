@@ -1,6 +1,6 @@
 import { json, type VendorRequest, type VendorResponse } from '../kit/http.ts'
 
-/** An error of the authorization server, as RFC 6749 section 5.2 has it. */
+/** An error of the authorization server (RFC 6749 section 5.2). */
 export class OAuthError extends Error {
   readonly status: number
   readonly error: string
@@ -15,7 +15,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** A parameter that must be there. */
+/** Reads a required parameter; throws `OAuthError`. */
 export function required(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)
   if (!value) throw new OAuthError(400, 'invalid_request', `Missing required parameter: ${name}`)
@@ -26,7 +26,7 @@ export function required(parameters: URLSearchParams, name: string): string {
 export const formOf = ({ headers, text }: VendorRequest): URLSearchParams =>
   new URLSearchParams(headers['content-type']?.includes('x-www-form-urlencoded') ? text : '')
 
-/** The user and password of HTTP Basic, each form-encoded as RFC 6749 section 2.3.1 says; empty if there are none. */
+/** The user and password of HTTP Basic, form-decoded (RFC 6749 section 2.3.1); empty strings without them. */
 export function basicOf({ headers }: VendorRequest): [user: string, password: string] {
   const [scheme = '', encoded = ''] = (headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'basic') return ['', '']

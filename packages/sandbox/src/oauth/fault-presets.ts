@@ -9,10 +9,10 @@ const ERRORS = {
   rate_limit_exceeded: [403, 'The rate limit of the token endpoint is exceeded.'],
 } as const
 
-/** An error that a vendor's token endpoint may answer to a good request. */
+/** An error that a vendor's token endpoint may answer to a valid request. */
 export type TokenError = keyof typeof ERRORS
 
-/** An error of the token endpoint, of Google's statuses; by default it strikes the next token request alone. */
+/** An error of the token endpoint with Google's status; by default it strikes the next token request only. */
 export function tokenError(error: TokenError, when: When = {}): Fault {
   const [status, error_description] = ERRORS[error]
   return { method: 'POST', path: /token(\?|$)/, ...when, status, body: { error, error_description } }

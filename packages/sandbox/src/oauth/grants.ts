@@ -4,7 +4,7 @@ import { createSigner } from '../kit/signed-token.ts'
 /** Why a refresh token is refused. */
 export type RefreshRefused = 'unknown_token' | 'revoked_token' | 'other_client'
 
-/** What differs between the tokens of two vendors. */
+/** The differences between the tokens of vendors. */
 export interface TokenPolicy {
   /** Part of every key, so that the tokens of one vendor mean nothing to another. */
   vendor: string
@@ -12,11 +12,11 @@ export interface TokenPolicy {
   token_type: string
   /** Whether a refresh token works only once. */
   single_use: boolean
-  /** The lifetime of an access token as the vendor announces it, in seconds. */
+  /** Maps the lifetime of an access token to the announced one, in seconds. */
   announced: (lifetime: number) => number
 }
 
-/** What an access token allows, or why it allows nothing. */
+/** The state of an access token, and its rights if it is valid. */
 export type TokenState =
   | {
       state: 'valid'

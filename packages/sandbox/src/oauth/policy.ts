@@ -9,7 +9,7 @@ export type Refused = 'malformed_code' | 'unknown_code' | 'other_redirect_uri' |
 /** An error of the token endpoint. */
 export type Refusal = readonly [status: number, error: string, description: string]
 
-/** What the token endpoint has just granted. */
+/** A grant that the token endpoint is about to answer. */
 export interface Granted {
   client_id: string
   scopes: readonly string[]
@@ -21,31 +21,31 @@ export interface Granted {
 /** Handlers by method and path, such as `POST /token`. */
 export type Endpoints = Readonly<Record<string, (request: VendorRequest) => VendorResponse>>
 
-/** What differs between the authorization servers of two vendors. */
+/** The differences between the authorization servers of vendors. */
 export interface Policy<Extra extends object> extends TokenPolicy {
   /** The names of the vendor and of the signed-in account on the consent page. */
   shown: { vendor: string; account: string }
   paths: { authorize: string; token: string; revoke?: string }
-  /** The scopes that a client may ask for, with their words on the consent page. */
+  /** The scopes that a client may request, with their descriptions on the consent page. */
   scopes: Readonly<Record<string, string>>
   /** Whether code_challenge and code_verifier are checked. */
   pkce: boolean
-  /** Reads what only this vendor's authorization request has. */
+  /** Reads the vendor's own parameters of an authorization request. */
   consentOptions: (query: URLSearchParams) => ConsentOptions
-  /** What the vendor adds to the callback's query; there are no scopes if the user denied. */
+  /** The vendor's own fields in the callback's query; `scopes` is undefined if the user denied. */
   callback: (request: ConsentRequest, scopes?: readonly string[]) => Record<string, string>
   /** The parameters of a token request. */
   parameters: (request: VendorRequest) => URLSearchParams
   /** The client of a token request; throws `OAuthError`. */
   authenticate: (request: VendorRequest, parameters: URLSearchParams, clients: Clients) => OAuthClient
   refusals: Readonly<Record<Refused, Refusal>>
-  /** What the vendor adds to every token answer, and to credentials. */
+  /** The vendor's own fields in every token answer and in credentials. */
   extra: () => Extra
-  /** What the vendor adds to the token answer of one grant. */
+  /** The vendor's own fields in the token answer of one grant. */
   identity?: (granted: Granted) => object
   /** Endpoints that only this vendor has, by method and path. */
   endpoints?: (grants: Grants) => Endpoints
-  /** Answers what no route does: paths without one, malformed requests. */
+  /** Wraps the routes: answers malformed requests, and paths that no route has. */
   frontEnd: (answer: (request: VendorRequest) => VendorResponse | undefined) => Handler
   errorBody: (status: number) => object
 }

@@ -9,7 +9,7 @@ import { createGrants, type Grants } from './grants.ts'
 import type { Endpoints, Policy } from './policy.ts'
 import { exchange, revoke } from './token-endpoint.ts'
 
-/** What a connector is opened with. */
+/** Credentials of a connector. */
 export interface Credentials {
   client_id: string
   client_secret: string
@@ -23,7 +23,7 @@ export interface AuthorizationServer<Extra extends object = object> {
   token_url: string
   /** The client that is registered from the start. */
   client: OAuthClient
-  /** Registers another client; fields that are not given are made up. */
+  /** Registers another client; missing fields are generated. */
   addClient(client?: Partial<OAuthClient>): OAuthClient
   /** Issues tokens as if the user had consented, by default with every scope and to the first client. */
   issue(options?: { scopes?: readonly string[]; client_id?: string }): {
@@ -42,7 +42,7 @@ export interface AuthorizationServer<Extra extends object = object> {
   faults: Faults
 }
 
-/** What an authorization server is opened with. */
+/** Options of an authorization server. */
 export interface AuthorizationServerOptions {
   seed: number
   host: string

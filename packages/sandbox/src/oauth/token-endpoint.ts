@@ -6,7 +6,7 @@ import { formOf, OAuthError, required } from './errors.ts'
 import type { Grants, IssuedTokens } from './grants.ts'
 import type { Policy, Refused } from './policy.ts'
 
-/** What the token and revoke endpoints need. */
+/** Dependencies of the token and revoke endpoints. */
 export interface TokenDependencies {
   policy: Policy<object>
   clients: Clients

@@ -21,7 +21,7 @@ export interface Operations {
 
 const HEADERS = { 'content-type': 'application/json; charset=UTF-8' }
 
-/** Opens what answers every call; a path that no method has is undefined. */
+/** Creates the handler of every call; it returns undefined for an unknown path. */
 export function createAnswer(operations: Operations) {
   const { accounts, grants, runReport } = operations
 
@@ -39,7 +39,7 @@ export function createAnswer(operations: Operations) {
       case 'list_account_summaries':
         return write(operations.accountSummaries(request))
       case 'get_metadata':
-        // the property 0 stands for what all properties have
+        // property 0 lists the fields that all properties have
         return write(metadataOf(route.property_id === '0' ? undefined : reach(route.property_id)))
       case 'run_report': {
         const body = readBody(request, runReportRequest, DATA_PACKAGE)

@@ -76,7 +76,7 @@ const filter = oneOf(
   'emptyFilter',
 )
 
-// an expression holds expressions
+// expressions are recursive
 const expressionFields: Record<string, FieldType> = { filter }
 const expression = oneOf(
   message('FilterExpression', expressionFields),

@@ -1,6 +1,6 @@
 import { Refused } from './refusal.ts'
 
-/** The quotas of a property, of which each may be set. */
+/** The limits of a property's quotas. */
 export interface QuotaOptions {
   tokens_per_day?: number
   tokens_per_hour?: number
@@ -10,9 +10,9 @@ export interface QuotaOptions {
 
 /** The quotas of all properties. */
 export interface Quotas {
-  /** Charges a report to a property; refuses it where a quota is used up. */
+  /** Charges a report to a property; throws the vendor's refusal if a quota is exhausted. */
   charge(property_id: string, tokens: number, thresholded: boolean): void
-  /** What is left, as a report shows it after it was charged. */
+  /** The consumed and remaining tokens, as a charged report shows them. */
   state(property_id: string, tokens: number): object
 }
 
@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const CONCURRENT = 10
 const SERVER_ERRORS = 10
 
-/** The vendor's sentences for quotas that are used up. */
+/** The vendor's messages for exhausted quotas. */
 export const EXHAUSTED = {
   concurrent:
     'Exhausted concurrent requests quota. Please wait for other requests to complete before sending more.',
@@ -44,7 +44,7 @@ interface Used {
 
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' })
 
-/** Opens the quotas; a day of theirs ends at midnight in California. */
+/** Opens the quotas; their day ends at midnight in California. */
 export function createQuotas(options: QuotaOptions, now: () => number): Quotas {
   const {
     tokens_per_day = 200_000,

@@ -1,7 +1,7 @@
 import { rpcError } from '../google/errors.ts'
 import { json, type VendorResponse } from '../kit/http.ts'
 
-/** A call that the service turns away with a sentence. */
+/** A refusal of the service. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -14,13 +14,13 @@ export class Refused extends Error {
   }
 }
 
-/** A request that cannot be understood. */
+/** An invalid request. */
 export const invalid = (message: string): Refused => new Refused(400, message)
 
 const SCHEMA = 'https://developers.google.com/analytics/devguides/reporting/data/v1/api-schema'
 const PROPERTY_ID = 'https://developers.google.com/analytics/devguides/reporting/data/v1/property-id'
 
-/** How many letters of two words differ, as far as it matters. */
+/** The edit distance of two words. */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...left].entries()) {
@@ -34,32 +34,32 @@ function distance(left: string, right: string): number {
   return row[right.length] as number
 }
 
-/** The vendor's sentence for a name that is none, with the name that may have been meant. */
+/** The vendor's message for an unknown name, with the closest known one. */
 export function unknownField(kind: 'dimension' | 'metric', name: string, known: readonly string[]): Refused {
   const near = known.find(
     (each) => distance(each.toLowerCase(), name.toLowerCase()) <= Math.min(2, name.length / 3),
   )
   const meant = near ? `Did you mean ${near}? ` : ''
-  // the vendor ends the sentence on metrics with two spaces
+  // the vendor's message on metrics ends with two spaces
   const gap = kind === 'metric' ? '  ' : ' '
   return invalid(
     `${meant}Field ${name} is not a valid ${kind}.${gap}For a list of valid dimensions and metrics, see ${SCHEMA} `,
   )
 }
 
-/** The vendor's sentence for fields that do not go together. */
+/** The vendor's message for incompatible fields. */
 export const incompatible = (name: string): Refused =>
   invalid(
     `Please remove ${name} to make the request compatible for example. The request's dimensions & metrics are incompatible. To learn more, see https://ga-dev-tools.web.app/ga4/dimensions-metrics-explorer/`,
   )
 
-/** The vendor's sentence for an id that is no property's number. */
+/** The vendor's message for a malformed property id. */
 export const invalidProperty = (id: string): Refused =>
   invalid(
     `Invalid property ID: ${id}. A numeric Property ID is required. To learn more about Property ID, see ${PROPERTY_ID}.`,
   )
 
-/** The vendor's sentence for a property out of reach, which is the same for one that does not exist. */
+/** The vendor's message for a property that does not exist or that the user may not see. */
 export const forbiddenProperty = (): Refused =>
   new Refused(
     403,

@@ -1,7 +1,7 @@
 /** A call of the Data API or of the Admin API. */
 export interface Route {
   operation: 'run_report' | 'get_metadata' | 'list_account_summaries'
-  /** As it stands in the path; empty where none does. */
+  /** The id in the path; empty if the path has none. */
   property_id: string
   service: string
   /** The method's full name in protocol buffers. */
@@ -41,7 +41,7 @@ const ROUTES = [
   },
 ] as const
 
-/** The call of a method and path; undefined where there is none. */
+/** Finds the call of a method and path; undefined if there is none. */
 export function routeOf(verb: string, path: string): Route | undefined {
   for (const route of ROUTES) {
     const found = route.verb === verb ? route.path.exec(path) : null

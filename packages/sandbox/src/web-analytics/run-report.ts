@@ -11,7 +11,7 @@ export type RunReport = (property: Property, request: ReportRequest, pretty: boo
 
 const DEFAULT_LIMIT = 10_000
 const MOST_LIMIT = 250_000
-/** Rows of finished reports that are kept, for the pages after the first. */
+/** The bound on cached rows of finished reports, for the pages after the first. */
 const KEPT_ROWS = 2_000_000
 const DAY = 86_400_000
 
@@ -29,7 +29,7 @@ function rowsOf(request: ReportRequest): { offset: number; limit: number } {
   return { offset, limit: Math.min(limit, MOST_LIMIT) }
 }
 
-/** Opens what runs reports; a finished report is kept for its further pages, and a written page for its readers. */
+/** Opens runReport; it caches finished reports for their later pages, and rendered pages. */
 export function createRunReport(quotas: Quotas, now: () => number, page_cache_bytes: number): RunReport {
   const reports = createLru<Report>(KEPT_ROWS)
   const pages = createLru<string>(page_cache_bytes)
@@ -38,7 +38,7 @@ export function createRunReport(quotas: Quotas, now: () => number, page_cache_by
     if (named !== undefined && named !== `properties/${property.id}`)
       throw invalid(`The property ${named} of a report must be the property of the request.`)
     const { offset, limit } = rowsOf(request)
-    // relative dates turn over with the day, wherever the property is
+    // relative dates change with the day of the property's time zone
     const key = JSON.stringify([property.id, Math.floor(now() / (DAY / 24)), query])
     const report = reports.get(key) ?? makeReport(query, property, now())
     reports.set(key, report, Math.max(1, report.rows.length))

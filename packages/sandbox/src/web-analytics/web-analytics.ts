@@ -15,31 +15,31 @@ import { createAccounts } from './data/properties.ts'
 import { createQuotas, type QuotaOptions } from './quotas.ts'
 import { createRunReport } from './run-report.ts'
 
-/** What a caller may choose about the web-analytics vendor. */
+/** Options of the web-analytics vendor. */
 export interface WebAnalyticsOptions extends QuotaOptions {
-  /** Sessions a day of the largest property; 5600 unless told, which gives its pages report 300,000 rows in 31 days. */
+  /** Sessions a day of the largest property; default 5600, which gives its pages report 300,000 rows in 31 days. */
   sessions_per_day?: number
-  /** Written pages that are kept, in bytes; 64 MB unless told. */
+  /** Bytes of rendered pages that are cached; default 64 MB. */
   page_cache_bytes?: number
 }
 
 /** Google Analytics on loopback: the Data API and the Admin API on one host. */
 export interface SandboxWebAnalytics {
-  /** Stands for https://analyticsdata.googleapis.com; paths begin with the version. */
+  /** In place of https://analyticsdata.googleapis.com; paths begin with the version. */
   base_url: string
-  /** Stands for https://analyticsadmin.googleapis.com. */
+  /** In place of https://analyticsadmin.googleapis.com. */
   admin_base_url: string
   /** Fresh credentials of the sandbox's user, with the scope of the APIs. */
   credentials(): Credentials
   /** Every property that the user reaches. */
   property_ids: string[]
-  /** A shop with a custom dimension; the one to try things with. */
+  /** A shop with a custom dimension; the property for examples. */
   property_id: string
   /** A property whose pages report has more than 300,000 rows in 31 days. */
   large_property_id: string
-  /** A property with more pages than its reports keep apart: they have a row "(other)". */
+  /** A property with more pages than its reports list: the rest is the row "(other)". */
   other_row_property_id: string
-  /** A property of which there is no data yet. */
+  /** A property without data. */
   empty_property_id: string
   /** A property that the user cannot reach. */
   unreachable_property_id: string
@@ -48,7 +48,7 @@ export interface SandboxWebAnalytics {
   faults: Faults
 }
 
-/** What the web-analytics vendor is opened with. */
+/** Settings of the web-analytics vendor. */
 export interface WebAnalyticsSettings extends WebAnalyticsOptions {
   seed: number
   host: string

@@ -8,8 +8,8 @@ const ids = () => caller().sandbox.advertising
 const customer = (id: string, login?: string) =>
   caller().call('POST', `/v25/customers/${id}/googleAds:search`, QUERY, { 'login-customer-id': login })
 
-describe('who may call', () => {
-  test('nobody without a token, with a wrong one or an expired one', async () => {
+describe('a call', () => {
+  test('needs a valid, unexpired token', async () => {
     const path = '/v25/customers:listAccessibleCustomers'
     const info = async (authorization: string | undefined) => {
       const { status, body } = await caller().call('GET', path, undefined, { authorization })
@@ -31,7 +31,7 @@ describe('who may call', () => {
     await sandbox.close()
   })
 
-  test('nobody without the scope', async () => {
+  test('needs the scope of the API', async () => {
     const { access_token } = caller().sandbox.google_accounts.issue({
       scopes: ['https://www.googleapis.com/auth/drive.readonly'],
     })
@@ -47,15 +47,15 @@ describe('who may call', () => {
   })
 })
 
-describe('which customers', () => {
-  test('those to which the user was invited are listed', async () => {
+describe('customers', () => {
+  test('are listed if the user was invited to them', async () => {
     const { body } = await caller().call('GET', '/v25/customers:listAccessibleCustomers')
     expect(body).toEqual({
       resourceNames: [ids().manager_customer_id, ids().direct_customer_id].map((id) => `customers/${id}`),
     })
   })
 
-  test('a client is reached through its manager only', async () => {
+  test('need their manager, if they are its clients', async () => {
     const [first = '', , below = ''] = ids().customer_ids
     const manager = ids().manager_customer_id
     expect((await customer(first, manager)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('which customers', () => {
     }
   })
 
-  test('wrong ways are named', async () => {
+  test('out of reach are refused with the reason', async () => {
     const manager = ids().manager_customer_id
     expect(errorOf(await customer(ids().direct_customer_id, manager))).toBe(
       'authorizationError.INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION',
@@ -90,7 +90,7 @@ describe('which customers', () => {
     expect(errorOf(await customer(manager, '123-456-7890'))).toBe('headerError.INVALID_LOGIN_CUSTOMER_ID')
   })
 
-  test('a manager has clients and no metrics', async () => {
+  test('that are managers have clients and no metrics', async () => {
     const manager = ids().manager_customer_id
     const rows = await caller().rows(
       'SELECT customer_client.id, customer_client.level, customer_client.manager, customer_client.status FROM customer_client',
@@ -108,7 +108,7 @@ describe('which customers', () => {
   })
 })
 
-describe('what is no call at all', () => {
+describe('a path', () => {
   test.each([
     ['POST', '/v22/customers/1234567890/googleAds:search'],
     ['GET', '/v8/customers:listAccessibleCustomers'],
@@ -121,7 +121,7 @@ describe('what is no call at all', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
   })
 
-  test.each(['v23', 'v24', 'v26'])('%s still answers', async (version) => {
+  test.each(['v23', 'v24', 'v26'])('%s is supported', async (version) => {
     const answer = await caller().call(
       'POST',
       `/${version}/customers/${caller().customer}/googleAds:search`,
@@ -134,7 +134,7 @@ describe('what is no call at all', () => {
   })
 })
 
-describe('a body that is not of its method', () => {
+describe('a body that does not fit its method', () => {
   const path = () => `/v25/customers/${caller().customer}`
   const violations = async (verb: string, body: unknown, headers = {}) => {
     const answer = await caller().call('POST', `${path()}/${verb}`, body, headers)
@@ -142,7 +142,7 @@ describe('a body that is not of its method', () => {
     return answer.body.error.message as string
   }
 
-  test('unknown names are refused where they stand', async () => {
+  test('is refused with the place of an unknown name', async () => {
     expect(await violations('googleAds:search', { ...QUERY, limit: 5 })).toBe(
       'Invalid JSON payload received. Unknown name "limit": Cannot find field.',
     )
@@ -159,7 +159,7 @@ describe('a body that is not of its method', () => {
     )
   })
 
-  test('wrong types are refused', async () => {
+  test('is refused with the place of a wrong type', async () => {
     expect(await violations('googleAds:search', { query: 5 })).toBe(
       "Invalid value at 'query' (TYPE_STRING), 5",
     )
@@ -172,7 +172,7 @@ describe('a body that is not of its method', () => {
     expect(await violations('labels:mutate', { operations: 'x' })).toContain("Invalid value at 'operations'")
   })
 
-  test('what is no JSON is refused', async () => {
+  test('is refused if it is not JSON', async () => {
     expect(await violations('googleAds:search', '{"query": ')).toContain('Invalid JSON payload received.')
     expect(await violations('googleAds:search', QUERY, { 'content-type': 'text/plain' })).toContain(
       'Cannot bind query parameter.',
@@ -182,7 +182,7 @@ describe('a body that is not of its method', () => {
     )
   })
 
-  test('snake_case names are names too', async () => {
+  test('may have snake_case names', async () => {
     const answer = await caller().call('POST', `${path()}/googleAds:search`, { ...QUERY, page_size: 5 })
     expect(errorOf(answer)).toBe('requestError.PAGE_SIZE_NOT_SUPPORTED')
   })

@@ -24,7 +24,7 @@ const SELECTS: Readonly<Record<string, string>> = {
     'label.id, label.name, label.status, label.text_label.background_color, label.text_label.description',
 }
 
-/** Where LINKSPAN_RECORD names a folder, the exchanges stay there, to be held against the vendor's contract. */
+/** If LINKSPAN_RECORD names a folder, the exchanges stay there, for a check against the vendor's contract. */
 test('every call of the API is recorded, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const record = join(process.env.LINKSPAN_RECORD ?? folder, 'sandbox.jsonl')

@@ -129,7 +129,7 @@ describe('conditions', () => {
     expect((await names("campaign.name REGEXP_MATCH '.*Летняя.*'")).length).toBeGreaterThan(0)
   })
 
-  test('a condition and its negation part the campaigns', async () => {
+  test('a condition and its negation partition the campaigns', async () => {
     const all = (await names("campaign.name != ''")).length
     for (const [yes, no] of [
       ["campaign.name LIKE '%sale%'", "campaign.name NOT LIKE '%sale%'"],
@@ -174,7 +174,7 @@ describe('conditions', () => {
 })
 
 describe('rows', () => {
-  test('carry resource names unasked, and none where the query says so', async () => {
+  test('have resource names by default, and none if the query excludes them', async () => {
     const query = 'SELECT ad_group.name, campaign.id FROM ad_group_ad LIMIT 1'
     const [row] = await caller().rows(query)
     expect(Object.keys(row).sort()).toEqual(['adGroup', 'adGroupAd', 'campaign'])
@@ -207,7 +207,7 @@ describe('rows', () => {
     ['campaign_budget', 'campaign_budget.amount_micros', 1],
     ['label', 'label.text_label.background_color, label.text_label.description', 8],
     ['customer_client', 'customer_client.id, customer_client.level', 1],
-  ])('FROM %s answers', async (from, select, atLeast) => {
+  ])('FROM %s has rows', async (from, select, atLeast) => {
     expect((await caller().rows(`SELECT ${select} FROM ${from}`)).length).toBeGreaterThanOrEqual(atLeast)
   })
 })

@@ -20,7 +20,7 @@ const enabled = async () => (await campaignsWith('campaign.status = ENABLED'))[0
 describe('labels', () => {
   const createLabel = (label: object) => caller.mutate('labels', { operations: [{ create: label }] })
 
-  test('are created, and put on campaigns once', async () => {
+  test('are created, and linked to a campaign once', async () => {
     const made = await createLabel({ name: 'Neu', textLabel: { backgroundColor: '#fff', description: 'd' } })
     const label = made.body.results[0].resourceName
     const { resourceName: campaign } = await enabled()

@@ -64,7 +64,7 @@ describe('metrics', () => {
     }
   })
 
-  test('without segments every campaign stays, with them what is all zero goes', async () => {
+  test('without segments every campaign has a row; with them rows of zeros are omitted', async () => {
     const rows = await caller().rows(
       `SELECT campaign.id, metrics.clicks, metrics.ctr FROM campaign ${LAST_30}`,
     )
@@ -80,7 +80,7 @@ describe('metrics', () => {
     expect(idle.every((row) => !active.has(row.campaign.id))).toBe(true)
   })
 
-  test('dates are of the account, up to today, and no further back than 90 days', async () => {
+  test('dates are in the account’s time zone, and cover 90 days up to today', async () => {
     const dates = async (where: string) =>
       (await caller().rows(`SELECT segments.date, metrics.clicks FROM customer ${where}`)).map(
         (row) => row.segments.date,

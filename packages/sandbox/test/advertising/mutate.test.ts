@@ -23,7 +23,7 @@ const update = (fields: object, updateMask?: string, more: object = {}) =>
   })
 
 describe('an update', () => {
-  test('is seen by the next read, with pages not served from before it', async () => {
+  test('is visible in the next read, despite cached pages', async () => {
     const { resourceName } = await enabled()
     const read = () =>
       caller.rows(
@@ -39,7 +39,7 @@ describe('an update', () => {
     })
   })
 
-  test('takes masks in either spelling', async () => {
+  test('takes masks in snake_case and in lowerCamelCase', async () => {
     const [group] = await caller.rows(
       'SELECT ad_group.resource_name FROM ad_group WHERE ad_group.status = ENABLED LIMIT 1',
     )
@@ -55,7 +55,7 @@ describe('an update', () => {
     }
   })
 
-  test('clears what is in the mask and not in the body', async () => {
+  test('clears a field that is in the mask but not in the body', async () => {
     const [ended] = await campaignsWith('campaign.end_date_time IS NOT NULL AND campaign.status != REMOVED')
     expect((await update({ resourceName: ended.resourceName }, 'endDateTime')).status).toBe(200)
     expect(
@@ -65,7 +65,7 @@ describe('an update', () => {
     ).toHaveLength(1)
   })
 
-  test('is refused as the vendor refuses it', async () => {
+  test('is refused with the vendor’s errors', async () => {
     const { resourceName } = await enabled()
     const [removed] = await campaignsWith('campaign.status = REMOVED')
     const [, other] = await campaignsWith('campaign.status = ENABLED')
@@ -172,7 +172,7 @@ describe('several operations', () => {
     expect(await paused(a.resourceName)).toBe(0)
   })
 
-  test('are bounded, and name a resource once', async () => {
+  test('are limited in number, and may name a resource once', async () => {
     const { list } = await operations()
     expect(errorOf(await caller.mutate('campaigns', { operations: [] }))).toBe(
       'requestError.REQUIRED_FIELD_MISSING',
@@ -191,7 +191,7 @@ describe('several operations', () => {
 })
 
 describe('ad groups', () => {
-  test('keep their names apart within a campaign, and their bids within bounds', async () => {
+  test('need a unique name within a campaign, and a valid bid', async () => {
     const rows = await caller.rows(
       'SELECT ad_group.resource_name, ad_group.name, ad_group.campaign FROM ad_group WHERE ad_group.status != REMOVED',
     )

@@ -7,7 +7,7 @@ const DAILY =
   'SELECT campaign.id, segments.date, metrics.clicks FROM campaign WHERE segments.date DURING LAST_30_DAYS'
 
 describe('pages', () => {
-  test('hold no row twice and leave none out, sorted or not', async () => {
+  test('have every row once, sorted or not', async () => {
     const query =
       'SELECT campaign.id, segments.date, metrics.clicks FROM campaign WHERE segments.date DURING LAST_7_DAYS'
     const keysOf = async (order: string) =>
@@ -19,18 +19,18 @@ describe('pages', () => {
     expect([...ordered].sort()).toEqual([...plain].sort())
   })
 
-  test('end without a token, and LIMIT ends them early', async () => {
+  test('end without a token, or at LIMIT', async () => {
     expect(await caller().rows(`${DAILY} LIMIT 250`)).toHaveLength(250)
     const { body } = await caller().search('SELECT campaign.id FROM campaign LIMIT 100')
     expect([body.results.length, body.nextPageToken]).toEqual([100, undefined])
   })
 
-  test('leave out what is empty', async () => {
+  test('omit empty fields', async () => {
     const { body } = await caller().search('SELECT campaign.id FROM campaign WHERE campaign.id = 1')
     expect(body).toEqual({ fieldMask: 'campaign.id', queryResourceConsumption: '1' })
   })
 
-  test('have short tokens, however long their query is', async () => {
+  test('have short tokens for long queries', async () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `'Name ${index}'`).join()
     const { body } = await caller().search(
       `SELECT campaign.id FROM campaign WHERE campaign.name NOT IN (${names})`,
@@ -38,7 +38,7 @@ describe('pages', () => {
     expect(body.nextPageToken.length).toBeLessThan(1_000)
   })
 
-  test('are bound to their query, customer and age', async () => {
+  test('have tokens that are valid for one query, one customer and two hours', async () => {
     const { body } = await caller().search(DAILY)
     const pageToken = body.nextPageToken
     const other = caller().sandbox.advertising.customer_ids[1] ?? ''
@@ -59,13 +59,13 @@ describe('pages', () => {
     await later.close()
   })
 
-  test('cannot be sized', async () => {
+  test('refuse a page size', async () => {
     expect(errorOf(await caller().search(DAILY, { body: { pageSize: 50 } }))).toBe(
       'requestError.PAGE_SIZE_NOT_SUPPORTED',
     )
   })
 
-  test('are the same from the same seed, and others from another', async () => {
+  test('depend on the seed only', async () => {
     const [same, other] = await Promise.all(
       [1, 2].map((seed) => createSandbox({ seed, now: () => NOW, advertising: { page_rows: 100 } })),
     )
@@ -76,7 +76,7 @@ describe('pages', () => {
     await Promise.all([same.close(), other.close()])
   })
 
-  test('are indented unless the caller asks otherwise', async () => {
+  test('are indented by default', async () => {
     const path = `/v25/customers/${caller().customer}/googleAds:search`
     const pretty = await caller().call('POST', path, { query: DAILY })
     const compact = await caller().call('POST', `${path}?prettyPrint=false`, { query: DAILY })

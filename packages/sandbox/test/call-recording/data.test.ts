@@ -20,7 +20,7 @@ describe('the data', () => {
     await other.close()
   })
 
-  test('statistics agree with each other and with the calls', async () => {
+  test('statistics agree with one another and with the calls', async () => {
     const aggregate = await caller().rows(
       '/v2/stats/activity/aggregate',
       { filter: days },
@@ -85,7 +85,7 @@ describe('the data', () => {
     expect(calls.length).toBeGreaterThan(0)
   })
 
-  test('coaching tells of the direct reports of a manager, and of nobody for others', async () => {
+  test('coaching lists the direct reports of a manager, and is empty for others', async () => {
     const [workspace] = vendor().workspace_ids
     const [manager] = vendor().manager_ids
     const path = (id: string | undefined) =>
@@ -119,7 +119,7 @@ describe('the data', () => {
     ])
   })
 
-  test('every seventeenth call or so is private', async () => {
+  test('about every seventeenth call is private', async () => {
     const calls = await caller().rows('/v2/calls/extensive', { filter: {} }, 'calls')
     const hidden = calls.filter(({ metaData }) => metaData.isPrivate)
     expect(calls.length).toBeGreaterThan(3000)

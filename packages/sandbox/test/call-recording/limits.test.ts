@@ -29,7 +29,7 @@ test('a company has 3 calls a second, over all its tokens', async () => {
   expect((await call()).status).toBe(200)
 })
 
-test('a company has 10,000 calls a day, which begins anew at midnight in UTC', async () => {
+test('a company has 10,000 calls a day, counted from midnight in UTC', async () => {
   await open({ call_recording: { limits: { per_day: 4 } } })
   for (let count = 0; count < 4; count++) expect((await call()).status).toBe(200)
   const refused = await call()

@@ -5,7 +5,7 @@ import { type Answer, NOW } from '../advertising/open.ts'
 /** A caller of Gong in one sandbox, with a token that has every scope. */
 export interface CallRecordingCaller {
   sandbox: Sandbox
-  /** Sends to the customer's own host, unless told. */
+  /** Sends a request, by default to the customer's own host. */
   call(
     method: string,
     path: string,
@@ -51,7 +51,7 @@ function callerOf(sandbox: Sandbox): CallRecordingCaller {
   }
 }
 
-/** Opens Gong for the tests of a file, at a fixed time and without limits unless told. */
+/** Opens Gong for the tests of a file, by default at a fixed time and without limits. */
 export function openCallRecordingCaller(options: SandboxOptions = {}): () => CallRecordingCaller {
   let caller: CallRecordingCaller | undefined
   beforeAll(async () => {

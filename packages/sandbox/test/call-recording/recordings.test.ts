@@ -16,7 +16,7 @@ describe('recordings', () => {
     }[]
   }
 
-  test('have signed addresses that end after 8 hours and take no credentials', async () => {
+  test('have signed addresses that expire after 8 hours and refuse credentials', async () => {
     const [call] = await urls()
     const url = call?.media.audioUrl as string
     expect((await fetch(url)).headers.get('content-length')).toBe(

@@ -10,7 +10,7 @@ const week = { fromDateTime: '2026-11-09T00:00:00Z', toDateTime: '2026-11-16T00:
 const sentence = ({ body }: Answer) => body.errors.join('; ')
 
 describe('pages', () => {
-  test('have 100 rows, count them, and end without a cursor', async () => {
+  test('have 100 rows and counts; the last one has no cursor', async () => {
     const ids: string[] = []
     let cursor = ''
     let number = 0
@@ -28,7 +28,7 @@ describe('pages', () => {
     for (const id of ids) expect(id).toMatch(/^\d{19}$/)
   })
 
-  test('cursors are JWTs with an end, of one request only', async () => {
+  test('cursors are JWTs with an expiry, and valid for one request only', async () => {
     const { body } = await caller().get(`/v2/calls?${WEEK}`)
     const { cursor } = body.records
     const payload = JSON.parse(Buffer.from(cursor.split('.')[1], 'base64url').toString())
@@ -41,7 +41,7 @@ describe('pages', () => {
     time = NOW
   })
 
-  test('nothing found is a 404', async () => {
+  test('an empty result is a 404', async () => {
     const empty = await caller().get(
       '/v2/calls?fromDateTime=2020-01-01T00:00:00Z&toDateTime=2020-01-02T00:00:00Z',
     )
@@ -126,12 +126,12 @@ describe('requests', () => {
     expect([answer.status, sentence(answer)]).toEqual([status, expected])
   })
 
-  test('a query parameter that the operation has not is ignored', async () => {
+  test('an unknown query parameter is ignored', async () => {
     const [plain, more] = [await caller().get('/v2/workspaces'), await caller().get('/v2/workspaces?limit=1')]
     expect(more.body.workspaces).toEqual(plain.body.workspaces)
   })
 
-  test('a body that is not said to be JSON is refused', async () => {
+  test('a body without the content type of JSON is refused', async () => {
     expect(
       (await caller().call('POST', '/v2/calls/transcript', '{"filter":{}}', { type: 'text/plain' })).status,
     ).toBe(415)
@@ -156,7 +156,7 @@ describe('access', () => {
     expect(await status({ authorization: 'Bearer x' })).toBe(401)
   })
 
-  test('a scope that is missing is a 401 with its name, that of recordings too', async () => {
+  test('a missing scope is a 401 with its name, also for recordings', async () => {
     const { access_token } = caller().sandbox.call_recording_accounts.issue({
       scopes: ['api:calls:read:extensive'],
     })

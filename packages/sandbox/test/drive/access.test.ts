@@ -6,7 +6,7 @@ const caller = openCaller()
 const SCOPE = 'https://www.googleapis.com/auth/drive'
 
 describe('a token', () => {
-  test('must be there, be good, and be of today', async () => {
+  test('must be present, valid and unexpired', async () => {
     const { drive, sandbox } = caller()
     const none = await fetch(`${drive.base_url}/drive/v3/files`)
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([
@@ -31,7 +31,7 @@ describe('a token', () => {
     expect(refusalOf(await other.get('/drive/v3/files'))).toBe('401 authError Authorization')
   })
 
-  test('allows what its scope says', async () => {
+  test('allows the operations of its scope', async () => {
     const { sandbox, drive } = caller()
     const metadata = callerOf(sandbox, [`${SCOPE}.metadata.readonly`])
     const reader = callerOf(sandbox, [`${SCOPE}.readonly`])
@@ -63,7 +63,7 @@ describe('a token', () => {
 })
 
 describe('a resource key', () => {
-  test('opens what its link alone does not, files and folders', async () => {
+  test('opens files and folders that their link alone does not open', async () => {
     const { drive } = caller()
     const other = callerOf(caller().sandbox)
     const key = (id: string) => ({ 'x-goog-drive-resource-keys': `${id}/${drive.resource_keys[id]}` })
@@ -87,7 +87,7 @@ describe('a resource key', () => {
   })
 })
 
-test('a path that the API has not is the vendor’s page', async () => {
+test('an unknown path gets the vendor’s page', async () => {
   const other = callerOf(caller().sandbox)
   const answer = await other.get('/drive/v4/files')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
@@ -95,7 +95,7 @@ test('a path that the API has not is the vendor’s page', async () => {
 })
 
 describe('faults', () => {
-  test('break a download off at a byte', async () => {
+  test('break a download off at a given byte', async () => {
     const { drive, sandbox } = caller()
     const { access_token } = sandbox.google_accounts.issue()
     drive.faults.add(truncated({ path: 'alt=media', after_bytes: 3_000_000 }))

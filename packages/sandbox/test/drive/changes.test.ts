@@ -10,7 +10,7 @@ const changes = (pageToken: string, query: Record<string, string> = {}) =>
   caller().get('/drive/v3/changes', { pageToken, ...query })
 
 describe('the changes feed', () => {
-  test('is empty while nothing is written', async () => {
+  test('is empty without writes', async () => {
     const token = await start()
     expect(token).toMatch(/^\d+$/)
     expect((await changes(token)).body).toEqual({
@@ -20,7 +20,7 @@ describe('the changes feed', () => {
     })
   })
 
-  test('tells of what the user does and of what is written by the API, each file once', async () => {
+  test('has the changes of the user and of the API, each file once', async () => {
     const { drive, call } = caller()
     const { files, folders } = drive
     const token = await start()
@@ -49,7 +49,7 @@ describe('the changes feed', () => {
     expect(csv.bytes.toString()).toBe('a,b\r\n1,2')
   })
 
-  test('comes in pages, and only the last one tells where the next poll begins', async () => {
+  test('comes in pages; only the last one has the token of the next poll', async () => {
     const { drive } = caller()
     const token = await start()
     const ids = [drive.files.avro, drive.files.jsonl, drive.files.parquet]
@@ -65,7 +65,7 @@ describe('the changes feed', () => {
     expect(second.newStartPageToken).toBe(await start())
   })
 
-  test('tells of a folder of somebody else that is no longer shared, and of each file in it, as removed', async () => {
+  test('reports a folder that is no longer shared, and each file in it, as removed', async () => {
     const { drive, get } = caller()
     const { shared_folder } = drive.folders
     const { in_shared_folder, txt } = drive.files
@@ -79,10 +79,10 @@ describe('the changes feed', () => {
     for (const id of [shared_folder, in_shared_folder])
       expect(refusalOf(await get(`/drive/v3/files/${id}`))).toBe('404 notFound fileId')
     expect(await caller().names("sharedWithMe and name contains 'Mika'")).toEqual([])
-    expect(() => drive.unshare(txt)).toThrow(`nobody else owns ${txt}`)
+    expect(() => drive.unshare(txt)).toThrow(`${txt} does not belong to somebody else`)
   })
 
-  test('tells of each file below a folder that is deleted', async () => {
+  test('reports each file below a deleted folder', async () => {
     const { drive, get } = caller()
     const token = await start()
     const inside = (
@@ -96,7 +96,7 @@ describe('the changes feed', () => {
     ).toBe(true)
   })
 
-  test('tells of shared drives where it is asked for, all of them or one', async () => {
+  test('covers shared drives on request, all of them or one', async () => {
     const { drive, names, get } = caller()
     expect(await names("name = 'log-1.csv'", everywhere)).toHaveLength(3)
     const [log] = (await get('/drive/v3/files', { q: "name = 'log-1.csv'", ...everywhere })).body.files
@@ -117,7 +117,7 @@ describe('the changes feed', () => {
     expect(await of({ ...everywhere, driveId: archive?.id ?? '' })).toEqual([])
   })
 
-  test('what the user moves into a shared drive and out of it belongs where it lies', async () => {
+  test('a file that moves into a shared drive or out of it changes its drive', async () => {
     const { drive, get } = caller()
     const [fleet] = drive.shared_drives
     const driveId = fleet?.id ?? ''
@@ -134,7 +134,7 @@ describe('the changes feed', () => {
     expect(await of(drive.folders.documents)).toEqual(inside)
   })
 
-  test('a user cannot move a folder into itself, nor anything into what is no folder', () => {
+  test('a folder cannot be moved into itself, and no file into a file', () => {
     const { drive } = caller()
     const { folders, files } = drive
     expect(() => drive.move(folders.reports, folders.reports)).toThrow(RangeError)

@@ -5,7 +5,7 @@ const caller = openCaller()
 const path = () => `/drive/v3/files/${caller().drive.files.document}/comments`
 
 describe('comments', () => {
-  test('are listed in pages, without the deleted ones unless asked for', async () => {
+  test('are listed in pages, by default without deleted ones', async () => {
     const first = (await caller().get(path(), { fields: '*' })).body
     expect(first.comments).toHaveLength(20)
     const rest = (await caller().get(path(), { fields: '*', pageToken: first.nextPageToken })).body
@@ -24,7 +24,7 @@ describe('comments', () => {
     )
   })
 
-  test('are listed from a moment on', async () => {
+  test('are listed from a start time on', async () => {
     const startModifiedTime = '2026-11-19T12:00:00Z'
     const { comments } = (await caller().get(path(), { fields: 'comments/modifiedTime', startModifiedTime }))
       .body
@@ -68,7 +68,7 @@ describe('revisions', () => {
     expect(one).toEqual({ md5Checksum: head.md5Checksum, keepForever: false })
   })
 
-  test('of Google’s own documents have no bytes', async () => {
+  test('of Google’s own documents have no content', async () => {
     const { document } = caller().drive.files
     const { revisions } = (
       await caller().get(of(document), { fields: 'revisions(id,md5Checksum,exportLinks)' })
@@ -77,7 +77,7 @@ describe('revisions', () => {
     expect(revisions[0].exportLinks['application/pdf']).toBeDefined()
   })
 
-  test('are refused to a reader, and of a folder', async () => {
+  test('are refused to a reader, and for a folder', async () => {
     const { files, folders } = caller().drive
     expect(refusalOf(await caller().get(of(files.read_only)))).toBe('403 insufficientFilePermissions')
     expect(refusalOf(await caller().get(of(folders.reports)))).toBe('403 revisionsNotSupported')

@@ -5,8 +5,8 @@ import { expect, test } from '@jest/globals'
 import { createSandbox, type Exchange } from '../../src/index.ts'
 import { callerOf, NOW } from './open.ts'
 
-/** Where LINKSPAN_RECORD names a folder, the exchanges stay there, to be held against the vendor's contract. */
-test('the calls of the contract are recorded, bytes left out, and pieces of uploads are none of them', async () => {
+/** If LINKSPAN_RECORD names a folder, the exchanges stay there, for a check against the vendor's contract. */
+test('calls of the contract are recorded without binary content, and pieces of uploads are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const record = join(process.env.LINKSPAN_RECORD ?? folder, 'sandbox-drive.jsonl')
   const sandbox = await createSandbox({ now: () => NOW, record, drive: { big_file_bytes: 2_000_000 } })

@@ -7,7 +7,7 @@ const fieldsOf = async (fields: string, id = caller().drive.files.csv) =>
   (await caller().get(`/drive/v3/files/${id}`, { fields })).body
 
 describe('fields', () => {
-  test('choose paths, and parts in parentheses or behind slashes', async () => {
+  test('select paths, with parentheses or slashes', async () => {
     expect(await fieldsOf('name,owners/emailAddress,capabilities(canDownload,canEdit)')).toEqual({
       name: 'orders-2026-10.csv',
       owners: [{ emailAddress: 'robin@harbour.example' }],
@@ -15,7 +15,7 @@ describe('fields', () => {
     })
   })
 
-  test('may have spaces between them, and not within', async () => {
+  test('may have spaces around names, but not within', async () => {
     const { files } = caller().drive
     expect(await fieldsOf(' id, owners ( me, kind ) ')).toEqual({
       id: files.csv,
@@ -25,13 +25,13 @@ describe('fields', () => {
     expect(refusalOf(answer)).toBe('400 invalidParameter fields')
   })
 
-  test('join what names the same field twice', async () => {
+  test('merge two selections of the same field', async () => {
     expect(await fieldsOf('owners/me,owners(kind),owners/me')).toEqual({
       owners: [{ me: true, kind: 'drive#user' }],
     })
   })
 
-  test('of a star are all', async () => {
+  test('with a star select everything', async () => {
     const all = await fieldsOf('*')
     expect(Object.keys(all).length).toBeGreaterThan(40)
     expect(await fieldsOf('owners/*')).toEqual({ owners: all.owners })
@@ -48,7 +48,7 @@ describe('fields', () => {
     },
   )
 
-  test('must be told where the vendor has no default', async () => {
+  test('are required if the vendor has no default', async () => {
     expect(refusalOf(await caller().get('/drive/v3/about'))).toBe('400 required fields')
     expect(refusalOf(await caller().get(`/drive/v3/files/${caller().drive.files.document}/comments`))).toBe(
       '400 required fields',
@@ -59,13 +59,13 @@ describe('fields', () => {
 })
 
 describe('a file', () => {
-  test('tells 64-bit integers as strings, and checksums of its bytes', async () => {
+  test('has 64-bit integers as strings, and checksums of its content', async () => {
     const { size, version, md5Checksum, sha1Checksum, sha256Checksum } = await fieldsOf('*')
     expect([size, version].map((text) => typeof text)).toEqual(['string', 'string'])
     expect([md5Checksum.length, sha1Checksum.length, sha256Checksum.length]).toEqual([32, 40, 64])
   })
 
-  test('of Google’s own has a size and no checksum, and tells what it can be exported as', async () => {
+  test('of Google’s own has a size, no checksum, and links to its exports', async () => {
     const file = await fieldsOf('size,md5Checksum,exportLinks', caller().drive.files.drawing)
     expect(file).toEqual({
       size: '1024',
@@ -73,13 +73,13 @@ describe('a file', () => {
     })
   })
 
-  test('that is a folder has neither', async () => {
+  test('that is a folder has neither size nor checksum', async () => {
     expect(await fieldsOf('size,md5Checksum,folderColorRgb', caller().drive.folders.reports)).toEqual({
       folderColorRgb: '#8f8f8f',
     })
   })
 
-  test('in a trashed folder is trashed, though not itself', async () => {
+  test('in a trashed folder is trashed, but not explicitly', async () => {
     const [child] = (
       await caller().get('/drive/v3/files', {
         q: "name = 'older still.txt'",
@@ -89,7 +89,7 @@ describe('a file', () => {
     expect(child).toEqual({ trashed: true, explicitlyTrashed: false })
   })
 
-  test('that is a shortcut tells its target', async () => {
+  test('that is a shortcut names its target', async () => {
     const { drive } = caller()
     expect(await fieldsOf('shortcutDetails', drive.files.shortcut_cycle)).toEqual({
       shortcutDetails: {
@@ -101,13 +101,13 @@ describe('a file', () => {
     expect((await caller().get(`/drive/v3/files/${dangling.shortcutDetails.targetId}`)).status).toBe(404)
   })
 
-  test('is the root of My Drive by its alias', async () => {
+  test('root is an alias of the root of My Drive', async () => {
     const { body } = await caller().get('/drive/v3/files/root')
     expect(body).toMatchObject({ id: caller().drive.root_folder_id, name: 'My Drive' })
   })
 })
 
-test('answers are indented unless told otherwise', async () => {
+test('answers are indented by default', async () => {
   const pretty = await caller().get('/drive/v3/files/root')
   const compact = await caller().get('/drive/v3/files/root', { prettyPrint: 'false' })
   expect(pretty.bytes.toString()).toContain('\n')

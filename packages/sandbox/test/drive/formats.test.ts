@@ -71,7 +71,7 @@ describe('documents', () => {
     expect(slides['ppt/slides/slide4.xml']).toBeDefined()
   })
 
-  test('of PDF have a table of objects that are where it says', async () => {
+  test('of PDF have a correct table of objects', async () => {
     const text = (await bytesOf('pdf')).toString('latin1')
     const at = Number(/startxref\n(\d+)/.exec(text)?.[1])
     expect(text.slice(at, at + 4)).toBe('xref')

@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from '../../src/index.ts'
 
 let sandbox: Sandbox
 let client: drive_v3.Drive
-/** Uploads of the client take the address of the API from each call. */
+/** The client's uploads need the address of the API in each call. */
 let rootUrl: string
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the vendor’s own client', () => {
     expect(names.length).toBeGreaterThan(1_400)
   })
 
-  test('gets, downloads and exports', async () => {
+  test('gets, downloads and exports files', async () => {
     const { csv, document } = sandbox.drive.files
     expect((await client.files.get({ fileId: csv })).data).toEqual({
       kind: 'drive#file',
@@ -52,7 +52,7 @@ describe('the vendor’s own client', () => {
     expect(exported.data).toMatch(/^# Tide tables/)
   })
 
-  test('uploads, with metadata and without', async () => {
+  test('uploads with metadata and without', async () => {
     const made = await client.files.create(
       {
         requestBody: { name: 'sent.txt', parents: [sandbox.drive.folders.special] },

@@ -4,7 +4,7 @@ import { openCaller, refusalOf } from './open.ts'
 const caller = openCaller({ drive: { many_files: 2_500 } })
 const everywhere = { includeItemsFromAllDrives: 'true', supportsAllDrives: 'true' }
 
-test('a list without fields gives the vendor’s five, and says what it leaves open', async () => {
+test('a list without fields has the vendor’s five', async () => {
   const { body } = await caller().get('/drive/v3/files', {
     q: "'root' in parents",
     orderBy: 'folder,name',
@@ -25,7 +25,7 @@ test('a list without fields gives the vendor’s five, and says what it leaves o
   })
 })
 
-test('pages together hold every file once, and their tokens belong to their query', async () => {
+test('pages together have every file once, and a token is valid for its query only', async () => {
   const { many_files_folder_id } = caller().drive
   const q = `'${many_files_folder_id}' in parents and trashed = false`
   const ids: string[] = []
@@ -51,7 +51,7 @@ test('pages together hold every file once, and their tokens belong to their quer
   expect(new Set(ids).size).toBe(2_500)
 })
 
-test('a page goes on after the last file that was seen, whatever is written meanwhile', async () => {
+test('a page continues after the last file of the previous one, despite writes in between', async () => {
   const { drive, get } = caller()
   const query = { q: `'${drive.folders.photos}' in parents`, pageSize: '2' }
   const first = (await get('/drive/v3/files', query)).body
@@ -99,7 +99,7 @@ describe('a query', () => {
     ])
   })
 
-  test('finds what a shortcut points to', async () => {
+  test('finds the shortcuts to a target', async () => {
     const q = `shortcutDetails.targetId = '${caller().drive.files.csv}'`
     expect(await caller().names(q)).toEqual(['The latest orders'])
   })
@@ -120,18 +120,18 @@ describe('a query', () => {
     "visibility = 'open'",
     "name = 'a\\n'",
     'sharedWithMe > true',
-  ])('that is wrong is refused: %s', async (q) => {
+  ])('that is malformed is refused: %s', async (q) => {
     expect(refusalOf(await caller().get('/drive/v3/files', { q }))).toBe('400 invalid q')
   })
 
-  test('in a folder that is not there is 404', async () => {
+  test('in an unknown folder is 404', async () => {
     const answer = await caller().get('/drive/v3/files', { q: "'1nowhere' in parents" })
     expect(answer.body.error).toMatchObject({ code: 404, message: 'File not found: .' })
   })
 })
 
 describe('the order', () => {
-  test('goes by its keys in turn, each either way', async () => {
+  test('applies its keys in turn, each ascending or descending', async () => {
     const q = `'${caller().drive.folders.odd_names}' in parents and name contains 'Same'`
     const { body } = await caller().get('/drive/v3/files', {
       q,
@@ -148,7 +148,7 @@ describe('the order', () => {
     ])
   })
 
-  test('natural is the one where 10 comes after 9', async () => {
+  test('that is natural has 10 after 9', async () => {
     const q = `'${caller().drive.many_files_folder_id}' in parents`
     const natural = await caller().names(q, { orderBy: 'name_natural', pageSize: '10' })
     const plain = await caller().names(q, { orderBy: 'name', pageSize: '3' })
@@ -168,12 +168,12 @@ describe('the order', () => {
     [{ corpora: 'allDrives' }, '400 invalid corpora'],
     [{ includeItemsFromAllDrives: 'true' }, '400 badRequest includeItemsFromAllDrives'],
     [{ supportsAllDrives: 'yes' }, '400 invalidParameter supportsAllDrives'],
-  ])('and the other parameters are checked: %j', async (query, refusal) => {
+  ])('is checked like the other parameters: %j', async (query, refusal) => {
     expect(refusalOf(await caller().get('/drive/v3/files', query as Record<string, string>))).toBe(refusal)
   })
 })
 
-test('a query parameter that the operation has not is ignored', async () => {
+test('an unknown query parameter is ignored', async () => {
   const q = "name = 'Reports'"
   expect(await caller().names(q, { colour: 'blue', includeRemoved: 'maybe' })).toEqual(
     await caller().names(q),
@@ -181,7 +181,7 @@ test('a query parameter that the operation has not is ignored', async () => {
 })
 
 describe('shared drives', () => {
-  test('are in lists only where both parameters say so', async () => {
+  test('are in lists only if both parameters are true', async () => {
     expect(await caller().names("name = 'log-1.csv'")).toEqual([])
     expect(await caller().names("name = 'log-1.csv'", everywhere)).toHaveLength(3)
   })
@@ -200,7 +200,7 @@ describe('shared drives', () => {
     expect(refusalOf(unknown)).toBe('404 notFound driveId')
   })
 
-  test('are listed and told themselves', async () => {
+  test('are listed themselves', async () => {
     const { body } = await caller().get('/drive/v3/drives', { pageSize: '1' })
     expect(body.drives).toEqual([{ kind: 'drive#drive', ...caller().drive.shared_drives[0] }])
     const second = await caller().get('/drive/v3/drives', { pageToken: body.nextPageToken })
@@ -214,7 +214,7 @@ describe('shared drives', () => {
     )
   })
 
-  test('hold files that are found only where the caller can deal with shared drives', async () => {
+  test('have files that need supportsAllDrives', async () => {
     const path = `/drive/v3/files/${caller().drive.files.shared_drive_trashed}`
     expect(refusalOf(await caller().get(path))).toBe('404 notFound fileId')
     expect((await caller().get(path, { supportsAllDrives: 'true' })).status).toBe(200)

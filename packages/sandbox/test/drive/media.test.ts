@@ -10,8 +10,8 @@ const pathOf = (name: keyof ReturnType<typeof caller>['drive']['files']) =>
 const media = (name: Parameters<typeof pathOf>[0], headers?: Record<string, string>, query = {}) =>
   caller().get(pathOf(name), { alt: 'media', ...query }, headers)
 
-describe('bytes', () => {
-  test('come whole, with the type of the file, and match its checksum', async () => {
+describe('content', () => {
+  test('comes whole, with the type of the file, and matches its checksum', async () => {
     const { body } = await caller().get(pathOf('pdf'), { fields: 'size,md5Checksum,mimeType' })
     const { status, headers, bytes } = await media('pdf')
     expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([
@@ -28,14 +28,14 @@ describe('bytes', () => {
     [`bytes=${BIG - 3}-`, BIG - 3, BIG],
     ['bytes=-5', BIG - 5, BIG],
     [`bytes=${BIG - 2}-${BIG + 100}`, BIG - 2, BIG],
-  ])('come in ranges: %s', async (range, from, to) => {
+  ])('comes in ranges: %s', async (range, from, to) => {
     const whole = await media('big')
     const part = await media('big', { range })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/${BIG}`])
     expect(part.bytes.equals(whole.bytes.subarray(from, to))).toBe(true)
   })
 
-  test('behind the end are 416, and a range that is not understood is the whole', async () => {
+  test('past the end is 416, and a malformed range gives the whole', async () => {
     const behind = await media('csv', { range: 'bytes=9999999-' })
     expect([refusalOf(behind), behind.headers.get('content-range')]).toEqual([
       '416 requestedRangeNotSatisfiable Range',
@@ -45,7 +45,7 @@ describe('bytes', () => {
     expect((await media('csv', { range: 'lines=1-2' })).status).toBe(200)
   })
 
-  test('follow from the seed', async () => {
+  test('depends on the seed only', async () => {
     const { body } = await caller().get(pathOf('big'), { fields: 'md5Checksum' })
     expect(
       createHash('md5')
@@ -54,7 +54,7 @@ describe('bytes', () => {
     ).toBe(body.md5Checksum)
   })
 
-  test('are not given of folders, shortcuts and Google’s own documents', async () => {
+  test('is refused for folders, shortcuts and Google’s own documents', async () => {
     for (const name of ['document', 'shortcut_to_file'] as const) {
       expect(refusalOf(await media(name))).toBe('403 fileNotDownloadable alt')
     }
@@ -62,7 +62,7 @@ describe('bytes', () => {
     expect(refusalOf(folder)).toBe('403 fileNotDownloadable alt')
   })
 
-  test('are not given where they must not be taken, and malware only to its owner who says so', async () => {
+  test('is refused if the user may not download it; malware only goes to an owner who acknowledges it', async () => {
     expect(refusalOf(await media('not_downloadable'))).toBe('403 cannotDownloadFile')
     expect(refusalOf(await media('abusive'))).toBe('403 cannotDownloadAbusiveFile')
     expect((await media('abusive', {}, { acknowledgeAbuse: 'true' })).status).toBe(200)
@@ -75,7 +75,7 @@ describe('an export', () => {
   const exported = (name: Parameters<typeof pathOf>[0], mimeType: string) =>
     caller().get(`${pathOf(name)}/export`, { mimeType })
 
-  test('is there in every type that about.get and the file list', async () => {
+  test('works in every type that about.get and the file list', async () => {
     const { exportFormats } = (await caller().get('/drive/v3/about', { fields: 'exportFormats' })).body
     for (const name of ['document', 'spreadsheet', 'presentation', 'drawing'] as const) {
       const { mimeType, exportLinks } = (await caller().get(pathOf(name), { fields: 'mimeType,exportLinks' }))
@@ -88,7 +88,7 @@ describe('an export', () => {
     }
   })
 
-  test('of text begins with a byte order mark, and of a sheet is the first one', async () => {
+  test('of text begins with a byte order mark, and of a spreadsheet has the first sheet', async () => {
     expect((await exported('document', 'text/plain')).bytes.toString()).toMatch(
       /^\uFEFFTide tables, document\r\n/,
     )
@@ -96,7 +96,7 @@ describe('an export', () => {
     expect(csv[0]).toBe('order_id,customer,country,quantity,amount,paid,ordered_at,note')
   })
 
-  test('is refused in another type, of another file, and above 10 MB', async () => {
+  test('is refused in another type, for another file, and above 10 MB', async () => {
     expect(refusalOf(await exported('document', 'image/png'))).toBe('400 badRequest convertTo')
     expect(refusalOf(await exported('csv', 'text/csv'))).toBe('403 fileNotExportable')
     expect(refusalOf(await exported('large_document', 'text/plain'))).toBe('403 exportSizeLimitExceeded')
@@ -119,7 +119,7 @@ describe('an export', () => {
     expect([part.status, part.bytes.toString()]).toEqual([206, 'The whole lo'])
   })
 
-  test('by a long-running download takes a revision, and no unknown name', async () => {
+  test('by a long-running download can be of a revision, and an unknown name is refused', async () => {
     const { revisions } = (await caller().get(`${pathOf('txt')}/revisions`, { fields: 'revisions/id' })).body
     const query = { revisionId: revisions[1].id }
     const { name } = (await caller().call('POST', `${pathOf('txt')}/download`, { query })).body

@@ -16,14 +16,14 @@ export interface Answer {
 export interface Caller {
   sandbox: Sandbox
   drive: SandboxDrive
-  /** Calls a path, or an address that an answer gave; `query` becomes the query string. */
+  /** Calls a path, or an address from an answer; `query` becomes the query string. */
   call(
     method: string,
     path: string,
     more?: { query?: Record<string, string>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
   get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
-  /** The names of the files that a query finds, in order. */
+  /** The names of the files of a query, in order. */
   names(q: string, query?: Record<string, string>): Promise<string[]>
 }
 
@@ -80,7 +80,7 @@ export function openCaller(options: SandboxOptions = {}): () => Caller {
   }
 }
 
-/** A refusal as its status, reason and place. */
+/** The status, reason and location of a refusal. */
 export const refusalOf = ({ status, body }: Answer): string => {
   const [first = {}] = body?.error?.errors ?? []
   return [status, first.reason, first.location].filter(Boolean).join(' ')

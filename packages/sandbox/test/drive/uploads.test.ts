@@ -37,7 +37,7 @@ const put = (address: string, range: string | undefined, body?: Uint8Array) =>
   })
 
 describe('an upload in one request', () => {
-  test('of two parts makes a file of both, and tells of itself', async () => {
+  test('of two parts makes a file of both, and is recorded', async () => {
     const { body } = await upload(
       { name: 'a.txt', parents: [caller().drive.folders.special] },
       'text/plain',
@@ -73,7 +73,7 @@ describe('an upload in one request', () => {
     expect(bytes.toString()).toBe('one\r\ntwo\n')
   })
 
-  test('of bytes alone makes a file without a name, or a new revision', async () => {
+  test('without metadata makes an untitled file, or a new revision', async () => {
     const headers = { 'content-type': 'text/csv' }
     const made = await caller().call('POST', '/upload/drive/v3/files', {
       query: { uploadType: 'media' },
@@ -116,7 +116,7 @@ describe('a resumable upload', () => {
   const bytes = randomBytes(3 * UNIT + 100)
   const md5 = createHash('md5').update(bytes).digest('hex')
 
-  test('comes in pieces of whole units, tells how far it is, and ends with the file', async () => {
+  test('comes in pieces of whole units, reports its progress, and ends with the file', async () => {
     const { address } = await open(bytes.length)
     expect((await put(address, `*/${bytes.length}`)).headers.get('range')).toBeNull()
     const first = await put(address, `0-${UNIT - 1}/${bytes.length}`, bytes.subarray(0, UNIT))
@@ -127,14 +127,14 @@ describe('a resumable upload', () => {
     expect((await put(address, `*/${bytes.length}`)).body).toEqual(last.body)
   })
 
-  test('may not know its size until the last piece', async () => {
+  test('may leave its size open until the last piece', async () => {
     const { address } = await open(undefined)
     expect((await put(address, `0-${UNIT - 1}/*`, bytes.subarray(0, UNIT))).status).toBe(308)
     const last = await put(address, `${UNIT}-${bytes.length - 1}/${bytes.length}`, bytes.subarray(UNIT))
     expect(last.body.md5Checksum).toBe(md5)
   })
 
-  test('can be of a file that is there, which gets a new revision', async () => {
+  test('of an existing file makes a new revision', async () => {
     const { csv } = caller().drive.files
     const opened = await caller().call('PATCH', `/upload/drive/v3/files/${csv}`, {
       query: { uploadType: 'resumable', fields: 'id,name,size,mimeType' },
@@ -158,7 +158,7 @@ describe('a resumable upload', () => {
     expect((await put((await open(0)).address, '*/0')).body.size).toBe('0')
   })
 
-  test('keeps whole units where a connection breaks, and goes on from there', async () => {
+  test('keeps whole units if a connection breaks, and resumes from there', async () => {
     const { address } = await open(bytes.length)
     caller().drive.faults.add(reset({ method: 'PUT', after_bytes: 2 * UNIT + 50 }))
     await expect(put(address, `0-${bytes.length - 1}/${bytes.length}`, bytes)).rejects.toThrow()
@@ -172,7 +172,7 @@ describe('a resumable upload', () => {
     expect(last.body.md5Checksum).toBe(md5)
   })
 
-  test('survives a client that goes away', async () => {
+  test('survives a client that disconnects', async () => {
     const { address } = await open(bytes.length)
     const { access_token } = caller().sandbox.google_accounts.issue()
     const outgoing = request(address, {
@@ -193,7 +193,7 @@ describe('a resumable upload', () => {
     expect(last.body.md5Checksum).toBe(md5)
   })
 
-  test('refuses gaps, odd pieces, another size and what it cannot read', async () => {
+  test('refuses gaps, incomplete units, another size and a malformed range', async () => {
     const { address } = await open(bytes.length)
     const total = bytes.length
     expect(refusalOf(await put(address, `${UNIT}-${2 * UNIT - 1}/${total}`, bytes.subarray(0, UNIT)))).toBe(
@@ -204,14 +204,14 @@ describe('a resumable upload', () => {
     expect(refusalOf(await put(address, 'all of it', bytes))).toBe('400 badRequest')
   })
 
-  test('is checked before the bytes come', async () => {
+  test('is checked before its content arrives', async () => {
     expect(refusalOf((await open(5, { name: 'x', parents: ['1nowhere'] })).answer)).toBe(
       '404 notFound fileId',
     )
     expect(refusalOf((await open(5, { size: '5' })).answer)).toBe('403 fieldNotWritable')
   })
 
-  test('above a mebibyte keeps its bytes outside the memory, and gives them back in ranges', async () => {
+  test('above 1 MiB is read back in ranges', async () => {
     const large = randomBytes(5 * UNIT + 11)
     const { body } = await put((await open(large.length)).address, undefined, large)
     const path = `/drive/v3/files/${body.id}`
@@ -219,7 +219,7 @@ describe('a resumable upload', () => {
     const part = await caller().get(path, { alt: 'media' }, { range: 'bytes=1310700-1310729' })
     expect(part.bytes.equals(large.subarray(1_310_700, 1_310_730))).toBe(true)
   })
-  test('is gone after a week, and never was with another id', async () => {
+  test('expires after a week, and is unknown by another id', async () => {
     const { address } = await open(bytes.length)
     expect(refusalOf(await put(`${address}x`, '*/*'))).toBe('404 notFound')
     clock += 7 * 86_400_000

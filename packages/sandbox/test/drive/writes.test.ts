@@ -11,8 +11,8 @@ const update = (id: string, body: object, query: Record<string, string> = {}) =>
 const drop = (id: string, query: Record<string, string> = {}) =>
   caller().call('DELETE', `/drive/v3/files/${id}`, { query })
 
-describe('a file that is made', () => {
-  test('lies in My Drive unless told, and is the user’s', async () => {
+describe('a new file', () => {
+  test('is in My Drive by default, and the user owns it', async () => {
     const { body } = await create({
       name: 'Tables',
       mimeType: FOLDER,
@@ -53,7 +53,7 @@ describe('a file that is made', () => {
     expect(refusalOf(nowhere)).toBe('404 shortcutTargetNotFound')
   })
 
-  test('in a shared drive belongs to it, where the caller can deal with shared drives', async () => {
+  test('in a shared drive belongs to it, and needs supportsAllDrives', async () => {
     const [fleet, archive] = caller().drive.shared_drives
     expect(refusalOf(await create({ name: 'x', parents: [fleet?.id] }))).toBe('404 notFound fileId')
     const { body } = await create(
@@ -78,8 +78,8 @@ describe('a file that is made', () => {
   })
 })
 
-describe('a file that is changed', () => {
-  test('takes what is given and keeps the rest', async () => {
+describe('an update', () => {
+  test('sets the given fields and keeps the rest', async () => {
     const { body } = await create({ name: 'old', description: 'kept', properties: { a: '1', b: '2' } })
     const changed = (await update(body.id, { name: 'new', properties: { a: null, c: '3' } })).body
     expect(changed).toMatchObject({
@@ -90,7 +90,7 @@ describe('a file that is changed', () => {
     })
   })
 
-  test('moves by parameters, from one folder to one other', async () => {
+  test('moves a file by parameters, from one folder to another', async () => {
     const { drive } = caller()
     const { id } = (await create({ name: 'wanderer' })).body
     const moved = await update(id, {}, { addParents: drive.folders.large, removeParents: 'root' })
@@ -107,7 +107,7 @@ describe('a file that is changed', () => {
     expect(refusalOf(into)).toBe('400 badRequest')
   })
 
-  test('goes to the trash with everything in it, and comes back', async () => {
+  test('trashes and restores a file with everything in it', async () => {
     const { drive } = caller()
     const trashed = async () =>
       (
@@ -122,7 +122,7 @@ describe('a file that is changed', () => {
     expect(await trashed()).toEqual({ trashed: false, explicitlyTrashed: false })
   })
 
-  test('must be one that the user may change', async () => {
+  test('is refused for a file that the user may not modify', async () => {
     const { files } = caller().drive
     expect(refusalOf(await update(files.read_only, { name: 'x' }))).toBe('403 insufficientFilePermissions')
     expect((await update(files.read_only, { starred: true })).body.starred).toBe(true)
@@ -133,7 +133,7 @@ describe('a file that is changed', () => {
   })
 })
 
-test('a folder that is deleted is gone with everything in it, for good', async () => {
+test('a deleted folder is gone with everything in it', async () => {
   const folder = (await create({ name: 'f', mimeType: FOLDER })).body.id
   const file = (await create({ name: 'inside', parents: [folder] })).body.id
   const answer = await drop(folder)
@@ -159,7 +159,7 @@ describe('permissions', () => {
     expect(refusalOf(await get(`${path()}/7`))).toBe('404 notFound permissionId')
   })
 
-  test('come from the folders above', async () => {
+  test('are inherited from folders', async () => {
     const { drive, get } = caller()
     const [log] = (
       await get('/drive/v3/files', {

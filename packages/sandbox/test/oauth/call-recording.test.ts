@@ -110,7 +110,7 @@ describe('the token endpoint', () => {
     expect((await fetch(`${accounts.token_url}?${query}`, { method: 'POST', headers })).status).toBe(200)
   })
 
-  test('a refresh token works once; used again, it ends every token of its family', async () => {
+  test('a refresh token works once; a second use revokes every token of its family', async () => {
     const { access_token, refresh_token } = accounts.issue()
     const other = accounts.issue()
     const { body } = await app.refresh(refresh_token)
@@ -124,14 +124,14 @@ describe('the token endpoint', () => {
     expect(stateOf(other.access_token)).toBe('valid')
   })
 
-  test('a renewal whose answer is lost has happened', async () => {
+  test('a refresh whose answer is lost spends the refresh token', async () => {
     const { refresh_token } = accounts.issue()
     accounts.faults.add(reset({ after_handling: true }))
     await expect(app.refresh(refresh_token)).rejects.toThrow()
     expect((await app.refresh(refresh_token)).body.error).toBe('invalid_grant')
   })
 
-  test('tokens last a day, and can be ended or revoked before', async () => {
+  test('tokens last a day, unless they are expired or revoked earlier', async () => {
     const { access_token, refresh_token } = accounts.issue()
     accounts.expireAccessTokens()
     expect(stateOf(access_token)).toBe('expired')
@@ -143,7 +143,7 @@ describe('the token endpoint', () => {
     expect((await app.refresh(body.refresh_token)).status).toBe(400)
   })
 
-  test('an unspent token outlives a restart', async () => {
+  test('an unused refresh token survives a restart', async () => {
     const { body } = await app.refresh(accounts.issue().refresh_token)
     await close()
     await open()

@@ -1,12 +1,12 @@
 import { approveConsent, type ConsentDecision, type OAuthClient } from '../../src/index.ts'
 
-/** The address at which the client gets its codes. */
+/** The redirect URI of the client. */
 export const REDIRECT = 'http://127.0.0.1:9/callback?from=test'
 
-/** Options of an authorization server that knows the client's address. */
+/** Options of an authorization server with the client's redirect URI. */
 export const OPTIONS = { seed: 1, host: '127.0.0.1', port: 0, redirect_uris: [REDIRECT] }
 
-/** Fields of a request; undefined leaves out a field that it has by default. */
+/** Fields of a request; undefined removes a default field. */
 export type Fields = Record<string, string | undefined>
 
 export interface Answer {
@@ -15,10 +15,10 @@ export interface Answer {
   body: any
 }
 
-/** An application that asks an authorization server for consent and tokens. */
+/** A client application of an authorization server. */
 export interface Application {
   authorizeUrl(more?: Fields): string
-  /** Where the browser is sent after the user's decision, by the query's fields. */
+  /** The query fields of the callback after the user's decision. */
   consent(more?: Fields, decision?: ConsentDecision): Promise<Record<string, string>>
   codeOf(more?: Fields): Promise<string>
   token(fields: Fields, headers?: Record<string, string>): Promise<Answer>
@@ -29,7 +29,7 @@ export interface Application {
 const given = (fields: Fields): [string, string][] =>
   Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
 
-/** HTTP Basic of a client. */
+/** The HTTP Basic header of a client. */
 export const basic = ({ client_id, client_secret }: OAuthClient): string =>
   `Basic ${btoa(`${client_id}:${client_secret}`)}`
 

@@ -19,7 +19,7 @@ const shown = async (address: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a person can read and answer the form: language, title, heading, group, a label for each box, two buttons', async () => {
+test('a person can use the form: it has a language, a title, a heading, a group, a label for each box, and two buttons', async () => {
   const { text } = await shown(app.authorizeUrl())
   expect(text).toMatch(/^<!DOCTYPE html>\n<html lang="en">/)
   expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">')
@@ -33,7 +33,7 @@ test('a person can read and answer the form: language, title, heading, group, a 
   expect(text).toContain(':focus-visible')
 })
 
-test('nothing of a request reaches the page unescaped, the policy forbids scripts and frames, and no copy is kept', async () => {
+test('the page escapes the request, forbids scripts and frames, and is not cached', async () => {
   const client_id = '"><script>alert(1)</script>'
   accounts.addClient({ client_id, redirect_uris: OPTIONS.redirect_uris })
   for (const more of [{ client_id }, { client_id: 'no<b>body' }, { scope: 'made<i>up' }]) {
@@ -47,13 +47,13 @@ test('nothing of a request reaches the page unescaped, the policy forbids script
   }
 })
 
-test('one scope alone has no box', async () => {
+test('a single scope has no box', async () => {
   const { text } = await shown(app.authorizeUrl({ scope: DRIVE }))
   expect(text).toContain(`<input type="hidden" name="scope" value="${DRIVE}">`)
   expect(text).not.toContain('checkbox')
 })
 
-test('a form that the server did not make is refused, and so is a changed one', async () => {
+test('a forged form and a changed form are refused', async () => {
   const { text } = await shown(app.authorizeUrl())
   const [, sealed = ''] = /name="request" value="([^"]+)"/.exec(text) ?? []
   const send = (request: string) =>

@@ -58,7 +58,7 @@ describe.each(KINDS)('$kind', ({ kind, scope, call, headers }) => {
   const statusOf = async (access_token: string) =>
     (await fetch(call(), { headers: { ...headers, authorization: `Bearer ${access_token}` } })).status
 
-  test('consent, exchange, call, refresh and revocation work one after the other', async () => {
+  test('consent, exchange, call, refresh and revocation work in sequence', async () => {
     const tokens = await connect()
     expect(tokens).toMatchObject({ scope, refresh_token: expect.any(String) })
     expect(await statusOf(tokens.access_token)).toBe(200)
@@ -74,7 +74,7 @@ describe.each(KINDS)('$kind', ({ kind, scope, call, headers }) => {
     ['deleted_client', 401],
     ['invalid_grant', 400],
     ['rate_limit_exceeded', 403],
-  ])('the token endpoint can be told to answer %s', async (error, status) => {
+  ])('tokenError makes the token endpoint answer %s once', async (error, status) => {
     const { refresh_token } = await connect()
     accounts().faults.add(tokenError(error))
     await fetch(app.authorizeUrl(asked))

@@ -20,7 +20,7 @@ const app = applicationOf(() => accounts, {
   authentication: 'form',
 })
 
-/** The claims of an id token whose signature is right by the published keys. */
+/** Verifies the signature of an id token with the published keys, and returns its claims. */
 async function claimsOf(id_token: string) {
   const [header = '', payload = '', signature = ''] = id_token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -33,7 +33,7 @@ async function claimsOf(id_token: string) {
 }
 
 describe('an id token', () => {
-  test('comes with the scope openid, signed, with the nonce and the hash of the access token', async () => {
+  test('is signed, and has the nonce and the hash of the access token', async () => {
     const { body } = await app.exchange(await app.codeOf({ access_type: 'offline', nonce: 'n-1' }))
     const { client_id } = accounts.client
     expect(await claimsOf(body.id_token)).toEqual({
@@ -58,7 +58,7 @@ describe('an id token', () => {
     expect(claims).not.toHaveProperty('nonce')
   })
 
-  test('holds no more than the scopes allow, and is absent without openid', async () => {
+  test('has only the claims of its scopes, and is absent without openid', async () => {
     const plain = await app.exchange(await app.codeOf({ scope: 'openid' }))
     expect(await claimsOf(plain.body.id_token)).not.toHaveProperty('email')
     expect((await app.exchange(await app.codeOf({ scope: DRIVE }))).body).not.toHaveProperty('id_token')
@@ -72,7 +72,7 @@ describe('token info', () => {
     return [answer.status, (await answer.json()) as Record<string, string>]
   }
 
-  test('tells client, scopes, end and account of an access token, in strings', async () => {
+  test('shows client, scopes, expiry and account of an access token, as strings', async () => {
     const { body } = await app.exchange(await app.codeOf({ access_type: 'offline', prompt: 'consent' }))
     clock += 10_000
     const info = {
@@ -95,14 +95,14 @@ describe('token info', () => {
     clock = NOW
   })
 
-  test('keeps the account to itself without the scopes for it, and knows online grants', async () => {
+  test('hides the account without the scopes for it, and shows online access', async () => {
     const { body } = await app.exchange(await app.codeOf({ scope: DRIVE }))
     const [, info] = await of(body.access_token)
     expect(Object.keys(info).sort()).toEqual(['access_type', 'aud', 'azp', 'exp', 'expires_in', 'scope'])
     expect(info.access_type).toBe('online')
   })
 
-  test('refuses a token that is none, has expired or was revoked', async () => {
+  test('refuses an unknown, an expired and a revoked token', async () => {
     const refused = [400, { error: 'invalid_token', error_description: 'Invalid Value' }]
     const { access_token, refresh_token } = accounts.issue()
     expect(await of('x')).toEqual(refused)

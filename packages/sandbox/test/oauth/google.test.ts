@@ -172,7 +172,7 @@ describe('the token endpoint', () => {
 })
 
 describe('revoking', () => {
-  test('ends the grant by either token, and the next consent is a first one', async () => {
+  test('ends the grant by either token; the next consent counts as the first', async () => {
     const { body } = await app.exchange(await app.codeOf(OFFLINE))
     const revoke = (token: string) =>
       fetch(accounts.revoke_url, { method: 'POST', body: new URLSearchParams({ token }) })

@@ -10,13 +10,13 @@ export interface Answer {
   body: any
 }
 
-/** A row as texts and numbers, by the report's own headers. */
+/** A row as strings and numbers, by the report's headers. */
 export type Named = Record<string, string | number>
 
 /** A caller of one sandbox, with a token of its own. */
 export interface AnalyticsCaller {
   sandbox: Sandbox
-  /** The shop. */
+  /** The id of the shop. */
   property: string
   call(
     method: string,
@@ -24,13 +24,13 @@ export interface AnalyticsCaller {
     body?: unknown,
     headers?: Record<string, string | undefined>,
   ): Promise<Answer>
-  /** Runs a report over the ten days before today unless told. */
+  /** Runs a report, by default over the ten days before today. */
   report(request: object, property?: string): Promise<Answer>
   /** The rows of a report by name. */
   rows(dimensions: string, metrics: string, more?: object, property?: string): Promise<Named[]>
 }
 
-/** Names as the vendor takes them, from a text with spaces. */
+/** Names in the vendor's form, from a text with spaces. */
 export const fields = (text: string): { name: string }[] =>
   text
     .split(' ')

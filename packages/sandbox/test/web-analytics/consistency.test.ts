@@ -28,7 +28,7 @@ describe('reports agree', () => {
     }
   })
 
-  test('what happens on pages and in events sums to the same, sessions on them do not', async () => {
+  test('counts by page and by event sum to the whole, sessions do not', async () => {
     const whole = await only('screenPageViews eventCount keyEvents newUsers userEngagementDuration sessions')
     for (const dimensions of [
       'pagePathPlusQueryString',
@@ -50,7 +50,7 @@ describe('reports agree', () => {
     expect(views?.eventCount).toBe(whole.screenPageViews)
   })
 
-  test('users are told apart: they do not add up, and rates follow from the counts', async () => {
+  test('users are distinct: they do not add up, and rates follow from the counts', async () => {
     const whole = await only(
       'totalUsers activeUsers newUsers sessions sessionsPerUser bounceRate engagementRate engagedSessions screenPageViews screenPageViewsPerSession',
     )
@@ -99,7 +99,7 @@ describe('reports agree', () => {
     }
   })
 
-  test('relative dates are of the property’s time zone', async () => {
+  test('relative dates are in the property’s time zone', async () => {
     const { property_ids } = caller().sandbox.web_analytics
     const today = { dateRanges: [{ startDate: 'today', endDate: 'today' }] }
     const midnight = await analyticsCaller({ now: () => Date.UTC(2026, 10, 20, 16) })
@@ -112,7 +112,7 @@ describe('reports agree', () => {
     await midnight.sandbox.close()
   })
 
-  test('days that have not come have no rows, in the property’s time zone', async () => {
+  test('future days of the property’s time zone have no rows', async () => {
     const metrics = 'sessions active28DayUsers'
     const soon = { dateRanges: [{ startDate: 'yesterday', endDate: '2026-12-31' }] }
     const now = { dateRanges: [{ startDate: 'yesterday', endDate: 'today' }] }

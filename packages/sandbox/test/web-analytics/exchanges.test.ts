@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import type { Exchange } from '../../src/index.ts'
 import { analyticsCaller, fields } from './caller.ts'
 
-/** Where LINKSPAN_RECORD names a folder, the exchanges stay there, to be held against the vendor's contract. */
+/** If LINKSPAN_RECORD names a folder, the exchanges stay there, for a check against the vendor's contract. */
 test('every call of the APIs is recorded, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const record = join(process.env.LINKSPAN_RECORD ?? folder, 'sandbox-web-analytics.jsonl')

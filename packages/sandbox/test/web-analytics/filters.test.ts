@@ -19,14 +19,14 @@ describe('filters', () => {
     ['FULL_REGEXP', 'pol.*|japan', ['Japan', 'Poland']],
     ['PARTIAL_REGEXP', '^(po|ja)', ['Japan', 'Poland']],
     ['PARTIAL_REGEXP', '(?:Pol|Jap)an', ['Japan', 'Poland']],
-    // what makes a backtracking engine run away
+    // a backtracking engine would not end on this
     ['PARTIAL_REGEXP', '([a-z]+)+[0-9]|^(a*)*jap', ['Japan']],
   ])('%s %s', async (matchType, value, expected) => {
     expect(await kept(string(matchType, value))).toEqual(expected)
     expect(await kept(string(matchType, value.toUpperCase(), true))).not.toContain('Poland')
   })
 
-  test('case is folded in what an expression matches, not in its classes', async () => {
+  test('case folding applies to the matched text, not to character classes', async () => {
     const all = await kept(string('FULL_REGEXP', '.*'))
     expect(await kept(string('FULL_REGEXP', '\\D+'))).toEqual(all)
     expect(await kept(string('PARTIAL_REGEXP', 'POL\\S'))).toEqual(['Poland'])
@@ -35,7 +35,7 @@ describe('filters', () => {
     expect(await kept(string('FULL_REGEXP', 'JAPAN|POLAND'))).toEqual(['Japan', 'Poland'])
   })
 
-  test('lists, emptiness and their combinations', async () => {
+  test('lists, empty values and their combinations', async () => {
     const inList = { filter: { fieldName: 'country', inListFilter: { values: ['POLAND', 'japan'] } } }
     expect(await kept(inList)).toEqual(['Japan', 'Poland'])
     expect(await kept({ filter: { fieldName: 'country', emptyFilter: {} } })).toEqual(['(not set)'])
@@ -50,7 +50,7 @@ describe('filters', () => {
     ])
   })
 
-  test('numbers, on dimensions and on the metrics of counted rows', async () => {
+  test('numeric filters apply to dimensions and to metrics', async () => {
     const hours = await kept(
       {
         filter: {

@@ -11,7 +11,7 @@ const refused = async (request: object, property?: string): Promise<[number, str
 const sessions = { metrics: fields('sessions') }
 
 describe('quotas', () => {
-  test('reports use tokens up, hours and days of California give them back', async () => {
+  test('reports consume tokens, which return each hour and each day of California', async () => {
     let clock = NOW
     const small = await analyticsCaller({
       now: () => clock,
@@ -30,13 +30,13 @@ describe('quotas', () => {
     for (let times = 0; times < 4; times++) await run()
     clock += 3_600_000
     expect(await run()).toEqual([429, expect.stringContaining('Exhausted property tokens per day.')])
-    // noon in UTC is four in the morning there
+    // noon in UTC is 4 a.m. in California
     clock = NOW + 20 * 3_600_000
     expect(await run()).toEqual([200, 7])
     await small.sandbox.close()
   })
 
-  test('reports from which rows may be withheld are counted on their own', async () => {
+  test('reports that may withhold rows have a quota of their own', async () => {
     const shy = await analyticsCaller({ web_analytics: { thresholded_requests_per_hour: 1 } })
     const run = (dimension: string) =>
       shy.report({ dimensions: fields(dimension), ...sessions, returnPropertyQuota: true })

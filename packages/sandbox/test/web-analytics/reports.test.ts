@@ -7,7 +7,7 @@ const sum = (all: Named[], name: string) => all.reduce((total, row) => total + (
 const only = async (metrics: string, more: object = {}) => (await rows('', metrics, more))[0] as Named
 
 describe('the shape of a report', () => {
-  test('rows are by first metric unless ordered, and cut into pages by offset and limit', async () => {
+  test('rows are ordered by the first metric by default, and paged by offset and limit', async () => {
     const whole = await caller().report({ dimensions: fields('city'), metrics: fields('sessions') })
     const counts = named(whole).map(({ sessions }) => sessions as number)
     expect(counts).toEqual([...counts].sort((left, right) => right - left))
@@ -29,7 +29,7 @@ describe('the shape of a report', () => {
     expect(behind.body.rowCount).toBe(counts.length)
   })
 
-  test('orders go by metrics, by letters, without case and by number', async () => {
+  test('rows can be ordered by metric, by letters, without case and by number', async () => {
     const by = async (orderBy: object, dimension: string, metrics = 'sessions') =>
       (await rows(dimension, metrics, { orderBys: [orderBy] })).map((row) => row[dimension])
     const sorted = (values: unknown[], compare?: (left: unknown, right: unknown) => number) =>
@@ -50,7 +50,7 @@ describe('the shape of a report', () => {
     expect(counts).toEqual([...counts].sort((left, right) => left - right))
   })
 
-  test('several date ranges mark their rows, overlapping ones read twice', async () => {
+  test('rows of several date ranges have their names, and overlapping ranges count twice', async () => {
     const dateRanges = [
       { startDate: '2026-11-10', endDate: '2026-11-16', name: 'now' },
       { startDate: '2026-11-10', endDate: '2026-11-16' },
@@ -75,7 +75,7 @@ describe('the shape of a report', () => {
     )
   })
 
-  test('aggregates stand beside the rows, a total of users counts each once', async () => {
+  test('aggregates come with the rows, and a total of users counts each once', async () => {
     const request = { dimensions: fields('date'), metrics: fields('sessions totalUsers') }
     const metricAggregations = ['TOTAL', 'MINIMUM', 'MAXIMUM', 'COUNT']
     const { body } = await caller().report({ ...request, metricAggregations, limit: 1 })
@@ -104,7 +104,7 @@ describe('the shape of a report', () => {
     ])
   })
 
-  test('aggregates may be named by the numbers of the vendor’s enum', async () => {
+  test('aggregates may be requested by the numbers of the vendor’s enum', async () => {
     const request = { dimensions: fields('country'), metrics: fields('sessions') }
     const [byName, byNumber, unknown] = await Promise.all(
       [['TOTAL', 'COUNT', 'MINIMUM', 'MAXIMUM'], [1, 4, 5, 6], [2]].map((metricAggregations) =>
@@ -136,7 +136,7 @@ describe('the shape of a report', () => {
     )
   })
 
-  test('dimensions and metrics may be made of others, and metrics may be invisible', async () => {
+  test('a request may define dimensions and metrics by others, and hide metrics', async () => {
     const dimensions = [
       ...fields('country city deviceCategory'),
       {
@@ -174,14 +174,14 @@ describe('the shape of a report', () => {
     expect(Number(body.rows[0].metricValues[0].value)).toBeCloseTo(expected, 12)
   })
 
-  test('amounts come in the currency that is asked for', async () => {
+  test('amounts are in the requested currency', async () => {
     const own = await only('totalRevenue')
     const { body } = await caller().report({ metrics: fields('totalRevenue'), currencyCode: 'EUR' })
     expect(body.metadata.currencyCode).toBe('EUR')
     expect(Number(body.rows[0].metricValues[0].value)).toBeCloseTo((own.totalRevenue as number) * 0.9, 1)
   })
 
-  test('rows of zeros are kept only where that is asked for; a report without rows leaves rows and rowCount out', async () => {
+  test('rows of zeros need keepEmptyRows; a report without rows has neither rows nor rowCount', async () => {
     const some = await rows('date hour', 'keyEvents')
     const all = await rows('date hour', 'keyEvents', { keepEmptyRows: true })
     expect(all.length).toBeGreaterThan(some.length)
@@ -196,7 +196,7 @@ describe('the shape of a report', () => {
     expect(bare.body.rows[0]).not.toHaveProperty('metricValues')
   })
 
-  test('many pages are rolled up into "(other)", and rows of few users withheld, which the metadata tells', async () => {
+  test('the metadata shows the row "(other)" of many pages, and withheld rows of few users', async () => {
     const { other_row_property_id } = caller().sandbox.web_analytics
     const pages = await caller().report(
       { dimensions: fields('date pagePath'), metrics: fields('screenPageViews') },

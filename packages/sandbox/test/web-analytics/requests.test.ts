@@ -8,8 +8,8 @@ const refused = async (request: object, property?: string): Promise<[number, str
 }
 const sessions = { metrics: fields('sessions') }
 
-describe('who may call', () => {
-  test('nobody without a token or without the scope', async () => {
+describe('a call', () => {
+  test('needs a valid token with the scope', async () => {
     const path = '/v1beta/accountSummaries'
     const none = await caller().call('GET', path, undefined, { authorization: undefined })
     expect(none.body.error).toMatchObject({
@@ -28,7 +28,7 @@ describe('who may call', () => {
     expect(refresh_token).toMatch(/^1\/\/sandbox-/)
   })
 
-  test('a property out of reach is like one that does not exist; an id of a tracking code is none', async () => {
+  test('for a property out of reach is refused like one for an unknown property; a measurement id is malformed', async () => {
     const { unreachable_property_id } = caller().sandbox.web_analytics
     const message = expect.stringContaining('User does not have sufficient permissions for this property.')
     expect(await refused(sessions, unreachable_property_id)).toEqual([403, 'PERMISSION_DENIED', message])
@@ -52,7 +52,7 @@ describe('who may call', () => {
   })
 })
 
-describe('what is no report', () => {
+describe('an invalid report', () => {
   const filter = (fieldName: string) => ({ filter: { fieldName, stringFilter: { value: 'x' } } })
   const range = (startDate: string, endDate = 'today') => ({
     ...sessions,
@@ -152,7 +152,7 @@ describe('what is no report', () => {
 })
 
 describe('other calls', () => {
-  test('metadata lists what reports take, a property’s own dimensions included', async () => {
+  test('metadata lists the fields of reports, a property’s own dimensions included', async () => {
     const metadata = async (id: string) =>
       (await caller().call('GET', `/v1beta/properties/${id}/metadata`)).body
     const own = await metadata(caller().property)
@@ -174,7 +174,7 @@ describe('other calls', () => {
     expect((await caller().report({ metrics: fields('conversions') })).status).toBe(200)
   })
 
-  test('accounts come with their properties, page by page', async () => {
+  test('accounts with their properties come in pages', async () => {
     const { property_ids } = caller().sandbox.web_analytics
     const list = async (query: string) =>
       (await caller().call('GET', `/v1beta/accountSummaries${query}`)).body
@@ -193,7 +193,7 @@ describe('other calls', () => {
     expect((await list('?limit=5')).error.message).toContain('Unknown name "limit"')
   })
 
-  test('answers are indented unless told', async () => {
+  test('answers are indented by default', async () => {
     const { sandbox, property } = caller()
     const { access_token } = sandbox.google_accounts.issue()
     const text = async (query: string) => {

@@ -13,28 +13,28 @@ export interface Account {
   /** The managers above it, nearest first. */
   managers: readonly string[]
   hidden: boolean
-  /** The tables, made when they are first asked for. */
+  /** The tables, built on first use. */
   tables(): Tables
-  /** Grows with every write; pages of an older version are not served again. */
+  /** Incremented by every write; invalidates the cached pages of older versions. */
   version: number
 }
 
-/** The customers to try things with. */
+/** Example customers. */
 export interface CustomerIds {
   manager_customer_id: string
   /** Enabled clients under the manager, the largest first; the last one has no campaigns. */
   customer_ids: string[]
-  /** A manager below the manager; the third client is its own. */
+  /** A manager below the manager; it manages the third client. */
   sub_manager_customer_id: string
   /** A deactivated client under the manager. */
   disabled_customer_id: string
-  /** A customer that the user reaches without any manager. */
+  /** A customer that the user reaches without a manager. */
   direct_customer_id: string
-  /** A customer that the user cannot reach at all. */
+  /** A customer that the user cannot reach. */
   unreachable_customer_id: string
 }
 
-/** The accounts of one sandbox, and which of them its user may reach. */
+/** The accounts of one sandbox, and those that its user may reach. */
 export interface Accounts {
   ids: CustomerIds
   /** The accounts to which the user was invited. */
@@ -123,7 +123,7 @@ function customerJson(id: string, sketch: Sketch, seed: number): Json {
       : {}),
     conversionTrackingSetting: {
       conversionTrackingId: conversion,
-      // a client whose conversions its manager tracks
+      // conversions of this client are tracked by its manager
       ...(sketch.above ? { crossAccountConversionTrackingId: chance.digits(18) } : {}),
     },
   }

@@ -2,23 +2,23 @@ import { type Day, weekdayOf } from '../../kit/calendar.ts'
 import { mix, unit } from '../../kit/random.ts'
 import { DEVICES } from '../schema/report.ts'
 
-/** How many days up to today have metrics. */
+/** The number of days up to today that have metrics. */
 export const DAYS_KEPT = 90
 
 /**
- * How a campaign's activity spreads over networks, hours and devices: the share of a day that lies before each cell,
- * the cells in that order. All metrics of a cell are differences of the same running totals, so every split sums
- * exactly to what it splits.
+ * The distribution of a campaign's activity over networks, hours and devices: the share of a day before each cell,
+ * with the cells in that order. Metrics of a cell are differences of the same running totals, so every split sums
+ * exactly to the whole.
  */
 export interface Profile {
   networks: readonly string[]
-  /** The networks as one text; profiles of the same shape have the same cells. */
+  /** The networks as one string; profiles of the same shape have the same cells. */
   shape: string
-  /** One more boundary than cells, from 0 to exactly 1. */
+  /** Boundaries of the cells, from 0 to exactly 1; one more than there are cells. */
   boundaries: Float64Array
 }
 
-/** The smallest thing that has activity: an ad, or a campaign without ad groups. */
+/** The smallest unit of activity: an ad, or a campaign without ad groups. */
 export interface Leaf {
   hash: number
   profile: Profile
@@ -40,7 +40,7 @@ export interface LeafDay {
   impressions: number
   clicks: number
   cost_per_click: number
-  /** Conversions are counted in quarters, so that their sums are exact. */
+  /** Counted in quarters, so that sums are exact. */
   quarters: number
 }
 
@@ -56,7 +56,7 @@ export const TOTALS = [
 
 const WEEKDAY_FACTOR = [1.05, 1.1, 1.12, 1.08, 1, 0.8, 0.85]
 
-/** The activity of a leaf on a day; undefined when there was none. */
+/** The activity of a leaf on a day; undefined if there was none. */
 export function activityOn(leaf: Leaf, day: Day): LeafDay | undefined {
   if (day < leaf.first || day > leaf.last) return undefined
   const hash = mix(leaf.hash, day)
@@ -68,12 +68,12 @@ export function activityOn(leaf: Leaf, day: Day): LeafDay | undefined {
     Math.floor(impressions * leaf.click_rate * (0.8 + 0.4 * unit(mix(hash, 1)))),
   )
   const quarters = Math.floor(clicks * leaf.conversion_rate * 4 * (0.7 + 0.6 * unit(mix(hash, 2))))
-  // Costs come in hundredths of the currency's unit, as the vendor bills them.
+  // the vendor bills in hundredths of the currency's unit
   const cost_per_click = leaf.cost_per_click + 10_000 * (mix(hash, 3) % 7)
   return { leaf, impressions, clicks, cost_per_click, quarters }
 }
 
-/** Adds what lies between two boundaries of a leaf's day, or takes it away with sign -1, to a total. */
+/** Adds the activity between two boundaries of a leaf's day to a total; sign -1 subtracts it. */
 function addUpTo(total: Float64Array, day: LeafDay, share: number, sign: 1 | -1): void {
   const impressions = share === 1 ? day.impressions : Math.floor(day.impressions * share)
   if (impressions === 0) return

@@ -7,7 +7,7 @@ import { adGroupName } from './names.ts'
 import type { TablePlan } from './plan.ts'
 import { type AdGroupRecord, type AdRecord, type CampaignRecord, nameOf, type Tables } from './records.ts'
 
-/** The campaign whose ad groups are made. */
+/** The campaign whose ad groups are built. */
 export interface Parent {
   campaign: CampaignRecord
   channel: Channel
@@ -99,7 +99,7 @@ function buildAdGroup(plan: TablePlan, parent: Parent, hash: number, number: num
   return { json, campaign, leaves: [] }
 }
 
-/** Makes the ad groups and ads of one campaign, and spreads its activity over the ads. */
+/** Builds the ad groups and ads of one campaign, and divides its activity among the ads. */
 export function buildAdGroups(plan: TablePlan, parent: Parent, tables: Tables): void {
   const { campaign, channel, activity } = parent
   const hash = mix(hashText(plan.seed, `ad groups ${plan.customer_id}`), parent.index)

@@ -7,7 +7,7 @@ import { campaignName } from './names.ts'
 import type { TablePlan } from './plan.ts'
 import type { BudgetRecord, CampaignRecord, Table } from './records.ts'
 
-/** What the leaves below a campaign have in common; `volume` is shared among them. */
+/** The common values of the leaves below a campaign; `volume` is divided among them. */
 export type CampaignActivity = Omit<Leaf, 'hash'>
 
 /** Days on which a campaign could be active, from its own dates and its status. */
@@ -39,7 +39,7 @@ function buildBudget(plan: TablePlan, chance: Chance, index: number): BudgetReco
   }
 }
 
-/** A budget of its own; every tenth campaign shares the one made just before. */
+/** A new budget; every tenth campaign shares the previous one. */
 function budgetFor(
   plan: TablePlan,
   chance: Chance,
@@ -63,7 +63,7 @@ function networkSettings(channel: Channel, networks: readonly string[]): Json {
   }
 }
 
-/** Makes one campaign, by its number within the account. */
+/** Builds one campaign by its number within the account. */
 export function buildCampaign(plan: TablePlan, index: number, budgets: Table<BudgetRecord>) {
   const { customer_id } = plan
   const hash = mix(hashText(plan.seed, `campaign ${customer_id}`), index)
@@ -79,7 +79,7 @@ export function buildCampaign(plan: TablePlan, index: number, budgets: Table<Bud
   const profile = campaignProfile(mix(hash, 1), channel, networks)
   const bidding = chance.pick(channel.bidding)
   const budget = budgetFor(plan, chance, index, budgets)
-  // One in twelve never served: it stands in every list with zeros.
+  // one in twelve was never shown: lists have it with zeros
   const volume = chance.happens(1 / 12)
     ? 0
     : Math.floor(3_000 * 12 ** chance.fraction() * (0.1 / channel.click_rate))

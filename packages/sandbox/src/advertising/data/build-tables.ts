@@ -8,7 +8,7 @@ import { createTable, type LabelRecord, type LinkRecord, nameOf, type Table, typ
 function buildLabels(plan: TablePlan): LabelRecord[] {
   const chance = createChance(hashText(plan.seed, `labels ${plan.customer_id}`))
   return LABELS.map(({ name, color, description }, index) => {
-    // Half of the ids lie above 2^53, where neighbours are the same double.
+    // half of the ids are above 2^53, where doubles cannot hold them exactly
     const id = index % 2 === 0 ? chance.digits(10) : `90071992547409${String(93 + index)}`
     return {
       json: {
@@ -26,7 +26,7 @@ function buildLabels(plan: TablePlan): LabelRecord[] {
 const tail = (record: { json: { resourceName?: unknown } }) =>
   String(record.json.resourceName).split('/').at(-1)
 
-/** Puts a label on a record, and its name into the record's own list. */
+/** Links a label to a record, and adds its name to the record's own list. */
 export function linkLabel<Target extends { json: LabelRecord['json'] }>(
   customer_id: string,
   names: { collection: string; key: string },
@@ -66,7 +66,7 @@ function linkSome<Target extends { json: LabelRecord['json'] }>(
   return links
 }
 
-/** Makes everything that one account holds at the start. */
+/** Builds the initial tables of one account. */
 export function buildTables(plan: TablePlan): Tables {
   const tables: Tables = {
     budgets: createTable(),

@@ -2,10 +2,10 @@ import { type Chance, createChance } from '../../kit/random.ts'
 import { DEVICES } from '../schema/report.ts'
 import { createProfile, type Profile } from './activity.ts'
 
-/** What a channel's campaigns, ad groups and ads look like. */
+/** The shape of a channel's campaigns, ad groups and ads. */
 export interface Channel {
   type: string
-  /** How often it occurs among a hundred campaigns. */
+  /** Its campaigns among a hundred. */
   share: number
   networks: readonly string[]
   network_weights: readonly number[]
@@ -89,10 +89,10 @@ export function pickChannel(chance: Chance): Channel {
     at -= channel.share
     if (at < 0) return channel
   }
-  throw new RangeError('no channel')
+  throw new RangeError('no channel has this share')
 }
 
-/** The profile of one campaign: its channel's networks, of which a search campaign may leave the last ones out. */
+/** The profile of one campaign over its channel's networks; a search campaign may lack the last ones. */
 export function campaignProfile(hash: number, channel: Channel, networkCount: number): Profile {
   const chance = createChance(hash)
   const vary = () => 0.7 + 0.6 * chance.fraction()

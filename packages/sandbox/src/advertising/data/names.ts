@@ -28,7 +28,7 @@ const UNUSUAL = [
   'Rocket 🚀 launch',
 ]
 
-/** A campaign's name; every seventh is an unusual one. */
+/** A campaign's name; every seventh is unusual. */
 export function campaignName(chance: Chance, index: number, channel: string): string {
   const place = chance.pick(PLACES)
   const theme = chance.pick(THEMES)
@@ -41,7 +41,7 @@ export function campaignName(chance: Chance, index: number, channel: string): st
 export const adGroupName = (chance: Chance, index: number): string =>
   `${chance.pick(['Core', 'Long tail', 'Competitors', 'Broad', "Buyer's guide", 'Größe L'])} ${index + 1}`
 
-/** The labels' names with their colours; an account has the first ones. */
+/** The names and colours of labels; an account has the first few. */
 export const LABELS: readonly { name: string; color: string; description?: string }[] = [
   { name: 'Top performer', color: '#33aa55', description: 'Reaches its target month after month.' },
   { name: 'To review', color: '#ffcc00' },

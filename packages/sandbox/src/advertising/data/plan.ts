@@ -1,6 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 
-/** What the tables of one account are built from. */
+/** The inputs of one account's tables. */
 export interface TablePlan {
   seed: number
   today: Day

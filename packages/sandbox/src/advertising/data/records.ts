@@ -40,16 +40,16 @@ export interface LinkRecord<Target> {
   label: LabelRecord
 }
 
-/** Records in the order in which they were made, found by their resource names. */
+/** Records in order of creation, indexed by their resource names. */
 export interface Table<T> {
   rows: readonly T[]
   add(record: T): T
-  /** Takes back what was added last. */
+  /** Removes the last record. */
   drop(record: T): void
   find(resourceName: string): T | undefined
 }
 
-/** Everything that one account holds. */
+/** The tables of one account. */
 export interface Tables {
   budgets: Table<BudgetRecord>
   campaigns: Table<CampaignRecord>

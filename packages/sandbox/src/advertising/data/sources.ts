@@ -5,7 +5,7 @@ import type { Leaf } from './activity.ts'
 import { criteriaOf } from './criteria.ts'
 import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 
-/** One entity of FROM with everything that is joined to it. */
+/** One entity of FROM with its joined resources. */
 export interface Entity {
   resources: Partial<Record<ResourceName, Json>>
   leaves: readonly Leaf[]

@@ -7,7 +7,7 @@ import { rangeNamed } from './date-ranges.ts'
 import { likeMatcher } from './like.ts'
 import type { Condition, Literal, Operator } from './syntax.ts'
 
-/** Whether a field's value fulfils a condition; a missing value fulfils IS NULL only. */
+/** Whether a field's value meets a condition; a missing value meets IS NULL alone. */
 export type Predicate = (value: JsonValue | undefined) => boolean
 
 type Kind = Field['type']['kind']
@@ -89,7 +89,7 @@ function readLiteral(field: Field, operator: Operator, literal: Literal): Compar
   }
 }
 
-/** The value of a field as its literals are compared with it. */
+/** Converts a field's value for the comparison with literals. */
 function toComparable(field: Field, value: JsonValue): Comparable {
   if (field.type.kind === 'int64' && field.resource !== 'metrics') return BigInt(String(value))
   return value as Comparable
@@ -145,7 +145,7 @@ function duringPredicate(field: Field, literal: Literal, today: Day): Predicate 
   return (value) => typeof value === 'string' && value.slice(0, 10) >= from && value.slice(0, 10) <= to
 }
 
-/** Makes the test of one condition on its field's value; a condition that makes no sense for the field is refused. */
+/** Compiles one condition to a test of its field's value; refuses a condition that does not suit the field. */
 export function predicateOf(condition: Condition, field: Field, today: Day): Predicate {
   const { operator, operands } = condition
   checkOperator(field, operator)

@@ -9,7 +9,7 @@ export interface DayRange {
 const RANGES: Readonly<Record<string, (today: Day) => DayRange>> = {
   TODAY: (today) => ({ from: today, to: today }),
   YESTERDAY: (today) => ({ from: today - 1, to: today - 1 }),
-  // "Last n days" end yesterday.
+  // "last n days" end yesterday
   LAST_7_DAYS: (today) => ({ from: today - 7, to: today - 1 }),
   LAST_14_DAYS: (today) => ({ from: today - 14, to: today - 1 }),
   LAST_30_DAYS: (today) => ({ from: today - 30, to: today - 1 }),
@@ -22,5 +22,5 @@ const RANGES: Readonly<Record<string, (today: Day) => DayRange>> = {
   LAST_MONTH: (today) => ({ from: monthOf(today, -1), to: monthOf(today) - 1 }),
 }
 
-/** The days of one of DURING's names; undefined for any other word. */
+/** The days of a name after DURING; undefined for an unknown one. */
 export const rangeNamed = (name: string, today: Day): DayRange | undefined => RANGES[name]?.(today)

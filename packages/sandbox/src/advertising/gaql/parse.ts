@@ -173,7 +173,7 @@ function readParameters(reader: Reader): Record<string, boolean> {
   return parameters
 }
 
-/** Parses a query of the vendor's language, or refuses it as the vendor does. */
+/** Parses a query of the vendor's language; throws the vendor's refusal. */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text)
   if (!reader.takeWord('SELECT')) {

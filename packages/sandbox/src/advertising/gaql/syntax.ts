@@ -1,4 +1,4 @@
-/** A literal of a query; an unquoted word is an enum's or a date range's name, TRUE, FALSE or NULL. */
+/** A literal of a query; a bare word is an enum value, a date range, TRUE, FALSE or NULL. */
 export interface Literal {
   kind: 'string' | 'number' | 'word'
   text: string

@@ -3,7 +3,7 @@ import { refusal } from '../failure.ts'
 /** A piece of a query. */
 export interface Token {
   kind: 'word' | 'number' | 'string' | 'symbol' | 'end'
-  /** The decoded value of a string, else the text as written. */
+  /** The decoded value of a string; otherwise the text as written. */
   text: string
 }
 

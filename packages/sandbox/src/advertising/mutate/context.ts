@@ -8,7 +8,7 @@ export interface MutateContext {
   account: Account
   tables: Tables
   now: () => number
-  /** How to undo what was done so far, the first step first. */
+  /** The undo steps of the call so far, oldest first. */
   undo: (() => void)[]
   /** A new id within the account. */
   nextId(): string

@@ -4,7 +4,7 @@ import { refusal } from '../failure.ts'
 
 /** A field that an update sets or, without a value, clears. */
 export interface Change {
-  /** Its path in snake_case, as the vendor's locations have it. */
+  /** Its path in snake_case, as in the vendor's error locations. */
   name: string
   /** The JSON keys of the path. */
   path: readonly string[]
@@ -34,7 +34,7 @@ function valueAt(json: Json, path: readonly string[]): JsonValue | undefined {
 }
 
 function readPath(text: string, message: Message, update: Json): Change {
-  // Both forms of a FieldMask's paths are accepted, lowerCamelCase and snake_case.
+  // a FieldMask's paths may be lowerCamelCase or snake_case
   const steps = text.split('.').map(snakeCase)
   const name = steps.join('.')
   const path = steps.map(camelCase)

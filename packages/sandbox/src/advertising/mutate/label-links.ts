@@ -17,7 +17,7 @@ import {
 const MOST_LABELS = 50
 
 interface LinkRules<T extends { json: Json }> {
-  /** The JSON key of the labelled resource, its field name and its collection. */
+  /** The labelled resource: its JSON key, field name and collection. */
   target: { key: string; field: string; collection: string; table(context: MutateContext): Table<T> }
   collection: 'campaignLabels' | 'adGroupLabels'
   table(context: MutateContext): Table<LinkRecord<T>>

@@ -8,7 +8,7 @@ import { type MutateContext, type MutateService, rollBack } from './context.ts'
 import { adGroupLabels, campaignLabels } from './label-links.ts'
 import { labels } from './labels.ts'
 
-/** The vendor's bound of one call. */
+/** The vendor's limit of one call. */
 const MOST_OPERATIONS = 10_000
 
 const SERVICES: Readonly<Record<Collection, MutateService>> = {
@@ -35,7 +35,7 @@ interface Outcome {
   errors: FailureItem[]
 }
 
-/** An item's location as seen from the call: within the operation of this index. */
+/** Prefixes an item's location with the index of its operation. */
 function within(item: FailureItem, index: number): FailureItem {
   const steps = item.location?.fieldPathElements ?? []
   return { ...item, location: { fieldPathElements: [{ fieldName: 'operations', index }, ...steps] } }
@@ -86,7 +86,7 @@ function readOperations(body: Json): Json[] {
   return operations
 }
 
-/** Opens the mutate methods; what they write is kept for as long as the sandbox lives. */
+/** Opens the mutate methods; their writes last until the sandbox is closed. */
 export function createMutate(now: () => number): Mutate {
   let created = 0
   const nextId = () => String(40_000_000_000 + ++created)

@@ -21,7 +21,7 @@ interface UpdateRules<T extends { json: Json }> {
   errors: { family: string; invalid: readonly [string, string]; duplicate: readonly [string, string] }
   /** The resources whose names must differ from this one's. */
   siblings(context: MutateContext, record: T): readonly T[]
-  /** Values that follow from others. */
+  /** Sets the values that depend on others. */
   derive?(context: MutateContext, next: Json): Json
 }
 

@@ -3,7 +3,7 @@ import { refusal } from '../failure.ts'
 import { type DayRange, rangeNamed } from '../gaql/date-ranges.ts'
 import type { Condition, Literal } from '../gaql/syntax.ts'
 
-/** How a value of each core date segment stands for days. */
+/** The days of a value of each core date segment. */
 const UNITS: Readonly<Record<string, { start: (day: Day) => Day; end: (start: Day) => Day }>> = {
   'segments.date': { start: (day) => day, end: (start) => start },
   'segments.week': { start: weekOf, end: (start) => start + 6 },
@@ -29,7 +29,7 @@ function startOf(field: string, { text }: Literal): Day {
   )
 }
 
-/** The days that one condition allows, as far as it bounds them. */
+/** The first and last day that one condition allows; an unbounded end is undefined. */
 function rangeOf({ field, operator, operands }: Condition, today: Day): Partial<DayRange> {
   const unit = UNITS[field]
   const [first] = operands
@@ -59,8 +59,8 @@ function rangeOf({ field, operator, operands }: Condition, today: Day): Partial<
 }
 
 /**
- * The days between which WHERE keeps a query. One that selects a date segment, or filters on one, needs both ends;
- * without any such segment all days count.
+ * The first and last day that WHERE allows. A query that selects or filters on a date segment must bound both; without
+ * such a segment all days count.
  */
 export function dayBounds(where: readonly Condition[], selected: boolean, today: Day): DayRange {
   const conditions = where.filter((condition) => condition.field in UNITS)

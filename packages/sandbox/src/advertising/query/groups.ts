@@ -3,16 +3,16 @@ import { DAYS_KEPT } from '../data/activity.ts'
 import { DEVICES, NETWORKS, WEEKDAYS } from '../schema/report.ts'
 import { DAY_SEGMENTS, type Plan } from './plan.ts'
 
-/** The values of segments in one row, by their JSON keys. */
+/** The segment values of one row, by their JSON keys. */
 type SegmentValues = Readonly<Record<string, string | number>>
 
-/** Days that go into one row. */
+/** Days that one row sums. */
 export interface DayGroup {
   days: readonly Day[]
   values: SegmentValues
 }
 
-/** Cells of a day that go into one row; what is undefined is not split. */
+/** Cells of a day that one row sums; an undefined segment is not split. */
 export interface CellGroup {
   network?: string
   hour?: number
@@ -34,7 +34,7 @@ const JSON_KEY: Readonly<Record<string, string>> = {
 }
 const keyOf = (field: { name: string }) => field.name.slice('segments.'.length)
 
-/** The days of a plan that have data, grouped by the date segments that it selects. */
+/** Groups the days of a plan that have data by its selected date segments. */
 export function dayGroups(plan: Plan, today: Day): DayGroup[] {
   const from = Math.max(plan.days.from, today - DAYS_KEPT + 1)
   const to = Math.min(plan.days.to, today)
@@ -53,7 +53,7 @@ export function dayGroups(plan: Plan, today: Day): DayGroup[] {
   return [...groups.values()]
 }
 
-/** The cells of a day over some networks, grouped by the segments within a day that a plan selects. */
+/** Groups the cells of a day over some networks by the plan's selected segments within a day. */
 export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup[] {
   const selected = new Set(plan.segments.map(keyOf))
   const split = <T>(key: string, values: readonly T[]): readonly (T | undefined)[] =>
@@ -86,7 +86,7 @@ export function cellGroups(plan: Plan, networks: ReadonlySet<string>): CellGroup
   return groups
 }
 
-/** The boundaries, in pairs, of a group's cells in a profile of these networks. */
+/** The boundaries of a group's cells in a profile of these networks, in pairs. */
 export function rangesOf(group: CellGroup, networks: readonly string[]): number[] {
   const devices = DEVICES.length
   const ranges: number[] = []

@@ -6,7 +6,7 @@ const SUMMED = new Map<string, number>(TOTALS.map((name, index) => [`metrics.${n
 const ratio = (over: number | undefined, under: number | undefined, factor = 1) =>
   under ? ((over ?? 0) / under) * factor : undefined
 
-/** A metric of a row as a number; undefined where the vendor has nothing to divide by. */
+/** A metric of a row as a number; undefined if the divisor is zero. */
 export function metricValue(field: Field, total: Float64Array): number | undefined {
   const index = SUMMED.get(field.name)
   if (index !== undefined) return total[index]

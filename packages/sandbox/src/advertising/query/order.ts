@@ -20,13 +20,13 @@ function keyOf(field: Field, row: Row): Key {
 
 function compare(a: Key, b: Key): number {
   if (a === b) return 0
-  // What has no value comes first, as the lowest.
+  // a missing value sorts first
   if (a === undefined) return -1
   if (b === undefined) return 1
   return a < b ? -1 : 1
 }
 
-/** The positions of all rows of a plan in the order that ORDER BY asks for; equal rows keep the order of the scan. */
+/** The positions of all rows of a plan in the order of ORDER BY; equal rows keep the order of the scan. */
 export function sortedPositions(plan: Plan, scan: Scan): Position[] {
   const positions: Position[] = []
   const keys: Key[][] = plan.order.map(() => [])

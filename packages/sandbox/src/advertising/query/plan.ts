@@ -13,13 +13,13 @@ import {
 import { CORE_DATE_SEGMENTS } from '../schema/report.ts'
 import { dayBounds } from './day-bounds.ts'
 
-/** A condition of WHERE, ready to be tested. */
+/** A compiled condition of WHERE. */
 interface Filter {
   field: Field
   test: Predicate
 }
 
-/** A query that makes sense for its account. */
+/** A validated query on one account. */
 export interface Plan {
   from: ResourceName
   select: readonly Field[]
@@ -33,14 +33,14 @@ export interface Plan {
     cells: readonly Filter[]
     metrics: readonly Filter[]
   }
-  /** The days that the conditions on date segments allow; all days when there are none. */
+  /** The days that the conditions on date segments allow; all days without such a condition. */
   days: { from: Day; to: Day }
   order: readonly { field: Field; descending: boolean }[]
   limit: number
   omitUnselectedResourceNames: boolean
 }
 
-/** The segments of which a day has one value. */
+/** The segments that have one value per day. */
 export const DAY_SEGMENTS: ReadonlySet<string> = new Set([...CORE_DATE_SEGMENTS, 'day_of_week'])
 
 const segmentKey = (field: Field) => field.name.slice('segments.'.length)
@@ -137,7 +137,7 @@ function checkReferences(
   }
 }
 
-/** Turns a parsed query into a plan for an account, or refuses it as the vendor does. */
+/** Turns a parsed query into a plan for an account; throws the vendor's refusal. */
 export function planQuery(query: Query, account: { manager: boolean; today: Day }): Plan {
   const { from } = query
   if (!isResource(from)) {

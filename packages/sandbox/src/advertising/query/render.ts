@@ -17,7 +17,7 @@ function put(into: Json, path: readonly string[], value: JsonValue): void {
   put(inner, rest, value)
 }
 
-/** The resource names that the vendor adds to a row without being asked. */
+/** The resource names that the vendor adds to every row. */
 function impliedNames(plan: Plan): { resource: ResourceName; path: readonly string[] }[] {
   if (plan.omitUnselectedResourceNames) return []
   const resources = new Set<ResourceName>([
@@ -34,7 +34,7 @@ function impliedNames(plan: Plan): { resource: ResourceName; path: readonly stri
 const isEmpty = (value: JsonValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Makes what renders the rows of a plan as the vendor answers them. */
+/** Creates the function that renders a plan's rows as the vendor does. */
 export function rowRenderer(plan: Plan): (row: Row) => Json {
   const implied = impliedNames(plan)
 
@@ -60,7 +60,7 @@ export function rowRenderer(plan: Plan): (row: Row) => Json {
     return json
   }
 
-  // the rows of one entity follow one another
+  // rows of one entity are adjacent
   let last: { entity: Entity; json: Json } | undefined
   return ({ entity, total, day, cell }) => {
     if (last?.entity !== entity) last = { entity, json: attributes(entity) }

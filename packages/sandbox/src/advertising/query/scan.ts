@@ -7,7 +7,7 @@ import { type CellGroup, cellGroups, type DayGroup, dayGroups, rangesOf } from '
 import { metricValue } from './metrics.ts'
 import type { Plan } from './plan.ts'
 
-/** Where a row stands in the order of a scan. */
+/** The position of a row in the order of a scan. */
 export interface Position {
   entity: number
   day: number
@@ -24,11 +24,11 @@ export interface Row {
   total: Float64Array
 }
 
-/** The rows of a plan, in a fixed order, made as they are asked for. */
+/** The rows of a plan in a fixed order, generated on demand. */
 export interface Scan {
   /** The rows from a position on. */
   rows(from?: Position): Generator<Row>
-  /** The row at the position of a row that was seen. */
+  /** The row at a position that `from` gave. */
   at(position: Position): Row
 }
 
@@ -45,7 +45,7 @@ export function attributeOf(field: Field, resources: Entity['resources']): JsonV
   return value
 }
 
-/** A leaf's day with the ranges that each cell group takes of it. */
+/** A leaf's day with the ranges of each cell group. */
 interface Share {
   activity: LeafDay
   ranges: readonly (readonly number[])[]
@@ -109,7 +109,7 @@ export function openScan(plan: Plan, source: Source, today: Day): Scan {
     return cells
   }
   const unsplit = openCells([UNSPLIT])
-  // Once a report is segmented, a row all of whose selected metrics are zero is not returned.
+  // a segmented report omits rows whose selected metrics are all zero
   const counted = plan.metrics.length > 0 ? plan.metrics : undefined
   const empty = (total: Float64Array) =>
     counted ? counted.every((field) => !metricValue(field, total)) : !total[0]

@@ -14,7 +14,7 @@ import {
 const STATUSES = ['ENABLED', 'PAUSED', 'REMOVED']
 const BID_SOURCES = ['CAMPAIGN_BIDDING_STRATEGY', 'AD_GROUP', 'AD_GROUP_CRITERION']
 
-/** The vendor's AdGroup, as far as the sandbox holds it. */
+/** The fields of the vendor's AdGroup that the sandbox has. */
 export const adGroup: Message = {
   resource_name: immutable(resourceName),
   id: outputOnly(int64),
@@ -104,7 +104,7 @@ const ad: Message = {
   tracking_url_template: string,
 }
 
-/** The vendor's AdGroupAd, as far as the sandbox holds it; there is no service to write it. */
+/** The fields of the vendor's AdGroupAd that the sandbox has; it is read-only here. */
 export const adGroupAd: Message = {
   resource_name: immutable(resourceName),
   ad_group: immutable(resourceName),

@@ -12,7 +12,7 @@ import {
   string,
 } from '../../google/messages/types.ts'
 
-/** The vendor's Campaign, as far as the sandbox holds it. */
+/** The fields of the vendor's Campaign that the sandbox has. */
 export const campaign: Message = {
   resource_name: immutable(resourceName),
   id: outputOnly(int64),
@@ -87,7 +87,7 @@ export const campaign: Message = {
     ]),
   ),
   campaign_budget: resourceName,
-  // The day-only start_date and end_date ended with v22.
+  // v22 was the last version with the day-only start_date and end_date
   start_date_time: date,
   end_date_time: date,
   labels: outputOnly(repeated(resourceName)),
@@ -99,7 +99,7 @@ export const campaign: Message = {
   }),
 }
 
-/** The vendor's CampaignBudget, as far as the sandbox holds it; there is no service to write it. */
+/** The fields of the vendor's CampaignBudget that the sandbox has; it is read-only here. */
 export const campaignBudget: Message = {
   resource_name: immutable(resourceName),
   id: outputOnly(int64),

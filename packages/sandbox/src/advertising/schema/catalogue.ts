@@ -20,12 +20,12 @@ const RESOURCES = {
   ad_group_ad_label: adGroupAdLabel,
 } satisfies Record<string, Message>
 
-/** A resource that FROM may name. */
+/** A resource that a FROM clause may name. */
 export type ResourceName = keyof typeof RESOURCES
 
 /** A field that a query may name. */
 export interface Field {
-  /** As a query writes it, such as `campaign.network_settings.target_google_search`. */
+  /** The name in a query, such as `campaign.network_settings.target_google_search`. */
   name: string
   resource: ResourceName | 'metrics' | 'segments'
   /** The JSON keys below the resource. */
@@ -52,13 +52,13 @@ for (const [name, message] of Object.entries(RESOURCES)) collect(name as Resourc
 collect('metrics', 'metrics', [], metrics)
 collect('segments', 'segments', [], segments)
 
-/** The field of a name; undefined when the vendor has none. */
+/** Finds a field by its name; undefined if the vendor has none. */
 export const fieldNamed = (name: string): Field | undefined => fields.get(name)
 
-/** Whether FROM may name it. */
+/** Whether a FROM clause may name the resource. */
 export const isResource = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name)
 
-/** The resources whose fields may be selected with one in FROM, itself first. */
+/** The resources whose fields SELECT may name beside those of FROM's own resource, which comes first. */
 export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
   customer: ['customer'],
   customer_client: ['customer_client', 'customer'],

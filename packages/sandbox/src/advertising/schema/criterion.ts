@@ -15,7 +15,7 @@ import {
 
 const QUALITY = enumeration('QualityScoreBucket', ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'])
 
-/** The vendor's AdGroupCriterion, as far as the sandbox holds it; there is no service to write it. */
+/** The fields of the vendor's AdGroupCriterion that the sandbox has; it is read-only here. */
 export const adGroupCriterion: Message = {
   resource_name: immutable(resourceName),
   criterion_id: outputOnly(int64),

@@ -12,7 +12,7 @@ import {
   string,
 } from '../../google/messages/types.ts'
 
-/** The vendor's Customer, as far as the sandbox holds it. */
+/** The fields of the vendor's Customer that the sandbox has. */
 export const customer: Message = {
   resource_name: immutable(resourceName),
   id: outputOnly(int64),

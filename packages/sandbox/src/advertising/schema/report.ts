@@ -54,5 +54,5 @@ export const segments: Message = {
   device: enumeration('Device', [...DEVICES, 'OTHER']),
 }
 
-/** The segments that WHERE may name without SELECT, and that ask for a date range when SELECT names them. */
+/** The segments that WHERE may name without SELECT; selecting one requires a date range. */
 export const CORE_DATE_SEGMENTS: ReadonlySet<string> = new Set(['date', 'week', 'month', 'quarter', 'year'])

@@ -3,23 +3,23 @@ import { createSigner } from '../../kit/signed-token.ts'
 import { refusal } from '../failure.ts'
 import type { Position } from '../query/scan.ts'
 
-/** Where a page begins, and what the pages before it were asked with. */
+/** The position of a page, and the request of the pages before it. */
 export interface PageMark {
   position: Position
-  /** Rows on all pages before. */
+  /** Rows on all earlier pages. */
   rows: number
-  /** The day on which the first page was asked for; all pages tell of the same days. */
+  /** The day of the first page's request, so that all pages cover the same days. */
   today: number
 }
 
 interface Payload extends PageMark {
   customer_id: string
-  /** The query's digest: a token is short, however long its query is. */
+  /** A digest of the query, to keep the token short. */
   query: string
   issued_at: number
 }
 
-/** Page tokens stay good for this long; how long the vendor keeps them is not documented. */
+/** The lifetime of a page token in milliseconds; the vendor does not document its own. */
 const LIFETIME = 2 * 3_600_000
 
 const digest = (query: string) => createHash('sha256').update(query).digest('base64url')
@@ -30,7 +30,7 @@ export interface PageTokens {
   read(token: string, customer_id: string, query: string): PageMark
 }
 
-/** Opens the page tokens; they are signed, so that one of another query, customer or sandbox is refused. */
+/** Creates the page tokens of a seed. They are signed, so that one of another query or customer is refused. */
 export function createPageTokens(seed: number, now: () => number): PageTokens {
   const signer = createSigner(`pages of seed ${seed}`)
   return {

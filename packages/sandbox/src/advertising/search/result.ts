@@ -7,7 +7,7 @@ import { sortedPositions } from '../query/order.ts'
 import { type Plan, planQuery } from '../query/plan.ts'
 import { openScan, type Position, type Row } from '../query/scan.ts'
 
-/** The result of a query; its rows are made while they are read. */
+/** The result of a query; rows are generated while they are read. */
 export interface Result {
   plan: Plan
   today: number
@@ -21,7 +21,7 @@ export interface Results {
 }
 
 export const START: Position = { entity: 0, day: 0, cell: 0 }
-/** Positions of sorted results that are kept, over all queries. */
+/** The bound on cached row positions of sorted results, over all queries. */
 const POSITIONS_KEPT = 3_000_000
 
 function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
@@ -33,7 +33,7 @@ function* limited(rows: Iterable<Row>, count: number): Generator<Row> {
   }
 }
 
-/** Opens the results of some accounts; the order of a sorted result is kept until its account is written. */
+/** Opens the results of accounts; the order of a sorted result is cached until its account is written. */
 export function createResults(accounts: Accounts, now: () => number): Results {
   const sorted: Lru<Position[]> = createLru(POSITIONS_KEPT)
 

@@ -6,17 +6,17 @@ import { fieldMask, rowRenderer } from '../query/render.ts'
 import type { PageTokens } from './page-token.ts'
 import { type Results, START } from './result.ts'
 
-/** What reading needs. */
+/** Dependencies of the search method. */
 export interface SearchDependencies {
   results: Results
   tokens: PageTokens
-  /** The vendor's 10,000, which no caller can change. */
+  /** The vendor's 10,000, which a request cannot change. */
   page_rows: number
   page_cache_bytes: number
   now: () => number
 }
 
-/** Reads one page: an account, a parsed body, and whether the answer is indented. */
+/** Reads one page of an account; `pretty` indents the answer. */
 export type Search = (account: Account, body: Json, pretty: boolean) => Uint8Array
 
 /** Opens googleAds:search. */

@@ -28,23 +28,23 @@ export const ACTIVITIES = [
 /** One kind of activity. */
 export type Activity = (typeof ACTIVITIES)[number]
 
-/** What somebody did with a call, on a day of the company. */
-export interface Deed {
+/** An action of a user on a call, on a day of the company. */
+export interface Action {
   user: User
   activity: Activity
   call: Call
   day: Day
 }
 
-/** Every deed that follows from the calls and their reviews, up to today; nobody does the same twice a day. */
-export function createDeeds(calls: readonly Call[], reviews: readonly Review[], now: number): Deed[] {
-  const deeds: Deed[] = []
+/** Derives the users' actions from calls and reviews, up to today; each at most once a day. */
+export function createActions(calls: readonly Call[], reviews: readonly Review[], now: number): Action[] {
+  const actions: Action[] = []
   const today = dayOf(now)
   const add = (user: User | undefined, activity: Activity, call: Call, day: Day) => {
-    if (user && day <= today) deeds.push({ user, activity, call, day })
+    if (user && day <= today) actions.push({ user, activity, call, day })
   }
   for (const call of calls) {
-    const chance = createChance(hashText(1, `deeds ${call.id}`))
+    const chance = createChance(hashText(1, `actions ${call.id}`))
     const { host } = call
     const { manager } = host
     const day = dayOf(call.started)
@@ -74,5 +74,5 @@ export function createDeeds(calls: readonly Call[], reviews: readonly Review[], 
     add(reviewer, 'callsScorecardsFilled', call, dayOf(time))
     add(call.host, 'callsScorecardsReceived', call, dayOf(time))
   }
-  return deeds
+  return actions
 }

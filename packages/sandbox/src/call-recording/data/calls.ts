@@ -4,7 +4,7 @@ import { type Company, idOf, type User } from './company.ts'
 import { ACCOUNTS, FIRST_NAMES, LAST_NAMES, PURPOSES } from './names.ts'
 import { dayOf, formatMoment, startOf } from './time.ts'
 
-/** A participant who is not of the company. */
+/** A participant from outside the company. */
 export interface Guest {
   name: string
   email: string
@@ -23,7 +23,7 @@ export interface Call {
   /** Seconds. */
   duration: number
   host: User
-  /** Members of the company beside the host. */
+  /** Other members of the company. */
   attendees: readonly User[]
   guests: readonly Guest[]
   direction: 'Inbound' | 'Outbound' | 'Conference'
@@ -98,7 +98,7 @@ function createGuest(chance: Chance, account: string): Guest {
 /** The address of a call in the vendor's application. */
 export const callUrl = (id: string): string => `https://app.sandbox.test/call?id=${id}`
 
-/** The data that every list of calls has. */
+/** The basic data of a call, common to all lists. */
 export function callBasicData(call: Call): object {
   const conference = call.direction === 'Conference'
   return {

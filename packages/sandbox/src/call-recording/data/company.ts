@@ -2,7 +2,7 @@ import { type Chance, createChance, hashText } from '../../kit/random.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 import { formatMoment } from './time.ts'
 
-/** A workspace as the vendor answers it. */
+/** A workspace in the vendor's form. */
 export interface Workspace {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface User {
   last: string
   title: string
   active: boolean
-  /** A user of the vendor's own staff, listed only where it is asked for. */
+  /** Whether it is one of the vendor's own staff, whom lists leave out by default. */
   avatar: boolean
   manager: User | undefined
   /** Milliseconds since 1970. */
@@ -26,19 +26,19 @@ export interface User {
   languages: readonly string[]
 }
 
-/** The company behind the API. */
+/** The company of the sandbox. */
 export interface Company {
   workspaces: readonly Workspace[]
   users: readonly User[]
-  /** Those whom others report to, but for the head. */
+  /** Users with direct reports, except the head. */
   managers: readonly User[]
-  /** Those who host calls. */
+  /** Users who host calls. */
   hosts: readonly User[]
   userOf(id: string): User | undefined
   workspaceOf(id: string): Workspace | undefined
 }
 
-/** An identifier of 19 digits, beyond what a double holds. */
+/** An identifier of 19 digits, which a double cannot hold exactly. */
 export const idOf = (seed: number, what: string): string => createChance(hashText(seed, what)).digits(19)
 
 const MEMBERS = 40
@@ -102,7 +102,7 @@ export function createCompany(options: { seed: number; now: number }): Company {
   }
 }
 
-/** A user as the vendor answers it. */
+/** A user in the vendor's form. */
 export function userMetadata(user: User): object {
   const recorded = user.active && !user.avatar
   return {

@@ -9,7 +9,7 @@ import { monologuesOf } from './transcripts.ts'
 const chanceOf = (call: Call, part: string) => createChance(hashText(1, `${part} ${call.id}`))
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** How long a call dwells on each topic; the parts add up to the call. */
+/** The duration of each topic; they sum to the call's. */
 export function topicsOf(call: Call): { name: string; duration: number }[] {
   const monologues = monologuesOf(call)
   return TOPICS.map((name) => ({
@@ -22,7 +22,7 @@ export function topicsOf(call: Call): { name: string; duration: number }[] {
   }))
 }
 
-/** Which of the company's trackers were met in a call, and where. */
+/** The trackers found in a call, with their occurrences. */
 export function trackersOf(call: Call, trackers: readonly Tracker[], occurrences: boolean): object[] {
   const chance = chanceOf(call, 'trackers')
   const speakers = speakersOf(call)
@@ -77,7 +77,7 @@ export function summaryOf(call: Call) {
   }
 }
 
-/** The statistics of a call's host. */
+/** The interaction statistics of a call's host. */
 export function hostStats(call: Call): { name: string; value: number }[] {
   const chance = chanceOf(call, 'stats')
   return [
@@ -89,7 +89,7 @@ export function hostStats(call: Call): { name: string; value: number }[] {
   ]
 }
 
-/** Seconds that each speaker talked, in the order of the speakers. */
+/** Seconds of speech of each speaker, in order. */
 export function talkTimes(call: Call): { id: string; userId: string | undefined; talkTime: number }[] {
   const monologues = monologuesOf(call)
   return speakersOf(call).map(({ speakerId, userId }) => {
@@ -108,7 +108,7 @@ function talkRatio(call: Call): number {
   return all === 0 ? 0 : round((times[0]?.talkTime ?? 0) / all)
 }
 
-/** What was shown in a call, and for how long. */
+/** The video content of a call, with durations. */
 export function videoOf(call: Call): object[] {
   if (call.media !== 'Video') return []
   const chance = chanceOf(call, 'video')
@@ -118,7 +118,7 @@ export function videoOf(call: Call): object[] {
   }))
 }
 
-/** How many questions each side asked. */
+/** The number of questions of each side. */
 export function questionsOf(call: Call): { companyCount: number; nonCompanyCount: number } {
   const chance = chanceOf(call, 'questions')
   return {
@@ -127,7 +127,7 @@ export function questionsOf(call: Call): { companyCount: number; nonCompanyCount
   }
 }
 
-/** When the host's manager comments on a call; undefined for most calls. */
+/** The time of the manager's comment on a call; undefined for most calls. */
 export function commentTime(call: Call): number | undefined {
   if (!call.host.manager || !chanceOf(call, 'comments').happens(0.12)) return undefined
   return call.started + (call.duration + 3600) * 1000

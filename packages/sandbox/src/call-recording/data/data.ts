@@ -1,11 +1,11 @@
-import { createDeeds, type Deed } from './activity.ts'
+import { type Action, createActions } from './activity.ts'
 import { type Call, createCalls } from './calls.ts'
 import { type Company, createCompany } from './company.ts'
 import { createLibrary, type Folder } from './library.ts'
 import { createReviews, type Review } from './reviews.ts'
 import { createScorecards, createTrackers, type Scorecard, type Tracker } from './settings.ts'
 
-/** Everything that the vendor knows of its one company. What calls need is built when it is first asked for. */
+/** All data of the company; functions build theirs on first use. */
 export interface Data {
   company: Company
   trackers: readonly Tracker[]
@@ -13,7 +13,7 @@ export interface Data {
   calls(): readonly Call[]
   callOf(id: string): Call | undefined
   reviews(): readonly Review[]
-  deeds(): readonly Deed[]
+  actions(): readonly Action[]
   library(): readonly Folder[]
 }
 
@@ -32,7 +32,7 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
     calls,
     callOf: (id) => byId().get(id),
     reviews,
-    deeds: once(() => createDeeds(calls(), reviews(), now)),
+    actions: once(() => createActions(calls(), reviews(), now)),
     library: once(() => createLibrary(seed, company, calls(), now)),
   }
 }

@@ -22,7 +22,7 @@ const FOLDERS = [
   { name: 'Empty shelf', share: 0 },
 ] as const
 
-/** Builds the folders of every workspace; the second lies within the first, and the last is empty. */
+/** Builds the folders of every workspace; the first contains the second, and the last is empty. */
 export function createLibrary(seed: number, company: Company, calls: readonly Call[], now: number): Folder[] {
   return company.workspaces.flatMap((workspace) => {
     const own = calls.filter((call) => call.host.workspace === workspace)
@@ -44,7 +44,7 @@ export function createLibrary(seed: number, company: Company, calls: readonly Ca
   })
 }
 
-/** A folder as the vendor answers it. */
+/** A folder in the vendor's form. */
 export function libraryFolder(folder: Folder): object {
   return {
     id: folder.id,
@@ -55,7 +55,7 @@ export function libraryFolder(folder: Folder): object {
   }
 }
 
-/** The content of a folder as the vendor answers it. */
+/** The content of a folder in the vendor's form. */
 export function folderContent(folder: Folder): object {
   const { id, name, creator, updated } = folder
   return {

@@ -60,7 +60,7 @@ export const ACCOUNTS = [
   '山川物流',
 ] as const
 
-/** What calls are about. */
+/** The purposes of calls. */
 export const PURPOSES = [
   'Discovery',
   'Demo',
@@ -82,7 +82,7 @@ export const TOPICS = [
   'Wrap-up',
 ] as const
 
-/** What is said in calls. */
+/** Sentences of calls. */
 export const SENTENCES = [
   'Thanks for making the time today.',
   'Could you tell me how your team works at the moment?',

@@ -1,7 +1,7 @@
 import { createChance, hashText } from '../../kit/random.ts'
 import type { Call } from './calls.ts'
 
-/** Someone on a call, as the parts of a call refer to them. */
+/** A participant, to whom the parts of a call refer. */
 export interface Speaker {
   id: string
   speakerId: string
@@ -11,7 +11,7 @@ export interface Speaker {
   title: string
 }
 
-/** Those on a call: the host first, then the company's others, then the guests. */
+/** The participants of a call: the host, then the company's others, then the guests. */
 export function speakersOf(call: Call): Speaker[] {
   const chance = createChance(hashText(1, `speakers ${call.id}`))
   const members = [call.host, ...call.attendees].map((user) => ({
@@ -28,7 +28,7 @@ export function speakersOf(call: Call): Speaker[] {
   }))
 }
 
-/** The parties of a call as the vendor answers them; what does not apply is left out. */
+/** The parties of a call in the vendor's form; fields that do not apply are absent. */
 export function partiesOf(call: Call, extended: boolean): object[] {
   return speakersOf(call).map((speaker, index) => ({
     id: speaker.id,
@@ -58,7 +58,7 @@ function contactOf(call: Call, speaker: Speaker): object {
   }
 }
 
-/** The objects of the customer's own systems that a call is about. */
+/** The objects of the customer's own systems that belong to a call. */
 export function contextOf(call: Call, extended: boolean, timings: readonly string[]): object[] {
   if (call.guests.length === 0) return []
   const chance = createChance(hashText(1, `context ${call.id}`))

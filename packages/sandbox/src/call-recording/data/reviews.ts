@@ -9,7 +9,7 @@ export interface Review {
   id: string
   scorecard: Scorecard
   call: Call
-  /** Absent where the vendor itself reviews. */
+  /** Absent if the vendor itself reviews. */
   reviewer: User | undefined
   /** Milliseconds since 1970. */
   time: number
@@ -37,7 +37,7 @@ export function createReviews(
   return reviews.sort((left, right) => left.time - right.time)
 }
 
-/** An answered scorecard as the vendor answers it: its numbers are texts, whatever its document says. */
+/** An answered scorecard in the vendor's form: numbers are strings, unlike in its document. */
 export function answeredScorecard(review: Review): object {
   const { scorecard, call, reviewer } = review
   const chance = createChance(hashText(1, `answers ${review.id}`))

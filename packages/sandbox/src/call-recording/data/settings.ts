@@ -5,7 +5,7 @@ import { formatMoment } from './time.ts'
 export interface Tracker {
   id: string
   name: string
-  /** Absent where the tracker serves every workspace. */
+  /** Absent if the tracker applies to every workspace. */
   workspaceId: string | undefined
   keywords: readonly string[]
   creator: User | undefined
@@ -41,7 +41,7 @@ const TRACKERS = [
   { name: 'Next steps', keywords: ['next meeting', 'follow up'] },
 ] as const
 
-/** Builds the company's trackers; the first is the vendor's own, for every workspace. */
+/** Builds the company's trackers; the first is the vendor's own, in every workspace. */
 export function createTrackers(seed: number, company: Company, now: number): Tracker[] {
   return TRACKERS.map(({ name, keywords }, index) => ({
     id: idOf(seed, `tracker ${name}`),
@@ -53,7 +53,7 @@ export function createTrackers(seed: number, company: Company, now: number): Tra
   }))
 }
 
-/** A tracker as the vendor answers it. */
+/** A tracker in the vendor's form. */
 export function keywordTracker(tracker: Tracker): object {
   return {
     trackerId: tracker.id,
@@ -76,7 +76,7 @@ export function keywordTracker(tracker: Tracker): object {
 
 const SCORECARDS = ['Discovery quality', 'Demo skills', 'Renewal health', 'Compliance check'] as const
 
-/** Builds the company's scorecards; the last is filled in by the vendor itself. */
+/** Builds the company's scorecards; the vendor itself fills in the last. */
 export function createScorecards(seed: number, company: Company, now: number): Scorecard[] {
   return SCORECARDS.map((name, index) => {
     const questionOf = (text: string, isOverall: boolean): Question => ({
@@ -101,7 +101,7 @@ export function createScorecards(seed: number, company: Company, now: number): S
   })
 }
 
-/** A scorecard as the vendor answers it: its numbers are texts, whatever its document says. */
+/** A scorecard in the vendor's form: numbers are strings, unlike in its document. */
 export function scorecardSettings(scorecard: Scorecard): object {
   const edited = {
     updaterUserId: scorecard.updater?.id ?? '-1',

@@ -1,6 +1,6 @@
 import type { Day } from '../../kit/calendar.ts'
 
-/** The company's time zone; it knows no summer time, so that its offset is the same all year. */
+/** The company's time zone; it has no daylight saving time, so that its offset is constant. */
 export const TIME_ZONE = 'America/Phoenix'
 
 const OFFSET_MS = -7 * 3_600_000
@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000
 /** The company's calendar day at a moment. */
 export const dayOf = (milliseconds: number): Day => Math.floor((milliseconds + OFFSET_MS) / DAY_MS)
 
-/** The moment at which a day begins at the company. */
+/** The moment at which a day of the company begins. */
 export const startOf = (day: Day): number => day * DAY_MS - OFFSET_MS
 
-/** A moment as the vendor writes it: ISO 8601 with the company's offset. */
+/** Formats a moment in ISO 8601 with the company's offset. */
 export const formatMoment = (milliseconds: number): string =>
   new Date(milliseconds + OFFSET_MS).toISOString().replace('Z', '-07:00')

@@ -3,7 +3,7 @@ import type { Call } from './calls.ts'
 import { SENTENCES, TOPICS } from './names.ts'
 import { speakersOf } from './parties.ts'
 
-/** What one speaker says at a stretch; times in milliseconds from the beginning of the call. */
+/** A monologue of one speaker; times in milliseconds from the start of the call. */
 export interface Monologue {
   speakerId: string
   topic: string
@@ -13,7 +13,7 @@ export interface Monologue {
 
 const PARTS = 14
 
-/** Who speaks when, and about what: stretches that fill the call. */
+/** Speakers and topics over time; the monologues fill the call. */
 export function monologuesOf(call: Call): Monologue[] {
   const chance = createChance(hashText(1, `monologues ${call.id}`))
   const speakers = speakersOf(call)
@@ -26,7 +26,7 @@ export function monologuesOf(call: Call): Monologue[] {
   }))
 }
 
-/** The transcript of a call as the vendor answers it. */
+/** The transcript of a call in the vendor's form. */
 export function transcriptOf(call: Call): object {
   const chance = createChance(hashText(1, `transcript ${call.id}`))
   return {

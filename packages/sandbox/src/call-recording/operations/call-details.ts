@@ -15,7 +15,7 @@ import { Refusal } from '../failure.ts'
 import type { Media } from '../media.ts'
 import type { Checked, Shape } from '../request.ts'
 
-/** What a caller may select of a call. */
+/** The fields of a call that a request may select. */
 export const contentSelector: Shape = {
   context: { oneOf: ['None', 'Basic', 'Extended'] },
   contextTiming: { someOf: ['Now', 'TimeOfCall'] },
@@ -29,7 +29,7 @@ export const contentSelector: Shape = {
           topics: 'boolean',
           trackers: 'boolean',
           trackerOccurrences: 'boolean',
-          // accepted and without effect since 2025
+          // has no effect since 2025
           pointsOfInterest: 'boolean',
           brief: 'boolean',
           outline: 'boolean',
@@ -51,7 +51,7 @@ export const contentSelector: Shape = {
   },
 }
 
-/** Opens what tells of a call as much as a selector asks for. */
+/** Creates the function that renders a call with the selected fields. */
 export function callDetails(selector: Checked, data: Data, media: Media): (call: Call) => object {
   const { context = 'None', contextTiming, exposedFields } = selector
   if (contextTiming && context !== 'Extended')

@@ -14,7 +14,7 @@ export function checkWorkspace(data: Data, id: string | undefined): void {
   if (id !== undefined && !data.company.workspaceOf(String(id))) throw new Refusal(404, 'Workspace not found')
 }
 
-/** The calls that a filter leaves; none is a 404 with the vendor. */
+/** The calls of a filter; without any the vendor answers 404. */
 function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call[] {
   checkWorkspace(data, filter.workspaceId ?? undefined)
   const from = filter.fromDateTime ? Date.parse(filter.fromDateTime) : Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ function filtered(data: Data, filter: Checked, time: 'started' | 'listed'): Call
   const ids = filter.callIds && new Set(filter.callIds.map(String))
   const hosts = filter.primaryUserIds && new Set(filter.primaryUserIds.map(String))
   const calls = data.calls().filter((call) => {
-    // the plain list goes by the schedule of a web conference, the others by its start
+    // the plain list uses the scheduled time of a web conference, the others its start
     const at = time === 'listed' && call.direction === 'Conference' ? call.scheduled : call.started
     return (
       at >= from &&

@@ -7,7 +7,7 @@ import { readQuery, required } from '../request.ts'
 import { checkWorkspace } from './calls.ts'
 import type { Operation } from './operation.ts'
 
-/** The vendor's names of coaching metrics, and the deeds of the manager that they list. */
+/** The vendor's coaching metrics, with the manager's activity that each counts. */
 const COACHING: Readonly<Record<string, Activity>> = {
   callsListened: 'othersCallsListenedTo',
   callsAttended: 'callsAttended',
@@ -40,7 +40,7 @@ const OUTCOMES = [
   },
 ] as const
 
-/** The operations on what the company has set up: workspaces, trackers, library, coaching, call outcomes. */
+/** The operations on workspaces, trackers, library, coaching and call outcomes. */
 export const companyOperations: readonly Operation[] = [
   {
     method: 'GET',
@@ -65,11 +65,11 @@ export const companyOperations: readonly Operation[] = [
     scope: 'api:library:read',
     answer: (request, { data }) => {
       const { workspaceId } = readQuery(request, { workspaceId: 'id' })
-      // a company with one workspace may leave it out; this one has several
+      // required, since the company has several workspaces
       const id = required(workspaceId, 'workspaceId')
       checkWorkspace(data, id)
       const folders = data.library().filter((folder) => folder.workspaceId === id)
-      // recorded answers count their rows, though the vendor's document does not say so
+      // recorded answers have the counts, though the vendor's document does not
       const records = {
         totalRecords: folders.length,
         currentPageSize: folders.length,
@@ -108,15 +108,15 @@ export const companyOperations: readonly Operation[] = [
       checkWorkspace(data, workspace)
       if (!manager) throw new Refusal(404, 'User not found')
       const reports = data.company.users.filter((user) => user.manager === manager)
-      const deeds = data
-        .deeds()
+      const actions = data
+        .actions()
         .filter(({ user, call }) => user === manager && call.started >= from && call.started < to)
         .filter(({ call }) => call.host.workspace.id === workspace)
       const metricsOf = (report: User) =>
         Object.entries(COACHING).map(([name, activity]) => [
           name,
-          deeds
-            .filter((deed) => deed.activity === activity && deed.call.host === report)
+          actions
+            .filter((action) => action.activity === activity && action.call.host === report)
             .map(({ call }) => call.id),
         ])
       const directReportsMetrics = reports.map((report) => ({

@@ -4,7 +4,7 @@ import type { Data } from '../data/data.ts'
 import type { Media } from '../media.ts'
 import type { CallScope } from '../scopes.ts'
 
-/** What operations work with. */
+/** Dependencies of the operations. */
 export interface Service {
   data: Data
   paging: Paging
@@ -15,11 +15,11 @@ export interface Service {
 /** One operation of the API. */
 export interface Operation {
   method: 'GET' | 'POST'
-  /** A path; `{id}` stands for one segment. */
+  /** A path; `{id}` is a placeholder for one segment. */
   path: string
   scope: CallScope
-  /** The body of the answer but its requestId. `id` is the segment of the path. */
+  /** Makes the body of the answer, without its requestId. `id` is the segment of the path. */
   answer(request: VendorRequest, service: Service, id: string): object
-  /** A scope beside the first, where the request asks for more. */
+  /** A second scope that some requests need. */
   furtherScope?(request: VendorRequest): CallScope | undefined
 }

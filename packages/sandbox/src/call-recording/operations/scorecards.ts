@@ -16,7 +16,7 @@ const FILTER: Shape = {
   scorecardIds: 'ids',
 }
 
-/** Whether a moment lies within days; an end that is not given is open. */
+/** Whether a moment is within days; a missing end is open. */
 function lies(moment: number, from: string | undefined, to: string | undefined): boolean {
   const day = dayOf(moment)
   return (!from || day >= Number(parseDay(from))) && (!to || day < Number(parseDay(to)))

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '../../kit/calendar.ts'
-import { ACTIVITIES, type Deed } from '../data/activity.ts'
+import { ACTIVITIES, type Action } from '../data/activity.ts'
 import type { User } from '../data/company.ts'
 import { hostStats, questionsOf } from '../data/content.ts'
 import { dayOf, formatMoment, startOf, TIME_ZONE } from '../data/time.ts'
@@ -17,11 +17,11 @@ const FILTER: Shape = {
 
 interface Range {
   from: Day
-  /** The first day behind the range. */
+  /** The first day after the range. */
   to: Day
 }
 
-/** The days that a filter names; the last must not be after today. */
+/** The days of a filter, up to today. */
 function rangeOf(filter: Checked, now: number): Range {
   const from = parseDay(required(filter.fromDate, 'filter.fromDate')) as Day
   const to = parseDay(required(filter.toDate, 'filter.toDate')) as Day
@@ -30,7 +30,7 @@ function rangeOf(filter: Checked, now: number): Range {
   return { from, to }
 }
 
-/** The users that a filter names; all who were there where it names none. */
+/** The users of a filter; by default all who existed then. */
 function usersOf({ data }: Service, filter: Checked): User[] {
   const named = filter.userIds?.map((id: string) => {
     const user = data.company.userOf(String(id))
@@ -42,20 +42,20 @@ function usersOf({ data }: Service, filter: Checked): User[] {
   return (named ?? [...data.company.users]).filter((user: User) => user.created >= from && user.created < to)
 }
 
-const within = (deeds: readonly Deed[], { from, to }: Range) =>
-  deeds.filter(({ day }) => day >= from && day < to)
+const within = (actions: readonly Action[], { from, to }: Range) =>
+  actions.filter(({ day }) => day >= from && day < to)
 
-/** The deeds of each user, by activity. */
-const callIds = (deeds: readonly Deed[]) =>
+/** The actions of each user, by activity. */
+const callIds = (actions: readonly Action[]) =>
   Object.fromEntries(
     ACTIVITIES.map((name) => [
       name,
-      deeds.filter(({ activity }) => activity === name).map(({ call }) => call.id),
+      actions.filter(({ activity }) => activity === name).map(({ call }) => call.id),
     ]),
   )
 
-const counts = (deeds: readonly Deed[]) =>
-  Object.fromEntries(Object.entries(callIds(deeds)).map(([name, ids]) => [name, ids.length]))
+const counts = (actions: readonly Action[]) =>
+  Object.fromEntries(Object.entries(callIds(actions)).map(([name, ids]) => [name, ids.length]))
 
 const bounds = ({ from, to }: Range) => ({
   fromDateTime: formatMoment(startOf(from)),
@@ -63,17 +63,17 @@ const bounds = ({ from, to }: Range) => ({
   timeZone: TIME_ZONE,
 })
 
-/** A page of the users who have something to tell of; nobody is a 404 with the vendor. */
+/** A page of the users with data; without any the vendor answers 404. */
 function perUser<Row>(
   service: Service,
   body: Checked,
   name: string,
-  rowOf: (user: User, deeds: readonly Deed[], range: Range) => Row | undefined,
+  rowOf: (user: User, actions: readonly Action[], range: Range) => Row | undefined,
 ) {
   const { cursor, ...asked } = body
   const filter = required(asked.filter, 'filter')
   const range = rangeOf(filter, service.now())
-  const byUser = Map.groupBy(within(service.data.deeds(), range), ({ user }) => user)
+  const byUser = Map.groupBy(within(service.data.actions(), range), ({ user }) => user)
   const rows = usersOf(service, filter)
     .map((user) => rowOf(user, byUser.get(user) ?? [], range))
     .filter((row) => row !== undefined)
@@ -101,8 +101,8 @@ export const statsOperations: readonly Operation[] = [
     path: '/v2/stats/activity/aggregate',
     scope: 'api:stats:user-actions',
     answer: (request, service) => {
-      const { page, range } = perUser(service, readBody(request, BODY), 'activity', (user, deeds) =>
-        deeds.length > 0 ? { ...identity(user), userAggregateActivityStats: counts(deeds) } : undefined,
+      const { page, range } = perUser(service, readBody(request, BODY), 'activity', (user, actions) =>
+        actions.length > 0 ? { ...identity(user), userAggregateActivityStats: counts(actions) } : undefined,
       )
       return { records: page.records, usersAggregateActivityStats: page.rows, ...bounds(range) }
     },
@@ -112,12 +112,12 @@ export const statsOperations: readonly Operation[] = [
     path: '/v2/stats/activity/day-by-day',
     scope: 'api:stats:user-actions:detailed',
     answer: (request, service) => {
-      const { page } = perUser(service, readBody(request, BODY), 'daily activity', (user, deeds, range) =>
-        deeds.length > 0
+      const { page } = perUser(service, readBody(request, BODY), 'daily activity', (user, actions, range) =>
+        actions.length > 0
           ? {
               ...identity(user),
               userDailyActivityStats: daysOf(range).map((each) => ({
-                ...callIds(within(deeds, each)),
+                ...callIds(within(actions, each)),
                 ...dated(each),
               })),
             }
@@ -131,8 +131,8 @@ export const statsOperations: readonly Operation[] = [
     path: '/v2/stats/interaction',
     scope: 'api:stats:interaction',
     answer: (request, service) => {
-      const { page, range } = perUser(service, readBody(request, BODY), 'stats', (user, deeds) => {
-        const hosted = deeds.filter(({ activity }) => activity === 'callsAsHost').map(({ call }) => call)
+      const { page, range } = perUser(service, readBody(request, BODY), 'stats', (user, actions) => {
+        const hosted = actions.filter(({ activity }) => activity === 'callsAsHost').map(({ call }) => call)
         return hosted.length > 0 ? { ...identity(user), personInteractionStats: averages(hosted) } : undefined
       })
       return { records: page.records, peopleInteractionStats: page.rows, ...bounds(range) }
@@ -141,7 +141,7 @@ export const statsOperations: readonly Operation[] = [
 ]
 
 /** The averages of the statistics of a host's calls. */
-function averages(calls: readonly Deed['call'][]): object[] {
+function averages(calls: readonly Action['call'][]): object[] {
   const all = calls.map((call) => [
     ...hostStats(call).filter(({ name }) => name !== 'Talk Ratio'),
     { name: 'Question Rate', value: (questionsOf(call).companyCount * 3600) / call.duration },

@@ -11,13 +11,13 @@ export interface Checksums {
 export interface Content {
   size(): number
   checksums(): Checksums
-  /** The bytes from one place up to, not including, another. */
+  /** The bytes of a range; `to` is exclusive. */
   read(from: number, to: number): AsyncIterable<Uint8Array>
-  /** All of them at once, where they are small. */
+  /** All bytes at once, if they are few. */
   made?: () => Uint8Array
 }
 
-/** Counts and hashes bytes as they come. */
+/** Counts and hashes a stream of bytes. */
 export function createDigest() {
   const hashes = { md5: createHash('md5'), sha1: createHash('sha1'), sha256: createHash('sha256') }
   return {
@@ -38,7 +38,7 @@ async function* slices(bytes: Uint8Array, from: number, to: number): AsyncGenera
   for (let at = from; at < to; at += PIECE) yield bytes.subarray(at, Math.min(at + PIECE, to))
 }
 
-/** Content that is made when it is first looked at. */
+/** Content that is generated on first use. */
 export function madeContent(make: () => Uint8Array): Content {
   let bytes: Uint8Array | undefined
   let checksums: Checksums | undefined
@@ -61,5 +61,5 @@ export function madeContent(make: () => Uint8Array): Content {
   }
 }
 
-/** No bytes at all. */
+/** Empty content. */
 export const emptyContent: Content = madeContent(() => new Uint8Array())

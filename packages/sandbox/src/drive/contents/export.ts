@@ -15,7 +15,7 @@ type Writers<Kind> = Readonly<Record<string, (native: Of<Kind>) => Uint8Array>>
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** The vendor's text begins with a byte order mark and ends its lines with CR LF. */
+/** The vendor's text exports begin with a byte order mark and have CRLF line ends. */
 const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...linesOf(native)].join('\r\n')}`)
 
 const pdf = (native: NativeContent) => writePdf(linesOf(native))
@@ -45,7 +45,7 @@ function rtf({ blocks }: Of<'document'>): Uint8Array {
   return Buffer.from(`{\\rtf1\\ansi\n${parts.join('\n')}\n}`)
 }
 
-/** What can be exported as what, as about.get lists it; the vendor's JPEG of drawings is not among them. */
+/** The export formats in about.get; unlike the vendor, no JPEG of drawings. */
 const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
   document: {
     'application/rtf': rtf,
@@ -78,12 +78,12 @@ const WRITERS: { readonly [Kind in NativeContent['kind']]: Writers<Kind> } = {
   drawing: { 'image/svg+xml': writeSvg, 'image/png': writePng, 'application/pdf': pdf },
 }
 
-/** The media types that a native document can be exported as. */
+/** The export media types of a native document. */
 export const exportTypes = (kind: NativeContent['kind']): string[] => Object.keys(WRITERS[kind])
 
-/** Writes a native document in a media type; undefined where there is no such conversion. */
+/** Exports a native document to a media type; undefined if there is no such conversion. */
 export function exportNative(native: NativeContent, type: string): Uint8Array | undefined {
   const writers: Readonly<Record<string, (native: never) => Uint8Array>> = WRITERS[native.kind]
-  // the writers of a kind take what is of that kind
+  // each writer takes documents of its kind
   return Object.hasOwn(writers, type) ? writers[type]?.(native as never) : undefined
 }

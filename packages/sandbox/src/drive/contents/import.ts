@@ -1,7 +1,7 @@
 import type { Content } from './content.ts'
 import { type Block, type Cell, NATIVE_TYPES, type NativeContent } from './native.ts'
 
-/** What can be turned into a document of Google's own, by media type; the vendor takes more than these. */
+/** The conversions to Google's own documents, by media type; the vendor has more. */
 export const IMPORTS: Readonly<Record<string, keyof typeof NATIVE_TYPES>> = {
   'text/plain': 'document',
   'text/markdown': 'document',
@@ -16,7 +16,7 @@ function blocks(text: string): Block[] {
     .map((line) => ({ heading: line.startsWith('# '), text: line.replace(/^#+ /, '') }))
 }
 
-/** Reads delimited values, with quotes doubled within quotes; numbers become numbers. */
+/** Parses delimited values with doubled quotes within quotes; numeric cells become numbers. */
 function cells(text: string, delimiter: string): Cell[][] {
   const rows: Cell[][] = []
   let row: Cell[] = []
@@ -41,7 +41,7 @@ const nothing: Readonly<Record<keyof typeof NATIVE_TYPES, NativeContent>> = {
   drawing: { kind: 'drawing', width: 320, height: 200, bars: [] },
 }
 
-/** Turns bytes into a document of Google's own; undefined where it cannot be done. */
+/** Imports content as one of Google's own documents; undefined if there is no such conversion. */
 export function importNative(
   type: string,
   from: { content: Content; type: string },

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Content, createDigest, madeContent } from './content.ts'
 
-/** Takes the bytes of an upload as they come. */
+/** Receives the bytes of an upload. */
 export interface Sink {
   size(): number
   write(bytes: Uint8Array): void
-  /** The bytes that were written, as the content of a file. */
+  /** Returns the written bytes as the content of a file. */
   finish(): Content
 }
 
-/** Keeps uploads: small ones in memory, larger ones in files without a name, which end with the process. */
+/** Stores uploads: small ones in memory, larger ones in unlinked files, which end with the process. */
 export interface Keeper {
   sink(): Sink
   close(): void
 }
 
-/** What is kept in memory of one upload. */
+/** The most bytes of one upload in memory. */
 const IN_MEMORY = 1_048_576
 
 function openNameless(): number {
@@ -33,7 +33,7 @@ async function* readFrom(handle: number, from: number, to: number): AsyncGenerat
   if (from < to) yield* createReadStream('', { fd: handle, autoClose: false, start: from, end: to - 1 })
 }
 
-/** Opens the keeper of uploads. */
+/** Opens the store of uploads. */
 export function createKeeper(): Keeper {
   const handles: number[] = []
 

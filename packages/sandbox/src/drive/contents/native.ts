@@ -34,7 +34,7 @@ export const NATIVE_TYPES: Readonly<Record<NativeContent['kind'], string>> = {
   drawing: 'application/vnd.google-apps.drawing',
 }
 
-/** The words of a native document, up to about so many characters. */
+/** The words of a native document, up to about `limit` characters. */
 export function textOf(native: NativeContent, limit = Number.POSITIVE_INFINITY): string {
   const lines: string[] = []
   let length = 0

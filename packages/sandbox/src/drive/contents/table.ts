@@ -9,7 +9,7 @@ export interface Column {
   type: 'integer' | 'number' | 'text' | 'boolean' | 'time'
 }
 
-/** Rows with typed columns, from which the files of every format are written. */
+/** Rows with typed columns, the source of the files of every format. */
 export interface Table {
   columns: readonly Column[]
   rows: Value[][]

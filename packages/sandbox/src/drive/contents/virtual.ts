@@ -3,10 +3,10 @@ import { type Checksums, type Content, createDigest } from './content.ts'
 
 const BLOCK = 1_048_576
 
-/** The size that the huge file has unless told. */
+/** The default size of the huge file. */
 export const HUGE = 2 * 1024 ** 3
 
-/** What hashing all of HUGE gives, which takes ten seconds; the bytes hang on nothing, not even on the seed. */
+/** The checksums of HUGE bytes, which take ten seconds to compute; they do not depend on the seed. */
 const HUGE_CHECKSUMS: Checksums = {
   md5: '32e179650a08b16b24d3718cacbe1949',
   sha1: 'da78ff054f29dfbe81a010ce5a310d0e03da8b52',
@@ -23,7 +23,7 @@ const pattern = (): Buffer => {
   return block
 }
 
-/** Content that is made while it is read, of any size: one block again and again, each begun with its number. */
+/** Content of any size, generated while it is read: one block repeated, each copy with its number first. */
 export function virtualContent(size: number): Content {
   let made: Buffer | undefined
   let checksums: Checksums | undefined = size === HUGE ? HUGE_CHECKSUMS : undefined

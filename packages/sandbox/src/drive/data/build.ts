@@ -16,7 +16,7 @@ import { held, people } from './people.ts'
 import { buildDialects, buildReports } from './reports.ts'
 import { buildSharedDrives } from './shared-drives.ts'
 
-/** What the data follows from. */
+/** The inputs of the data. */
 export interface DataSettings {
   seed: number
   now: () => number
@@ -24,12 +24,12 @@ export interface DataSettings {
   big_file_bytes: number
 }
 
-/** The files that tests look for, by a name for each. */
+/** Finds a notable file by its name; throws if it was not built. */
 export type Notable = Readonly<Record<string, FileRecord>>
 
 const known = (found: Notable, name: string): FileRecord => {
   const file = found[name]
-  if (!file) throw new Error(`no ${name} was built`)
+  if (!file) throw new Error(`the data has no file ${name}`)
   return file
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { createIds } from './ids.ts'
 import { held, people } from './people.ts'
 
-/** What may be said about a file that is built. */
+/** Optional fields of a new file. */
 export type More = Partial<Omit<FileRecord, 'id' | 'name' | 'mimeType'>>
 
 /** Puts files into the store of one seed. */
@@ -14,10 +14,10 @@ export interface Builder {
   store: Store
   /** Midnight of today. */
   today: number
-  /** Choices that are the same for the same label. */
+  /** A random stream that is the same for the same label. */
   chance(label: string): Chance
   folder(parent: FileRecord | undefined, name: string, more?: More): FileRecord
-  /** A file with bytes that are made when they are looked at. */
+  /** Adds a file whose bytes are generated on first use. */
   file(
     parent: FileRecord | undefined,
     name: string,
@@ -47,7 +47,7 @@ export function createBuilder(store: Store, seed: number): Builder {
   const today = Math.floor(store.now() / DAY) * DAY
   const labels = new Map<string, number>()
 
-  /** A label of its own for each file, so that ids do not hang on what is built elsewhere. */
+  /** A unique label for each file, so that ids do not depend on other files. */
   const labelOf = (parent: FileRecord | undefined, name: string) => {
     const label = `${parent?.id ?? ''}/${name}`
     const count = (labels.get(label) ?? 0) + 1

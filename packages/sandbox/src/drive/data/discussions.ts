@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 const writers: readonly Person[] = [people.me, people.colleague, people.manager]
 
-/** Comments on a file: some with answers, one resolved, one deleted. */
+/** Adds comments to a file: some with replies, one resolved, one deleted. */
 export function addComments(builder: Builder, file: FileRecord, count: number): void {
   for (let i = 0; i < count; i++) {
     const chance = builder.chance(`comment ${file.id} ${i}`)
@@ -41,7 +41,7 @@ export function addComments(builder: Builder, file: FileRecord, count: number): 
   }
 }
 
-/** Earlier states of a text file, the oldest first; the last one is what it holds. */
+/** Adds revisions to a text file, oldest first; the last one is its content. */
 export function addRevisions(file: FileRecord, count: number): void {
   const head = file.revisions.at(-1)
   if (!head) return

@@ -14,7 +14,7 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** The media type of a PowerPoint presentation. */
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-/** Kinds of documents that people write, by extension; the last four are Google's own and have none. */
+/** Kinds of documents, by extension; the last four are Google's own and have none. */
 export const KINDS = [
   'txt',
   'md',
@@ -124,7 +124,7 @@ const PROJECTS = [
 ]
 const PHASES = ['Survey', 'Design', 'Tender', 'Works', 'Handover']
 
-/** Projects/<project>/<phase>/<Minutes|Plans>/…: the depth and the bulk of the tree. */
+/** Projects/<project>/<phase>/<Minutes|Plans>/…: the deepest and largest part of the tree. */
 export function buildProjects(builder: Builder, root: FileRecord): FileRecord {
   const projects = builder.folder(root, 'Projects')
   for (const project of PROJECTS) {
@@ -147,7 +147,7 @@ export function buildProjects(builder: Builder, root: FileRecord): FileRecord {
   return projects
 }
 
-/** Photos/<year>/: bytes that nothing reads. */
+/** Photos/<year>/: files with random bytes. */
 export function buildPhotos(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const photos = builder.folder(root, 'Photos')
   const first: Record<string, FileRecord> = { photos }

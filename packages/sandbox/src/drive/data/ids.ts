@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Makes ids as the vendor does: 33 characters, 19 for a shared drive or the root of My Drive. */
+/** Creates ids in the vendor's form: 33 characters, 19 for a shared drive or the root of My Drive. */
 export interface Ids {
   file(label: string): string
   root(label: string): string
   resourceKey(label: string): string
   revision(label: string): string
-  /** Of a comment or a reply. */
+  /** An id of a comment or a reply. */
   discussion(label: string): string
 }
 
@@ -23,13 +23,13 @@ export function createIds(seed: number): Ids {
   }
 }
 
-/** Makes the ids of what is written; they follow from the seed and the order of the writes. */
+/** Creates the ids of new files; they depend on the seed and the order of writes. */
 export interface NewIds {
   next(): string
   revision(): string
 }
 
-/** Opens the ids of what is written. */
+/** Opens the ids of new files. */
 export function createNewIds(seed: number): NewIds {
   const ids = createIds(seed)
   let count = 0

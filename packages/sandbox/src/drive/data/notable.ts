@@ -1,6 +1,6 @@
 import type { FileRecord } from '../records.ts'
 
-/** The files that tests look for. */
+/** The names of notable files. */
 export const FILES = [
   'csv',
   'jsonl',
@@ -37,7 +37,7 @@ export const FILES = [
   'shared_drive_trashed',
 ] as const
 
-/** The folders that tests look for. */
+/** The names of notable folders. */
 export const FOLDERS = [
   'reports',
   'dialects',

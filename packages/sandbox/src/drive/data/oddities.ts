@@ -22,7 +22,7 @@ const NAMES = [
   'CON',
 ]
 
-/** Odd names/: names with quotes, slashes, accents, other scripts, and the same name many times. */
+/** Odd names/: names with quotes, slashes, accents and other scripts, and duplicate names. */
 export function buildOddNames(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Odd names')
   for (const name of NAMES) builder.file(folder, name, 'text/plain', () => Buffer.from(`This is ${name}.\n`))
@@ -35,7 +35,7 @@ export function buildOddNames(builder: Builder, root: FileRecord): Record<string
   return { odd_names: folder }
 }
 
-/** Shortcuts/: to a file, to a folder, to its own parent, to nothing, and to what another drive holds. */
+/** Shortcuts/: to a file, to a folder, to its own parent, to nothing, and to a folder of a shared drive. */
 export function buildShortcuts(
   builder: Builder,
   root: FileRecord,
@@ -54,7 +54,7 @@ export function buildShortcuts(
   }
 }
 
-/** Large/: a document that is over 10 MB when it is exported, and a file of any size. */
+/** Large/: a document whose export exceeds 10 MB, and a file of any size. */
 export function buildLarge(
   builder: Builder,
   root: FileRecord,
@@ -69,7 +69,7 @@ export function buildLarge(
   }
 }
 
-/** Special/: what is restricted, in the trash, shared, discussed or written again and again. */
+/** Special/: restricted, trashed, shared and discussed files, and one with many revisions. */
 export function buildSpecial(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Special')
   const text = (words: string) => () => Buffer.from(`${words}\n`)
@@ -112,7 +112,7 @@ export function buildSpecial(builder: Builder, root: FileRecord): Record<string,
   }
 }
 
-/** What others own: shared with the user, or reached by nothing but a link. */
+/** Files of other people: shared with the user, or reachable by a link only. */
 export function buildOthers(builder: Builder): Record<string, FileRecord> {
   const text = (words: string) => () => Buffer.from(`${words}\n`)
   const from = (days: number) => ({ at: builder.today - days * DAY, by: people.colleague })
@@ -145,7 +145,7 @@ export function buildOthers(builder: Builder): Record<string, FileRecord> {
   }
 }
 
-/** A folder behind a resource key, with files that need none of their own. */
+/** A folder that needs a resource key, with files that need none. */
 function buildLinkedFolder(builder: Builder): FileRecord {
   const folder = builder.folder(undefined, 'Published charts', {
     owner: people.partner,
@@ -159,7 +159,7 @@ function buildLinkedFolder(builder: Builder): FileRecord {
   return folder
 }
 
-/** Many files/: one folder with as many small files as wanted. */
+/** Many files/: a folder of `count` small files. */
 export function buildMany(builder: Builder, root: FileRecord, count: number): Record<string, FileRecord> {
   if (count === 0) return {}
   const folder = builder.folder(root, 'Many files')

@@ -9,7 +9,7 @@ function person(name: string, address: string, me = false): Person {
   return { displayName: name, emailAddress: address, permissionId: digits, me }
 }
 
-/** The user, and the people around. */
+/** The user and other people. */
 export const people = {
   me: person(USER.name, USER.email, true),
   colleague: person('Mika Strand', `mika@${DOMAIN}`),
@@ -27,7 +27,7 @@ export const held = (who: Person, role: Role): PermissionRecord => ({
   displayName: who.displayName,
 })
 
-/** A permission of everybody who has the link. */
+/** A permission of everybody with the link. */
 export const anyone = (role: Role): PermissionRecord => ({ id: 'anyoneWithLink', type: 'anyone', role })
 
 /** A permission of everybody in the organization. */

@@ -58,7 +58,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   'missing as NULL.csv': { missing: 'NULL', booleans: ['yes', 'no'] },
 }
 
-/** Dialects/: one table as CSV in many ways, JSON Lines in some, and files that break off or are empty. */
+/** Dialects/: one table in many dialects of CSV and some of JSON Lines; also truncated and empty files. */
 export function buildDialects(builder: Builder, root: FileRecord): Record<string, FileRecord> {
   const folder = builder.folder(root, 'Dialects')
   const table = () =>

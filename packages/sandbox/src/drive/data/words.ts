@@ -38,10 +38,10 @@ export const sentence = (chance: Chance): string =>
 const paragraph = (chance: Chance): string =>
   Array.from({ length: chance.integer(2, 6) }, () => sentence(chance)).join(' ')
 
-/** Different paragraphs of one document; a longer one repeats them, since making them takes time. */
+/** The number of distinct paragraphs in a document; a longer one repeats them, since making them takes time. */
 const PARAGRAPHS = 1000
 
-/** Paragraphs under headings, made anew by each call of `open`. */
+/** Paragraphs under headings; each call of `open` restarts them. */
 export function* blocksOf(open: () => Chance, title: string, paragraphs: number): Generator<Block> {
   const chance = open()
   const made: string[] = []

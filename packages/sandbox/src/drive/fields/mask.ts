@@ -1,18 +1,18 @@
-/** A selection of fields: all of them, or the named ones with what is selected below them. */
+/** A selection of fields: all, or named ones with the selections below them. */
 export interface Mask {
   all: boolean
   fields: Map<string, Mask>
 }
 
-/** A text that is no selection of fields. */
+/** A malformed selection. */
 export class BadMask extends Error {}
 
-/** The selection of everything; in a schema, a field with nothing below it. */
+/** Selects everything; in a schema, a field without fields. */
 export const ALL: Mask = { all: true, fields: new Map() }
 
 const WORD = /[\w*.-]+/y
 
-/** Reads a selection such as `nextPageToken, files(id, owners/emailAddress)`; spaces count where they part a name. */
+/** Parses a selection such as `nextPageToken, files(id, owners/emailAddress)`; a space within a name is an error. */
 export function parseMask(given: string): Mask {
   const text = given.replace(/ *([,()/]) */g, '$1').trim()
   let at = 0
@@ -57,12 +57,12 @@ function join(one: Mask | undefined, other: Mask): Mask {
   return { all: false, fields }
 }
 
-/** What is selected below one field; undefined when the field is not selected. */
+/** The selection below one field; undefined if the field is not selected. */
 function below(mask: Mask, name: string): Mask | undefined {
   return mask.all ? ALL : (mask.fields.get(name) ?? mask.fields.get('*'))
 }
 
-/** The first selected name that a resource does not have; where its schema has `(*)`, any name will do. */
+/** The first selected name that a schema lacks; `(*)` in a schema allows any name. */
 export function unknownField(mask: Mask, schema: Mask): string | undefined {
   for (const [name, inner] of mask.fields) {
     if (name === '*') continue
@@ -87,10 +87,10 @@ export function select(value: unknown, mask: Mask): unknown {
   return selected
 }
 
-/** What makes each field of a resource out of its subject. */
+/** Functions that compute each field of a resource from its subject. */
 export type Getters<S> = Readonly<Record<string, (subject: S, mask: Mask) => unknown>>
 
-/** Makes the selected fields of a resource, and only those. */
+/** Computes only the selected fields of a resource. */
 export function render<S>(getters: Getters<S>, subject: S, mask: Mask): Record<string, unknown> {
   const rendered: Record<string, unknown> = {}
   const names = mask.all || mask.fields.has('*') ? Object.keys(getters) : mask.fields.keys()

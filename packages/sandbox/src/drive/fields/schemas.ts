@@ -35,7 +35,7 @@ const ABOUT = `kind,user${USER},storageQuota(limit,usage,usageInDrive,usageInDri
 
 const CHANGE = `kind,changeType,type,time,removed,fileId,file(${FILE}),driveId,drive(${DRIVE}),teamDriveId,teamDrive(${DRIVE})`
 
-/** Every field that the vendor's resources have, written as the selection of all of them. */
+/** All fields of the vendor's resources, as selections. */
 export const schemas = {
   file: parseMask(FILE),
   fileList: parseMask(`kind,nextPageToken,incompleteSearch,files(${FILE})`),
@@ -55,7 +55,7 @@ export const schemas = {
   operation: parseMask('name,done,metadata(*),response(*),error(code,message,details(*))'),
 } satisfies Record<string, Mask>
 
-/** What comes of a resource when a request does not say. */
+/** The default selection of each resource. */
 export const defaults: Readonly<Partial<Record<keyof typeof schemas, Mask>>> = {
   file: parseMask('kind,id,name,mimeType,resourceKey'),
   fileList: parseMask('kind,nextPageToken,incompleteSearch,files(kind,id,name,mimeType,resourceKey)'),

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 
 type Kind = keyof typeof NATIVE_TYPES
 
-/** What the user's files take, and what of it lies in the trash. */
+/** The storage of the user's files, in total and in the trash. */
 function usage(store: Store): { used: number; trashed: number } {
   let used = 0
   let trashed = 0
@@ -49,5 +49,5 @@ const GETTERS: Getters<Store> = {
   canCreateTeamDrives: () => false,
 }
 
-/** about.get: the user, the room, and what can be turned into what. */
+/** about.get: the user, the storage quota, and the conversions. */
 export const getAbout = (call: Call): VendorResponse => call.answer(render(GETTERS, call.store, call.mask))

@@ -48,7 +48,7 @@ function fits(value: unknown, kind: Kind): boolean {
   }
 }
 
-/** The selection that a value is of the shape of. */
+/** The selection with the shape of a value. */
 function shapeOf(value: unknown): Mask {
   if (Array.isArray(value) && isObject(value[0])) return shapeOf(value[0])
   if (!isObject(value)) return { all: true, fields: new Map() }
@@ -64,7 +64,7 @@ export function readBody(text: string): Body {
   return body
 }
 
-/** Checks a body against its resource, and that it sets nothing but what may be set. */
+/** Checks that a body has only fields of its resource that may be set. */
 export function checkBody(body: Body, schema: Mask, writable: Mask): void {
   const unknown = unknownField(shapeOf(body), schema)
   if (unknown !== undefined) {
@@ -86,12 +86,12 @@ export function checkBody(body: Body, schema: Mask, writable: Mask): void {
   }
 }
 
-/** What may be set of a file when it is made. */
+/** The fields of a file that files.create may set. */
 export const CREATED = parseMask(
   'kind,name,mimeType,description,starred,parents,properties,appProperties,createdTime,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,shortcutDetails,contentHints,contentRestrictions,downloadRestrictions',
 )
 
-/** What may be set of a file later; parents are moved by parameters. */
+/** The fields of a file that files.update may set; parameters change its parents. */
 export const UPDATED = parseMask(
   'kind,name,mimeType,description,starred,trashed,properties,appProperties,modifiedTime,viewedByMeTime,folderColorRgb,originalFilename,copyRequiresWriterPermission,viewersCanCopyContent,writersCanShare,contentHints,contentRestrictions,downloadRestrictions',
 )

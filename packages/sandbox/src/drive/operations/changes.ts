@@ -34,7 +34,7 @@ const GETTERS: Getters<Subject> = {
   },
 }
 
-/** The shared drive whose changes are wanted. */
+/** Reads driveId; throws for an unknown shared drive. */
 function driveIdOf({ parameters, store }: Call): string | undefined {
   const id = parameters.text('driveId')
   if (id === undefined) return undefined
@@ -65,7 +65,7 @@ function wanted(call: Call, drive_id: string | undefined): (change: ChangeRecord
   }
 }
 
-/** changes.getStartPageToken: where the changes begin that are still to come. */
+/** changes.getStartPageToken: the token of future changes. */
 export function getStartPageToken(call: Call): VendorResponse {
   driveIdOf(call)
   const token = {
@@ -75,7 +75,7 @@ export function getStartPageToken(call: Call): VendorResponse {
   return call.answer(render(token, undefined, call.mask))
 }
 
-/** changes.list: each file that was changed since, once, the oldest change first. */
+/** changes.list: every file that changed since a token, once, oldest change first. */
 export function listChanges(call: Call): VendorResponse {
   const { parameters, store } = call
   const token = parameters.text('pageToken')

@@ -33,7 +33,7 @@ const COMMENT: Getters<CommentRecord> = {
     replies.filter(({ deleted }) => !deleted).map((reply) => render(REPLY, reply, mask)),
 }
 
-/** The file that a call is about, if it can have comments. */
+/** The file of a call; throws if it cannot have comments. */
 function discussed(call: Call): FileRecord {
   const file = call.file(call.variables.fileId)
   if (file.mimeType === FOLDER || file.shortcut) {

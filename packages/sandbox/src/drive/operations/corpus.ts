@@ -2,18 +2,18 @@ import { badRequest, invalidValue, notFound, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
 
-/** Which files a call is about: those of the user, those of one shared drive, or both. */
+/** The files of a call: those of the user, of one shared drive, or both. */
 export interface Corpus {
   name: 'user' | 'domain' | 'drive' | 'allDrives'
   drive_id: string | undefined
-  /** Whether files of shared drives are among the user's. */
+  /** Whether it includes files of shared drives. */
   include_drives: boolean
   contains(file: FileRecord): boolean
 }
 
 const CORPORA: readonly string[] = ['user', 'domain', 'drive', 'allDrives']
 
-/** Reads corpora, driveId and the parameters that they ask for, under their old names too. */
+/** Reads corpora and driveId, and checks the parameters that they require. */
 export function readCorpus({ parameters, store }: Call): Corpus {
   const drive_id = parameters.text('driveId')
   const include_drives = parameters.flag('includeItemsFromAllDrives')
@@ -49,7 +49,7 @@ export function readCorpus({ parameters, store }: Call): Corpus {
   return { name: name as Corpus['name'], drive_id, include_drives, contains }
 }
 
-/** Checks `spaces`: what an application keeps for itself and photos are other spaces, which are empty here. */
+/** Reads `spaces`: whether they include Drive. Application data and photos are empty here. */
 export function readsDrive({ parameters }: Call): boolean {
   const spaces = (parameters.text('spaces') ?? 'drive').split(',').map((space) => space.trim())
   if (spaces.some((space) => !['drive', 'appDataFolder', 'photos'].includes(space))) {

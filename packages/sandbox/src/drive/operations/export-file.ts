@@ -9,13 +9,13 @@ import type { FileRecord } from '../records.ts'
 import { answerBytes, contentOf } from './media.ts'
 import { revisionOf } from './revisions.ts'
 
-/** The most that files.export gives. */
+/** The limit of files.export in bytes. */
 const LARGEST = 10 * 1_048_576
 
-/** A long-running download is kept for a day. */
+/** The lifetime of a long-running download: a day. */
 const LIFETIME = 86_400_000
 
-/** Where the bytes of a long-running download are; the vendor does not say what its addresses look like. */
+/** The path of long-running downloads; the vendor does not document its own. */
 export const DOWNLOADS = '/download/drive/v3/operations/'
 
 interface Ticket {
@@ -37,7 +37,7 @@ function nativeBytes(file: FileRecord, type: string, revision_id?: string): Uint
   return bytes
 }
 
-/** The operations that turn Google's own documents into files. */
+/** The operations that export Google's own documents. */
 export function createExports(seed: number) {
   const signer = createSigner(`drive downloads of seed ${seed}`)
   const asked = new Map<string, number>()
@@ -82,7 +82,7 @@ export function createExports(seed: number) {
         file.name,
       )
     },
-    /** Begins a long-running download; it is done when it is asked for a second time. */
+    /** Starts a long-running download; the first poll finds it running, the second one done. */
     download: (call: Call): VendorResponse => {
       const file = call.file(call.variables.fileId)
       const type = call.parameters.text('mimeType')

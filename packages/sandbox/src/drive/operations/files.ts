@@ -13,7 +13,7 @@ const answerFile = (call: Call, file: FileRecord) => call.answer(fileOf(file, ca
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 
-/** Puts a file into another folder, where the user may do so. */
+/** Moves a file to another folder, if the user may. */
 function moveFile(call: Call, file: FileRecord): void {
   const { parameters, store } = call
   const added = listOf(parameters.text('addParents'))
@@ -60,9 +60,9 @@ function setTrashed(call: Call, file: FileRecord, trashed: boolean): void {
   else delete file.trashed
 }
 
-/** Makes or changes a file by what a body says, with the bytes that came with it. */
+/** Creates or updates a file from a body and its content. */
 export interface WriteFile {
-  /** Refuses what cannot be done, before the bytes come. */
+  /** Refuses an invalid write before its content arrives. */
   check(call: Call, body: Body): void
   run(call: Call, body: Body, upload?: Upload): VendorResponse
 }
@@ -117,7 +117,7 @@ const updateWrite = (ids: NewIds): WriteFile => ({
   },
 })
 
-/** The operations on files that are not lists or exports. */
+/** The operations on files, except lists and exports. */
 export function createFiles(ids: NewIds) {
   const writes = { create: createWrite(ids), update: updateWrite(ids) }
   return {

@@ -24,7 +24,7 @@ function readQuery(text: string | undefined): Condition | undefined {
   }
 }
 
-/** The folders that a query names must be there; the vendor does not say which one is not. */
+/** Checks the folders in a query; the vendor's refusal does not name the missing one. */
 function checkFolders(call: Call, condition: Condition | undefined): void {
   for (const id of foldersOf(condition)) {
     try {
@@ -42,30 +42,30 @@ function find(store: Store, corpus: Corpus, condition: Condition | undefined): F
   const test = condition ? testOf(condition, store) : () => true
   const found: FileRecord[] = []
   for (const file of candidates) {
-    // what is reached by its folder's link alone is listed in that folder
+    // a file that is reachable by its folder's link only is listed in that folder
     const open = folder !== undefined || !file.unlisted
     if (open && corpus.contains(file) && test(file) && store.access.role(file)) found.push(file)
   }
   return found
 }
 
-/** The parameters that a page token is bound to. */
+/** The parameters that must stay equal for a page token. */
 const QUERY = ['q', 'orderBy', 'corpora', 'driveId', 'spaces', 'includeItemsFromAllDrives']
 
-/** What the last queries found, while nothing is written. */
+/** The number of cached query results. */
 const KEPT = 8
 
-/** How long a written page is given out, in milliseconds, since the page token in it grows old. */
+/** The lifetime of a cached page in milliseconds, since the page token in it expires. */
 const PAGE_LIFETIME = 3_600_000
 
-/** What pages of files are cut and kept with. */
+/** Dependencies of files.list. */
 export interface ListFilesSettings {
   pages: Pages
   now: () => number
   page_cache_bytes: number
 }
 
-/** files.list: found by a query, ordered, and cut into pages; a written page is kept while nothing is written. */
+/** Creates files.list: finds files by a query, orders and pages them; any write invalidates its caches. */
 export function createListFiles(settings: ListFilesSettings): (call: Call) => VendorResponse {
   const { pages, now, page_cache_bytes } = settings
   const written = createLru<VendorResponse>(page_cache_bytes)

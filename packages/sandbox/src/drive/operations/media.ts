@@ -5,7 +5,7 @@ import { DriveError, parameter } from '../errors.ts'
 import type { Call } from '../protocol/call.ts'
 import type { FileRecord } from '../records.ts'
 
-/** Answers bytes, or the range of them that is asked for. */
+/** Answers content, or the requested range of it. */
 export function answerBytes(call: Call, content: Content, type: string, name: string): VendorResponse {
   const size = content.size()
   const range = readRange(call.request.headers.range, size)
@@ -31,7 +31,7 @@ export function answerBytes(call: Call, content: Content, type: string, name: st
   }
 }
 
-/** The content of a file, where the user may have it as it is. */
+/** The content of a file; throws if the user may not download it. */
 export function contentOf(call: Call, file: FileRecord, content = file.content): Content {
   if (!content) {
     throw new DriveError(

@@ -6,7 +6,7 @@ import type { Pages } from '../protocol/pages.ts'
 import type { FileRecord } from '../records.ts'
 import { permissionOf } from '../resources/permission.ts'
 
-/** The file that a call asks about, if the user may see its permissions. */
+/** The file of a call; throws if the user may not see its permissions. */
 function sharedFile(call: Call): FileRecord {
   const file = call.file(call.variables.fileId)
   if (!call.store.access.atLeast(file, file.drive_id === undefined ? 'writer' : 'reader'))

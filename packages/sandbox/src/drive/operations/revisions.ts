@@ -43,7 +43,7 @@ export function revisionOf(file: FileRecord, id: string): RevisionRecord {
   return found
 }
 
-/** The file that a call asks about, where it has revisions that the user may see. */
+/** The file of a call; throws if it has no revisions that the user may see. */
 function revised(call: Call): FileRecord {
   const file = call.file(call.variables.fileId)
   if (!file.content && !file.native) {

@@ -8,7 +8,7 @@ import { type FileRecord, FOLDER, SHORTCUT } from '../records.ts'
 import type { Store } from '../store/store.ts'
 import type { Body } from './body.ts'
 
-/** The bytes that come with a write. */
+/** The content of a write. */
 export interface Upload {
   content: Content
   type: string
@@ -20,7 +20,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const time = (value: unknown): number | undefined =>
   typeof value === 'string' ? Date.parse(value) : undefined
 
-/** The folder that a file is to lie in. */
+/** The parent folder in a body. */
 export function parentOf(call: Call, id: string): FileRecord {
   const parent = call.file(id)
   if (parent.mimeType !== FOLDER) {
@@ -36,7 +36,7 @@ export function parentOf(call: Call, id: string): FileRecord {
   return parent
 }
 
-/** Sets pairs; null takes one away. */
+/** Sets key-value pairs; null deletes a key. */
 function merge(pairs: Record<string, string>, given: unknown): Record<string, string> {
   if (typeof given !== 'object' || given === null) return pairs
   const merged = new Map(Object.entries(pairs))
@@ -47,7 +47,7 @@ function merge(pairs: Record<string, string>, given: unknown): Record<string, st
   return Object.fromEntries(merged)
 }
 
-/** Sets what a body says of a file. */
+/** Sets the fields of a file from a body. */
 export function setFields(file: FileRecord, body: Body): void {
   file.name = text(body.name) ?? file.name
   if (body.description !== undefined) {
@@ -68,7 +68,7 @@ export function setFields(file: FileRecord, body: Body): void {
   }
 }
 
-/** Makes a file, with everything in it, one of the drive that it is put into; a shared drive owns what it has. */
+/** Assigns a file, with everything in it, to the drive of its new folder; a shared drive owns its files. */
 export function settle(store: Store, file: FileRecord, drive_id: string | undefined): void {
   if (file.drive_id === drive_id) return
   for (const each of [file, ...store.descendants(file.id)]) {
@@ -83,14 +83,14 @@ export function settle(store: Store, file: FileRecord, drive_id: string | undefi
   }
 }
 
-/** How new content is to be taken. */
+/** Options of new content. */
 export interface ContentOptions {
   ids: NewIds
-  /** The media type that the file gets; that of the bytes unless told. */
+  /** The media type of the file; default that of the content. */
   type?: string | undefined
 }
 
-/** Gives a file new content, as a new revision; a document of Google's own takes it in. */
+/** Sets new content as a new revision; one of Google's own documents imports it. */
 export function setContent(store: Store, file: FileRecord, upload: Upload, options: ContentOptions): void {
   const { ids, type } = options
   const kind = natives.includes(type ?? file.mimeType) ? (type ?? file.mimeType) : undefined
@@ -134,7 +134,7 @@ function shortcutOf(call: Call, body: Body): FileRecord['shortcut'] {
   return { target_id: target.id, target_mime_type: target.mimeType }
 }
 
-/** Makes a file of what a body says, with the bytes that came with it. */
+/** Creates a file from a body and its content. */
 export function createFile(call: Call, body: Body, ids: NewIds, upload?: Upload): FileRecord {
   const { store } = call
   const given = (body.parents ?? []) as readonly string[]

@@ -14,13 +14,13 @@ const SCOPES: Readonly<Record<Operation['needs'], readonly string[]>> = {
 
 const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Lets a call pass that carries a good access token with a scope that is wide enough. */
+/** Checks that a call has a valid access token with a sufficient scope; throws the vendor's refusal. */
 export function checkToken(request: VendorRequest, grants: Grants, { id, needs }: Operation): void {
   const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme.toLowerCase() !== 'bearer' || token === '') throw unauthorized('missing')
   const found = grants.inspect(token)
   if (found.state !== 'valid') throw unauthorized(found.state)
-  // bytes are more than what is known of a file
+  // content needs more than the metadata scope
   const media = request.query.get('alt') === 'media' && needs === 'metadata'
   if (SCOPES[media ? 'content' : needs].some((scope) => found.scopes.includes(scope))) return
   const [collection, method] = id.split('.')

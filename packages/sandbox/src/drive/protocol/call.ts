@@ -7,18 +7,18 @@ import type { Store } from '../store/store.ts'
 import type { Operation } from './operations.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
-/** One call of the API, read and found to be in order. */
+/** A validated call of the API. */
 export interface Call {
   operation: Operation
   request: VendorRequest
   variables: Readonly<Record<string, string>>
   parameters: Parameters
-  /** The fields that the caller wants. */
+  /** The requested fields. */
   mask: Mask
   store: Store
-  /** Where the sandbox is reached. */
+  /** The address of the vendor on loopback. */
   base_url: string
-  /** The file of an id, where the user may see it, by the way that the call goes. */
+  /** The file of an id; throws the vendor's refusal if this call may not see it, or the user lacks the role. */
   file(id: string | undefined, role?: Role): FileRecord
   /** A JSON answer. */
   answer(body: object, status?: number, headers?: Record<string, string>): VendorResponse
@@ -26,7 +26,7 @@ export interface Call {
 
 const NEEDS_FIELDS = /^(about|comments|replies)\./
 
-/** Reads which fields a caller wants of what an operation answers. */
+/** Reads the requested fields of an operation's resource. */
 function readMask(operation: Operation, fields: string | undefined): Mask {
   const { resource } = operation
   if (!resource) return ALL
@@ -49,7 +49,7 @@ function readMask(operation: Operation, fields: string | undefined): Mask {
   return mask
 }
 
-/** The resource keys that a request brings, by file. */
+/** The resource keys of a request, by file. */
 function resourceKeys(request: VendorRequest): Map<string, string> {
   const header = String(request.headers['x-goog-drive-resource-keys'] ?? '')
   return new Map(
@@ -63,7 +63,7 @@ function resourceKeys(request: VendorRequest): Map<string, string> {
   )
 }
 
-/** Reads one call; whatever is wrong with it is thrown as the vendor's refusal. */
+/** Reads and validates one call; throws the vendor's refusal. */
 export function readCall(
   operation: Operation,
   variables: Readonly<Record<string, string>>,
@@ -73,7 +73,7 @@ export function readCall(
   const { store } = place
   const parameters = readParameters(operation, request.query)
   const keys = resourceKeys(request)
-  // operations that do not take the parameter reach files of shared drives anyway
+  // operations without the parameter always reach files of shared drives
   const everywhere = parameters.flag('supportsAllDrives') || !operation.checked.has('supportsAllDrives')
   const indent = parameters.flag('prettyPrint', true) ? 1 : undefined
   return {

@@ -72,7 +72,7 @@ function readRow(row: string): Operation {
 
 const operations = TABLE.trim().split('\n').map(readRow)
 
-/** Finds what a method and a path ask for, with the variables of the path; undefined for what the API has not. */
+/** Finds the operation of a method and a path, with the path's variables; undefined if the API has none. */
 export function operationOf(
   method: string,
   path: string,

@@ -4,7 +4,7 @@ import { invalidValue } from '../errors.ts'
 
 interface Payload {
   query: string
-  /** How many items the pages before held. */
+  /** The number of items on earlier pages. */
   offset: number
   /** The last item before the page. */
   after: string
@@ -24,14 +24,14 @@ export interface Slice<T> {
 
 /** Cuts lists into pages. */
 export interface Pages {
-  /** The page that a token asks for, or the first one; `query` is all that the token is bound to. */
+  /** The page of a token, or the first one; a token is valid for an equal `query` only. */
   cut<T>(
     items: readonly T[],
     options: { query: string; size: number; token: string | undefined; key: (item: T) => string },
   ): Slice<T>
 }
 
-/** Opens the page tokens of one seed; one of another query, or too old, is refused. */
+/** Opens the page tokens of one seed; refuses a token of another query, and an expired one. */
 export function createPages(seed: number, now: () => number): Pages {
   const signer = createSigner(`drive pages of seed ${seed}`)
 
@@ -50,7 +50,7 @@ export function createPages(seed: number, now: () => number): Pages {
       if (token !== undefined) {
         const { offset, after } = read(token, mark)
         const last = items[offset - 1]
-        // where something was written between two pages, the page goes on after the last item that was seen
+        // after a write between two pages, continue after the last item of the previous page
         const at = last && key(last) === after ? offset - 1 : items.findIndex((item) => key(item) === after)
         start = at < 0 ? offset : at + 1
       }

@@ -24,7 +24,7 @@ function check(name: string, type: string, value: string): void {
   }
 }
 
-/** Reads the query and checks its booleans and numbers; a parameter that the operation has not is ignored. */
+/** Reads a query and checks its booleans and numbers; unknown parameters are ignored. */
 export function readParameters(operation: Operation, query: URLSearchParams): Parameters {
   for (const [name, value] of query) {
     const type = name === 'prettyPrint' ? 'boolean' : operation.checked.get(name)

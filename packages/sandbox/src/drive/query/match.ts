@@ -66,7 +66,7 @@ function membership(store: Store, collection: string, given: string): Test {
       )
 }
 
-/** Makes the test that a condition puts to a file. */
+/** Compiles a condition to a test of files. */
 export function testOf(condition: Condition, store: Store): Test {
   switch (condition.kind) {
     case 'and': {
@@ -104,14 +104,14 @@ export function testOf(condition: Condition, store: Store): Test {
   }
 }
 
-/** Whether a query looks into the text of files. */
+/** Whether a query has a fullText term. */
 export function usesFullText(condition: Condition): boolean {
   if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.some(usesFullText)
   if (condition.kind === 'not') return usesFullText(condition.part)
   return condition.kind === 'compare' && condition.term === 'fullText'
 }
 
-/** The folders that a query names. */
+/** The folders in a query. */
 export function foldersOf(condition: Condition | undefined): string[] {
   if (!condition) return []
   if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.flatMap(foldersOf)
@@ -119,7 +119,7 @@ export function foldersOf(condition: Condition | undefined): string[] {
   return condition.kind === 'in' && condition.collection === 'parents' ? [condition.value] : []
 }
 
-/** The one folder that every match must lie in, where the query says so. */
+/** The folder that contains every match, if the query requires one. */
 export function folderOf(condition: Condition | undefined): string | undefined {
   if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value
   if (condition?.kind !== 'and') return undefined

@@ -6,7 +6,7 @@ type Compare = (a: FileRecord, b: FileRecord) => number
 const names = new Intl.Collator('en')
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Orders by a number; files that have none come first. */
+/** Orders by a number; files without it come first. */
 const by =
   (value: (file: FileRecord) => number | undefined): Compare =>
   (a, b) =>
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<string, Compare>> = {
   viewedByMeTime: by((file) => file.viewed),
 }
 
-/** Reads `orderBy`: keys between commas, each with ` desc` after it where it is turned round. */
+/** Reads `orderBy`: keys separated by commas, each with ` desc` for the reverse order. */
 export function parseOrder(text: string): Compare {
   const compares = text.split(',').map((part): Compare => {
     const [, name = '', desc] = /^\s*(\w+)(\s+desc)?\s*$/.exec(part) ?? []

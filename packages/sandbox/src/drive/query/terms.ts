@@ -1,4 +1,4 @@
-/** What a value of a query may be. */
+/** The type of a term's value. */
 export type ValueKind = 'text' | 'boolean' | 'time'
 
 /** The operators of each term. See https://developers.google.com/workspace/drive/api/guides/ref-search-terms. */
@@ -17,10 +17,10 @@ export const TERMS: Readonly<Record<string, { operators: readonly string[]; valu
   'shortcutDetails.targetId': { operators: ['=', '!='], value: 'text' },
 }
 
-/** The terms whose value stands before `in`. */
+/** The terms whose value precedes `in`. */
 export const COLLECTIONS: readonly string[] = ['parents', 'owners', 'writers', 'readers']
 
-/** The terms that `has` looks into. */
+/** The terms of `has`. */
 export const MAPS: readonly string[] = ['properties', 'appProperties']
 
 /** The values of `visibility`. */

@@ -4,7 +4,7 @@ import type { FileRecord } from '../records.ts'
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** `name contains`: the value is where a word of the name begins. */
+/** `name contains`: the value is the start of a word in the name. */
 export function namePrefix(value: string): (file: FileRecord) => boolean {
   const wanted = plain(value).trim()
   return (file) => {
@@ -21,7 +21,7 @@ const LARGEST = 1_000_000
 
 const texts = new WeakMap<object, string>()
 
-/** The words of a file: its name, its description, and its text where it has one. */
+/** The words of a file: of its name, its description, and its text if it has one. */
 function indexOf(file: FileRecord): string {
   const source = file.content ?? file.native
   let body = source && texts.get(source)
@@ -35,7 +35,7 @@ function indexOf(file: FileRecord): string {
   return ` ${wordsOf(`${file.name} ${file.description ?? ''}`).join(' ')} ${body ?? ''}`
 }
 
-/** `fullText contains`: every word, or in double quotes the whole phrase. */
+/** `fullText contains`: all words, or the phrase in double quotes. */
 export function matchesFullText(value: string): (file: FileRecord) => boolean {
   const phrase = /^"(.*)"$/s.exec(value.trim())?.[1]
   const wanted = phrase === undefined ? wordsOf(value) : [wordsOf(phrase).join(' ')]

@@ -4,7 +4,7 @@ export type Token =
   | { kind: 'word'; value: string }
   | { kind: 'sign'; value: string }
 
-/** A query that cannot be read. */
+/** A malformed query. */
 export class BadQuery extends Error {}
 
 const SPACE = /\s+/y
@@ -27,7 +27,7 @@ function text(query: string, from: number): { value: string; end: number } {
   throw new BadQuery('text without an end')
 }
 
-/** Cuts a query into its pieces. */
+/** Splits a query into tokens. */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = []
   let at = 0

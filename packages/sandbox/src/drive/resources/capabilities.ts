@@ -1,7 +1,7 @@
 import { type FileRecord, FOLDER, type Role } from '../records.ts'
 import type { Store } from '../store/store.ts'
 
-/** What the user may do with a file. */
+/** The user's capabilities on a file. */
 export function capabilitiesOf(file: FileRecord, store: Store): Record<string, boolean> {
   const at = (role: Role) => store.access.atLeast(file, role)
   const shared = file.drive_id !== undefined

@@ -45,5 +45,5 @@ const GETTERS: Getters<DriveRecord> = {
   }),
 }
 
-/** A shared drive as the vendor shows it. */
+/** A shared drive in the vendor's form. */
 export const driveOf = (drive: DriveRecord, mask: Mask) => render(GETTERS, drive, mask)

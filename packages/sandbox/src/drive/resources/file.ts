@@ -30,7 +30,7 @@ function viewLink({ id, mimeType, native, resource_key }: FileRecord): string {
 
 const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]
 
-/** Google's own documents count for a little, folders and shortcuts for nothing. */
+/** The storage of a file: little for Google's own documents, none for folders and shortcuts. */
 const NATIVE_SIZE = 1024
 
 function sizeOf({ content, native }: FileRecord): string | undefined {
@@ -128,5 +128,5 @@ const GETTERS: Getters<Subject> = {
     },
 }
 
-/** A file as the vendor shows it. */
+/** A file in the vendor's form. */
 export const fileOf = (file: FileRecord, store: Store, mask: Mask) => render(GETTERS, { file, store }, mask)

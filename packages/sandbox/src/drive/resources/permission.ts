@@ -33,6 +33,6 @@ const GETTERS: Getters<Subject> = {
   },
 }
 
-/** A permission as the vendor shows it. */
+/** A permission in the vendor's form. */
 export const permissionOf = (permission: Held, file: FileRecord, mask: Mask) =>
   render(GETTERS, { permission, file }, mask)

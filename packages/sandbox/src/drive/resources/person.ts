@@ -1,6 +1,6 @@
 import type { Person } from '../records.ts'
 
-/** A user as the vendor shows it. */
+/** A user in the vendor's form. */
 export const userOf = (person: Person) => ({
   kind: 'drive#user',
   displayName: person.displayName,
@@ -9,5 +9,5 @@ export const userOf = (person: Person) => ({
   emailAddress: person.emailAddress,
 })
 
-/** A moment as the vendor writes it. */
+/** A moment in the vendor's form. */
 export const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,14 +1,14 @@
 import { DOMAIN } from '../../google/user.ts'
 import { type FileRecord, type PermissionRecord, type Person, ROLES, type Role } from '../records.ts'
 
-/** What follows for a file from the folders above it. */
+/** The rights and the state that a file inherits from its folders. */
 export interface Access {
-  /** The permissions on a file, its own before those of the folders above; each person once, with the best role. */
+  /** The permissions on a file, own ones before inherited ones; each person once, with the best role. */
   permissions(file: FileRecord): readonly (PermissionRecord & { inherited_from?: string })[]
-  /** What the user may do with a file; undefined when nothing. */
+  /** The user's role on a file; undefined without access. */
   role(file: FileRecord): Role | undefined
   atLeast(file: FileRecord, role: Role): boolean
-  /** Whether the user may have the bytes of a file. */
+  /** Whether the user may download a file. */
   mayDownload(file: FileRecord): boolean
   isTrashed(file: FileRecord): boolean
   visibility(file: FileRecord): string
@@ -16,7 +16,7 @@ export interface Access {
 
 const rank = (role: Role) => ROLES.indexOf(role)
 
-/** Opens what the folders above a file mean for it. */
+/** Creates the access rules of a user. */
 export function createAccess(me: Person, get: (id: string | undefined) => FileRecord | undefined): Access {
   const permissions: Access['permissions'] = (file) => {
     const found = new Map<string, PermissionRecord & { inherited_from?: string }>()

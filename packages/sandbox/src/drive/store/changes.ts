@@ -1,6 +1,6 @@
 /** One entry of the changes feed. */
 export interface ChangeRecord {
-  /** Its number; a page token is the number of the first change that is wanted. */
+  /** Its number; a page token is the number of the first change of a page. */
   number: number
   kind: 'file' | 'drive'
   /** The file, or the shared drive. */
@@ -15,11 +15,11 @@ export interface Changes {
   add(change: Omit<ChangeRecord, 'number' | 'time'>): void
   /** The number that the next change will have. */
   next(): number
-  /** The changes from a number on, each file once, with its last change; undefined for a number that never was. */
+  /** The changes from a number on, each file once with its last change; undefined for a future number. */
   since(number: number): ChangeRecord[] | undefined
 }
 
-/** The feed begins in the middle of the vendor's numbers. */
+/** The number of the first change. */
 const FIRST = 2323
 
 /** Opens the changes feed. */

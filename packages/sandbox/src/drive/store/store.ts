@@ -2,17 +2,17 @@ import type { DriveRecord, FileRecord, Person } from '../records.ts'
 import { type Access, createAccess } from './access.ts'
 import { type Changes, createChanges } from './changes.ts'
 
-/** All files that the user's account can come across. */
+/** All files of the sandbox, those of other people included. */
 export interface Store {
   me: Person
   now: () => number
-  /** The folder that My Drive is. */
+  /** The root folder of My Drive. */
   root_id: string
   drives: Map<string, DriveRecord>
   files: Map<string, FileRecord>
   access: Access
   changes: Changes
-  /** Grows with every write, so that what was worked out before it can be told from what holds. */
+  /** Incremented by every write; invalidates cached results. */
   generation(): number
   children(id: string): Iterable<FileRecord>
   /** The files below a folder, at any depth. */
@@ -21,7 +21,7 @@ export interface Store {
   put(file: FileRecord): void
   move(file: FileRecord, parent: string | undefined): void
   remove(file: FileRecord): void
-  /** Notes that a file was written: its version grows and the changes feed tells of it. */
+  /** Records a write to a file: increments its version and adds it to the changes feed. */
   touched(file: FileRecord): void
 }
 

@@ -4,33 +4,33 @@ import type { Content } from '../contents/content.ts'
 import type { Keeper, Sink } from '../contents/kept.ts'
 import { badRequest, DriveError } from '../errors.ts'
 
-/** The pieces of a resumable upload are multiples of this, but for the last. */
+/** Every piece of a resumable upload is a multiple of this, except the last. */
 const UNIT = 262_144
 
-/** An upload session is good for a week. */
+/** The lifetime of an upload session: a week. */
 const LIFETIME = 7 * 86_400_000
 
 interface Session {
   sink: Sink
-  /** The size of the whole, once it is known. */
+  /** The total size, once known. */
   total: number | undefined
   expires_at: number
   finish: (content: Content) => VendorResponse
   done?: VendorResponse
-  /** Counts the requests; only the last one may still write. */
+  /** The number of the latest request; only that one may write. */
   turn: number
 }
 
-/** The upload sessions that are open. */
+/** The open upload sessions. */
 export interface Sessions {
-  /** Opens a session and tells its id. */
+  /** Opens a session and returns its id. */
   open(total: number | undefined, finish: (content: Content) => VendorResponse): string
-  /** Answers a PUT to a session: bytes, or the question how many have arrived. */
+  /** Answers a PUT to a session: bytes, or a query of its state. */
   put(id: string, request: VendorRequest): Promise<VendorResponse>
 }
 
 interface Place {
-  /** Undefined when the request only asks. */
+  /** Undefined for a query of the state. */
   from: number | undefined
   to: number | undefined
   total: number | undefined
@@ -52,20 +52,20 @@ function readPlace(request: VendorRequest, session: Session): Place {
   }
 }
 
-/** How much has arrived, for who wants to go on. */
+/** The state of an upload: 308 with the received range. */
 function resume(session: Session): VendorResponse {
   const size = session.sink.size()
   return { status: 308, headers: size > 0 ? { range: `bytes=0-${size - 1}` } : {} }
 }
 
-/** Takes bytes in whole units; what is left over when the connection breaks is forgotten. */
+/** Writes whole units; drops an incomplete one if the connection breaks. */
 async function take(session: Session, stream: AsyncIterable<Uint8Array>, skip: number): Promise<void> {
   const turn = ++session.turn
   let left = skip
   let pending: Uint8Array[] = []
   let waiting = 0
   const flush = () => {
-    if (session.turn !== turn) throw new Error('another request goes on with this upload')
+    if (session.turn !== turn) throw new Error('another request continues this upload')
     for (const piece of pending) session.sink.write(piece)
     pending = []
     waiting = 0

@@ -7,10 +7,10 @@ import type { Call } from '../protocol/call.ts'
 import { readMultipart } from './multipart.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The most that an upload of one request may have; larger ones are resumable. */
+/** The largest upload in one request, in bytes; larger ones must be resumable. */
 const LARGEST = 5 * 1_048_576
 
-/** Metadata and the frame of a multipart upload, beside the bytes. */
+/** The allowance for metadata and delimiters of a multipart upload, in bytes. */
 const FRAME = 65_536
 
 async function collect(request: VendorRequest, limit: number): Promise<Buffer> {
@@ -33,7 +33,7 @@ const header = (request: VendorRequest, name: string): string | undefined => {
 
 const mediaType = (text: string | undefined) => text?.split(';')[0]?.trim() || undefined
 
-/** Answers a call of files.create or files.update that brings bytes. */
+/** Creates the handler of files.create and files.update with content. */
 export function createUploads(keeper: Keeper, sessions: Sessions) {
   const keep = (bytes: Uint8Array) => {
     const sink = keeper.sink()

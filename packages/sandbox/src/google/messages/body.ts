@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
 import { MessageParser, type Violation } from './parse.ts'
 import type { Message } from './types.ts'
 
-/** A request that is not one of its method: answered before the service sees it. */
+/** A request that does not fit the message of its method. */
 export class BadRequest extends Error {
   readonly response: VendorResponse
   constructor(violations: readonly Violation[]) {
@@ -19,7 +19,7 @@ export class BadRequest extends Error {
   }
 }
 
-/** The parameters that every method of a Google API takes. */
+/** The query parameters of every Google API method. */
 const STANDARD = new Set([
   'alt',
   '$alt',
@@ -42,20 +42,20 @@ const unbound = (name: string): Violation => ({
   description: `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
 })
 
-/** Refuses query parameters that neither all methods have nor this one. */
+/** Refuses query parameters that are neither standard nor the method's own. */
 export function checkQuery(request: VendorRequest, own: readonly string[] = []): void {
   const unknown = [...request.query.keys()].filter((name) => !STANDARD.has(name) && !own.includes(name))
   if (unknown.length) throw new BadRequest(unknown.map(unbound))
 }
 
-/** Whether an answer is indented, as it is by default. */
+/** Whether the answer is indented; the default is true. */
 export const isIndented = (query: URLSearchParams): boolean =>
   (query.get('prettyPrint') ?? query.get('$prettyPrint')) !== 'false'
 
-/** The JSON body of a request as a message of a package of protocol buffers. */
+/** Reads the JSON body of a request as a protocol buffer message; throws `BadRequest`. */
 export function readBody(request: VendorRequest, message: Message, protoPackage: string): Json {
   if (request.text.trim() === '') return {}
-  // Without a JSON content type the vendor takes the body for parameters.
+  // without a JSON content type the vendor reads the body as parameters
   if (!/^application\/([\w.+-]*\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new BadRequest([unbound(request.text.slice(0, 120))])
   }

@@ -1,6 +1,6 @@
-/** A message in the JSON form in which the vendor writes it. */
+/** A message in its JSON form. */
 export interface Json {
   [key: string]: JsonValue
 }
-/** What a message's fields hold. */
+/** The value of a message's field. */
 export type JsonValue = string | number | boolean | JsonValue[] | Json

@@ -1,7 +1,7 @@
 import type { Json, JsonValue } from './json.ts'
 import { camelCase, type FieldType, type Message, snakeCase } from './types.ts'
 
-/** One thing in a request body that is not of its message. */
+/** A part of a request body that does not fit its message. */
 export interface Violation {
   field: string
   description: string
@@ -19,7 +19,7 @@ class Wrong extends Error {}
 function parseScalar(type: FieldType, value: unknown): JsonValue {
   switch (type.kind) {
     case 'int64':
-      // The JSON mapping of protocol buffers takes 64-bit integers as strings and as numbers.
+      // JSON of protocol buffers may have 64-bit integers as strings or as numbers
       if (typeof value === 'string' && /^-?\d+$/.test(value)) return value
       if (typeof value === 'number' && Number.isInteger(value)) return String(value)
       break
@@ -54,7 +54,7 @@ export class MessageParser {
     this.protoPackage = protoPackage
   }
 
-  /** The body as its message, keys in lowerCamelCase; what does not fit goes to `violations`. */
+  /** Parses a body with keys in lowerCamelCase; parts that do not fit go to `violations`. */
   parse(message: Message, value: unknown, path = ''): Json {
     const parsed: Json = {}
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -62,7 +62,7 @@ export class MessageParser {
       return parsed
     }
     for (const [key, inner] of Object.entries(value)) {
-      // Both the JSON name and the original name of a field are accepted.
+      // a field may have its JSON name or its original name
       const name = Object.hasOwn(message, snakeCase(key)) ? snakeCase(key) : key
       const type = Object.hasOwn(message, name) ? message[name] : undefined
       if (!type) {

@@ -1,4 +1,4 @@
-/** Who may set a field: the caller at any time, the caller on create only, or nobody. */
+/** When a request may set a field: always, on create only, or never. */
 type Access = 'mutable' | 'immutable' | 'output_only'
 
 /** One field of a message, in the vendor's own types. */
@@ -6,12 +6,12 @@ export interface FieldType {
   kind: 'string' | 'resource_name' | 'date' | 'int64' | 'int32' | 'double' | 'bool' | 'enum' | 'message'
   repeated: boolean
   access: Access
-  /** The full name of the enum or message, in the version that is spoken, without its package. */
+  /** The full name of the enum or message, without its package. */
   type_name?: string
   /** The names of an enum by their numbers; undefined for a number without a name. */
   values?: readonly (string | undefined)[]
   fields?: Message
-  /** Fields of the message of which only one may be set. */
+  /** Fields of the message of which a request may set one. */
   oneof?: { name: string; fields: readonly string[] }
 }
 
@@ -32,7 +32,7 @@ export const int32 = field('int32')
 export const double = field('double')
 export const bool = field('bool')
 
-/** An enum field; every enum of the vendor begins with these two values. */
+/** An enum field; every enum of Google Ads begins with these two values. */
 export const enumeration = (type_name: string, values: readonly string[]): FieldType => ({
   ...field('enum'),
   type_name: `enums.${type_name}Enum.${type_name}`,

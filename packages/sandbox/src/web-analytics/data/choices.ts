@@ -1,10 +1,10 @@
-/** Choices with how often each is taken, in parts of all of them. */
+/** Choices with their relative weights. */
 export interface Weighted<T> {
   value: T
   weight: number
 }
 
-/** The choice at a fraction of all weights. */
+/** Picks the choice at a fraction of the total weight. */
 export function choose<T>(choices: readonly Weighted<T>[], fraction: number): T {
   const total = choices.reduce((sum, { weight }) => sum + weight, 0)
   let left = fraction * total
@@ -15,7 +15,7 @@ export function choose<T>(choices: readonly Weighted<T>[], fraction: number): T 
   return (choices.at(-1) as Weighted<T>).value
 }
 
-/** Where a session came from. */
+/** The source of a session. */
 export interface Source {
   source: string
   medium: string
@@ -39,7 +39,7 @@ export const SOURCES: readonly Weighted<Source>[] = [
   from('(not set)', '(not set)', 'Unassigned', '(not set)', 4),
 ]
 
-/** Where a visitor is. */
+/** The location of a visitor. */
 export interface Place {
   country: string
   country_id: string
@@ -73,7 +73,7 @@ export const PLACES: readonly Weighted<Place>[] = [
   at('(not set)', '(not set)', '(not set)', '(not set)', '(not set)', '(not set)', 3),
 ]
 
-/** What a visitor uses. */
+/** The device of a visitor. */
 export interface Device {
   category: string
   system: string

@@ -1,6 +1,6 @@
 import { invalid } from '../refusal.ts'
 
-/** What one US dollar is worth; invented, and the same on every day. */
+/** The invented worth of one US dollar, the same on every day. */
 const RATES: Readonly<Record<string, number>> = {
   USD: 1,
   EUR: 0.9,
@@ -12,7 +12,7 @@ const RATES: Readonly<Record<string, number>> = {
   BRL: 5.5,
 }
 
-/** How much one unit of a currency is in another. */
+/** The worth of one unit of a currency in another. */
 export function exchangeRate(from: string, to: string): number {
   const [own, wanted] = [RATES[from], RATES[to]]
   if (own === undefined || wanted === undefined) throw invalid(`Currency code ${to} is not supported.`)

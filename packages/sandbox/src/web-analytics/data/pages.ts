@@ -1,14 +1,14 @@
 import type { Property } from './properties.ts'
 
-/** A page of a site as reports show it. */
+/** A page of a site in reports. */
 export interface Page {
   path: string
-  /** With its question mark; empty where there is none. */
+  /** With its question mark; empty without a query. */
   query: string
   title: string
 }
 
-/** What reports show where pages are rolled up. */
+/** The page of the row "(other)". */
 const OTHER = '(other)'
 
 const FRONT: readonly Page[] = [
@@ -21,7 +21,7 @@ const FRONT: readonly Page[] = [
 
 const SECTIONS = ['shoes', 'lamps', 'books', 'garden', 'tea'] as const
 
-/** The page of an index; an index past what the property keeps apart is of the row "(other)". */
+/** The page of an index; past the listed pages it is the one of the row "(other)". */
 export function pageOf(property: Property, index: number): Page {
   if (property.page_limit !== undefined && index >= property.page_limit)
     return { path: OTHER, query: '', title: OTHER }

@@ -1,7 +1,7 @@
 import type { Day } from '../../kit/calendar.ts'
 import { createChance, hashText } from '../../kit/random.ts'
 
-/** A property: where its data comes from, and how it is shown. */
+/** A property: the inputs of its data, and its presentation. */
 export interface Property {
   id: string
   name: string
@@ -9,16 +9,16 @@ export interface Property {
   time_zone: string
   currency: string
   host: string
-  /** Everything that its visitors do follows from it. */
+  /** The seed of its visitors' behaviour. */
   hash: number
   sessions_per_day: number
-  /** How many pages the site has. */
+  /** The number of pages of the site. */
   pages: number
-  /** Pages past so many are rolled up into the row "(other)". */
+  /** Pages past this index are summed in the row "(other)". */
   page_limit?: number
-  /** The custom dimensions that it has beside the common ones. */
+  /** Its custom dimensions. */
   custom_dimensions: readonly string[]
-  /** The first day of which there is data. */
+  /** The first day with data. */
   first_day: Day
 }
 
@@ -29,20 +29,20 @@ export interface Account {
   properties: Property[]
 }
 
-/** The accounts that the sandbox's user sees. */
+/** The accounts that the user may see. */
 export interface Accounts {
   accounts: Account[]
   get(property_id: string): Property | undefined
-  /** A property that exists and belongs to somebody else. */
+  /** A property of somebody else. */
   unreachable_property_id: string
 }
 
-/** Pages that the property with a row "(other)" keeps apart. */
+/** Pages that the property with a row "(other)" lists. */
 const PAGE_LIMIT = 500
-/** Days of data before the day on which the sandbox is opened. */
+/** Days of data before the start of the sandbox. */
 const DAYS = 180
 
-/** Makes the accounts of a seed. */
+/** Builds the accounts of a seed. */
 export function createAccounts(options: { seed: number; today: Day; sessions_per_day: number }): Accounts {
   const { seed } = options
   const chance = createChance(hashText(seed, 'analytics accounts'))
@@ -77,7 +77,7 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
           currency: 'EUR',
           host: 'market.example.com',
           sessions_per_day: options.sessions_per_day,
-          // about one page in six is seen on a day
+          // a day has visits to about one page in six
           pages: Math.max(60, options.sessions_per_day * 12),
         }),
       ],

@@ -14,20 +14,20 @@ import {
 } from './choices.ts'
 import type { Property } from './properties.ts'
 
-/** What happened on one page of a session. */
+/** The activity on one page of a session. */
 export interface PageView {
-  /** Which page of the site. */
+  /** The index of the page on the site. */
   index: number
-  /** Whole seconds for which it was in front. */
+  /** Whole seconds in the foreground. */
   seconds: number
-  /** How often each event took place on it. */
+  /** The count of each event on it. */
   events: Readonly<Record<string, number>>
   revenue: number
 }
 
 /** One session of one visitor. */
 export interface Session {
-  /** Unlike every other session's of the property. */
+  /** Unique within the property. */
   serial: number
   day: Day
   hour: number
@@ -48,12 +48,12 @@ export interface Session {
 /** Events that count as key events. */
 export const KEY_EVENTS: readonly string[] = ['generate_lead', 'purchase']
 
-/** No day has more sessions or new visitors than this. */
+/** The bound on sessions and new visitors of one day. */
 const MOST_A_DAY = 65_536
-/** A day before all data, so that numbers of users are positive. */
+/** A day before all data, so that user numbers are positive. */
 const DAY_ZERO = 15_000
 const NEW_SHARE = 0.45
-/** How many days back a visitor that returns came first, at most. */
+/** The most days between the first and a later visit. */
 const RETURN_DAYS = 45
 const MOST_PAGES = 8
 
@@ -83,7 +83,7 @@ function pagesOf(
   session: { is_new: boolean; engaged: boolean; seconds: number; count: number },
 ): PageView[] {
   const { count, engaged } = session
-  // large sites are read evenly, small ones mostly at their front
+  // visits spread evenly over large sites, and favour the first pages of small ones
   const skew = property.pages > 1000 ? 1 : 2.5
   return Array.from({ length: count }, (_, place) => {
     const own = mix(hash, 100 + place)
@@ -107,7 +107,7 @@ function pagesOf(
   })
 }
 
-/** The sessions of a day, made anew each time: the same for the same property and day. */
+/** Generates the sessions of a day; the same property and day give the same sessions. */
 export function* sessionsOf(property: Property, day: Day): Generator<Session> {
   const total = day < property.first_day ? 0 : sessionsOn(property, day)
   const fresh = newUsersOn(property, day)

@@ -8,26 +8,26 @@ import type { Predicate } from './filter.ts'
 import { hitsOf } from './hits.ts'
 import { openWindows } from './windows.ts'
 
-/** A part of a report that is counted on its own: a date range, within a comparison. */
+/** A part of a report with its own counts: a date range within a comparison. */
 export interface Slice {
   range: DateRange
   comparison?: string
   holds?: Predicate<Hit>
 }
 
-/** What a report counts. */
+/** The inputs of a report's counts. */
 export interface Counting {
   property: Property
   columns: Columns
   holds: Predicate<Hit> | undefined
   users: boolean
-  /** The property's own day: nothing is known of the days behind it. */
+  /** Today in the property's time zone; later days have no data. */
   today: Day
 }
 
 const LEVELS: readonly Level[] = ['session', 'page', 'event']
 
-/** The rows of a slice, and all of its hits as one. */
+/** The rows of a slice, and all of its hits in one row. */
 export function countSlice(counting: Counting, slice: Slice): { groups: Group[]; overall: Group } {
   const { property, columns, users } = counting
   const { dimensions, read, worked } = columns

@@ -22,15 +22,15 @@ export interface MetricColumn {
   value(group: Group): number
 }
 
-/** What a request asks for, resolved. */
+/** The resolved columns of a request. */
 export interface Columns {
   dimensions: DimensionColumn[]
   metrics: MetricColumn[]
-  /** Every dimension that is read, filters included. */
+  /** Every dimension of the request, filters included. */
   read: readonly Dimension[]
-  /** Every metric that is worked out, filters included. */
+  /** Every metric of the request, filters included. */
   worked: readonly Metric[]
-  /** What a filter on a dimension reads: one of the property's, or one that the request makes. */
+  /** Finds the dimension of a filter: one of the property's, or one that the request defines. */
   reader(name: string): DimensionColumn['read']
 }
 
@@ -44,13 +44,13 @@ function limited(kind: string, count: number, most: number): void {
   )
 }
 
-/** The name of a column that a request makes of others. */
+/** The name of a dimension that the request defines by others. */
 function ownName(kind: 'dimension' | 'metric', name: string): void {
   if (!/^\w+$/.test(name))
     throw invalid(`The ${kind} name ${name} must match the regular expression ^[a-zA-Z0-9_]$.`)
 }
 
-/** The columns of a request; refuses what the property does not have and what does not go together. */
+/** Resolves the columns of a request; refuses unknown and incompatible fields. */
 export function columnsOf(request: ReportRequest, property: Property): Columns {
   const { dimensions = [], metrics = [] } = request
   if (dimensions.length + metrics.length === 0)
@@ -108,7 +108,7 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     ),
   )
   const reader = (name: string) => (made.get(name) ?? dimension(name)).read
-  /** Metrics that the request makes, for the expressions behind them. */
+  /** Metrics that the request defines, for later expressions. */
   const own_values = new Map<string, MetricColumn['value']>()
   const metricColumns = metrics.map(({ name = '', expression, invisible = false }): MetricColumn => {
     if (!expression) {
@@ -132,7 +132,7 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
   for (const field of fieldsOf(request.metricFilter)) if (!own.has(field)) metric(field)
   limited('dimensions', Math.max(dimensions.length, read.size), MOST_DIMENSIONS)
 
-  // a window of days over users has a day of its own, and no other time
+  // a window of active users is compatible with the day, and with no other unit of time
   const windowed = [...worked.values()].some(({ span }) => span !== undefined)
   const clash = [...read.values()].find(({ name, time }) => time && name !== 'date')
   if (windowed && clash) throw incompatible(clash.name)

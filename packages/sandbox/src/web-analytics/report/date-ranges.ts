@@ -3,7 +3,7 @@ import type { Property } from '../data/properties.ts'
 import { invalid } from '../refusal.ts'
 import type { ReportRequest } from './request.ts'
 
-/** The days that a report reads, first and last included. */
+/** The days of a report, both ends included. */
 export interface DateRange {
   name: string
   start: Day

@@ -1,6 +1,6 @@
 import { invalid } from '../refusal.ts'
 
-/** A number worked out of others by name. */
+/** Computes a number from others by name. */
 export type Calculation = (amountOf: (name: string) => number) => number
 
 const TOKEN = /\s*([A-Za-z_][\w:]*|\d+(?:\.\d+)?|[-+*/()])/y
@@ -16,7 +16,7 @@ function tokensOf(text: string): string[] {
   return tokens
 }
 
-/** A metric's expression, such as `eventCount/totalUsers`, and the names in it. */
+/** Parses a metric's expression, such as `eventCount/totalUsers`, and lists the names in it. */
 export function parseExpression(text: string): { calculate: Calculation; names: string[] } {
   const tokens = tokensOf(text)
   const names: string[] = []

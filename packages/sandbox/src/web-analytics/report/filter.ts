@@ -2,10 +2,10 @@ import { RE2JS } from 're2js'
 import { invalid } from '../refusal.ts'
 import type { Expression, Filter, NumericValue } from './request.ts'
 
-/** Whether something fulfils an expression. */
+/** A compiled expression. */
 export type Predicate<Subject> = (subject: Subject) => boolean
 
-/** Reads a field of something; throws where there is no such field. */
+/** Reads a field of a value; throws if there is no such field. */
 export type Reader<Subject> = (field: string) => (subject: Subject) => string
 
 const NOT_SET = new Set(['', '(not set)'])
@@ -88,7 +88,7 @@ export function fieldsOf(expression: Expression | undefined): string[] {
   return [...(filter ? [filter.fieldName ?? ''] : []), ...inner.flatMap(fieldsOf)]
 }
 
-/** An expression as a predicate. */
+/** Compiles an expression to a predicate. */
 export function predicateOf<Subject>(expression: Expression, reader: Reader<Subject>): Predicate<Subject> {
   const { andGroup, orGroup, notExpression, filter } = expression
   const all = (group: { expressions?: Expression[] }) =>

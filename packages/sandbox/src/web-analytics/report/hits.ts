@@ -45,7 +45,7 @@ function whole(session: Session): Counts {
   return all
 }
 
-/** The hits of a day at a level; they add up to the same at every level. */
+/** The hits of a day at a level; their sums are the same at every level. */
 export function* hitsOf(property: Property, day: Day, level: Level, range_start: Day): Generator<Hit> {
   for (const session of sessionsOf(property, day)) {
     const [entry] = session.pages

@@ -1,7 +1,7 @@
 import { invalid } from '../refusal.ts'
 import type { OrderBy } from './request.ts'
 
-/** A row of a report, its metrics as numbers, invisible ones included. */
+/** A row of a report with its metrics as numbers, invisible ones included. */
 export interface ReportRow {
   dimensions: string[]
   metrics: number[]
@@ -35,7 +35,7 @@ function compareOf(order: OrderBy, dimensions: readonly string[], metrics: reado
   return byDimension(index, orderType)
 }
 
-/** Orders rows as asked, else by the first metric, the largest first; what is equal stays as it was counted. */
+/** Orders rows by the request, by default by the first metric, largest first; the sort is stable. */
 export function orderRows(
   rows: ReportRow[],
   orderBys: readonly OrderBy[],

@@ -17,16 +17,16 @@ import { type Aggregates, ALL, aggregatesOf, type Measure, type Portion } from '
 /** A whole report, before it is cut into pages. */
 export interface Report extends Aggregates {
   dimensions: string[]
-  /** In the order of a row's metrics; invisible ones are not shown. */
+  /** In the order of a row's metrics, without invisible ones. */
   metrics: { name: string; type: string; visible: boolean }[]
   rows: ReportRow[]
   metadata: object
   thresholded: boolean
-  /** How many days were read, which is what a report costs. */
+  /** The number of days that were read, which determines the cost. */
   days: number
 }
 
-/** Rows of fewer users are withheld where somebody might be recognized. */
+/** Rows with fewer users are withheld if somebody could be identified. */
 const FEWEST_USERS = 10
 
 function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'range'>[] {
@@ -44,7 +44,7 @@ function comparisonsOf(request: ReportRequest, columns: Columns): Omit<Slice, 'r
   })
 }
 
-/** The condition on rows, after they are counted. */
+/** The condition on counted rows. */
 function rowFilter(request: ReportRequest, columns: Columns, rate: number): Predicate<Group> | undefined {
   if (!request.metricFilter) return undefined
   return predicateOf<Group>(request.metricFilter, (field) => {
@@ -61,7 +61,7 @@ function rowFilter(request: ReportRequest, columns: Columns, rate: number): Pred
   })
 }
 
-/** Makes the portions of which each has its own aggregates. */
+/** Groups the rows into portions with their own aggregates. */
 function portionsOf(
   counted: readonly { slice: Slice; overall: Group[]; rows: ReportRow[] }[],
   ranges: readonly DateRange[],
@@ -82,7 +82,7 @@ function portionsOf(
   return [...portions.values()]
 }
 
-/** Works out a report. */
+/** Computes a report. */
 export function makeReport(request: ReportRequest, property: Property, now: number): Report {
   const columns = columnsOf(request, property)
   const ranges = dateRangesOf(request, property, now)

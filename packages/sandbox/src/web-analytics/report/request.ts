@@ -1,4 +1,4 @@
-/** The body of properties:runReport as it is parsed: 64-bit integers are strings. */
+/** The parsed body of properties:runReport; 64-bit integers are strings. */
 export interface ReportRequest {
   property?: string
   dimensions?: { name?: string; dimensionExpression?: DimensionExpression }[]

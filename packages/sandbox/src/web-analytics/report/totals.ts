@@ -2,22 +2,22 @@ import { emptyGroup, type Group, merge } from '../schema/group.ts'
 import type { MetricColumn } from './columns.ts'
 import type { ReportRow } from './order.ts'
 
-/** The comparison of a portion that holds every comparison. */
+/** The comparison of a portion that covers every comparison. */
 export const ALL: unique symbol = Symbol('all comparisons')
 
-/** The rows that are aggregated together: those of a date range, else of a comparison. */
+/** Rows that are aggregated together: those of a date range, otherwise of a comparison. */
 export interface Portion {
   comparison: string | typeof ALL | undefined
   range: string | undefined
-  /** All of the portion's hits as one. */
+  /** All of the portion's hits in one row. */
   overall: Group[]
   rows: ReportRow[]
 }
 
-/** How the values of metrics are made. */
+/** Computes the values of metrics. */
 export type Measure = (group: Group) => number[]
 
-/** The aggregates of a report, each with one row a portion. */
+/** The aggregates of a report, each with one row per portion. */
 export interface Aggregates {
   totals?: ReportRow[]
   minimums?: ReportRow[]
@@ -32,7 +32,7 @@ function labels(reserved: string, portion: Portion, dimensions: number): string[
   ]
 }
 
-/** The aggregates that are asked for; `dimensions` is how many columns the request names itself. */
+/** The requested aggregates; `dimensions` is the number of dimensions in the request. */
 export function aggregatesOf(
   wanted: readonly string[],
   portions: readonly Portion[],

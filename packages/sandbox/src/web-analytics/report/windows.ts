@@ -2,31 +2,31 @@ import type { Day } from '../../kit/calendar.ts'
 import type { Group } from '../schema/group.ts'
 import { type Hit, isActive } from '../schema/hit.ts'
 
-/** Counts the users who are active within some days up to a row's own. */
+/** Counts the users who were active within a window of days that ends on a row's day. */
 export interface Windows {
-  /** Counts a hit for every row whose window reaches back to it; hits come day after day. */
+  /** Counts a hit for every row whose window includes it; hits come in order of days. */
   count(hit: Hit): void
 }
 
-/** The rows that differ by nothing but their day, and until when each user is counted in them. */
+/** Rows that differ by their day only, and the last day on which each user is counted. */
 interface Series {
   groups: Map<Day, Group>
   counted: Map<number, Map<number, Day>>
 }
 
-/** What windows are counted into. */
+/** The target of the counts. */
 export interface WindowOptions {
   spans: readonly number[]
-  /** The first and the last day that has a row; the same where rows have no day. */
+  /** The first and the last day that has a row; the same if rows have no day. */
   first: Day
   last: Day
-  /** What tells a hit's row from others, whatever its day. */
+  /** The key of a hit's row apart from its day. */
   seriesOf: (hit: Hit) => string
   groupOf: (hit: Hit) => Group
   passes: (hit: Hit) => boolean
 }
 
-/** Opens windows. A user is counted once in each row: from where the last window ends, not again within it. */
+/** Opens windows. Each row counts a user once. */
 export function openWindows({ spans, first, last, seriesOf, groupOf, passes }: WindowOptions): Windows {
   const all = new Map<string, Series>()
 

@@ -3,7 +3,7 @@ import type { Report } from './report.ts'
 
 const ROWS = '"@rows"'
 
-/** A row as the vendor writes it: every value is text. */
+/** A row in the vendor's form: every value is a string. */
 function writeRow(row: ReportRow, report: Report): object {
   const metrics = report.metrics.flatMap(({ visible }, index) =>
     visible ? [{ value: String(row.metrics[index]) }] : [],
@@ -20,7 +20,7 @@ export function writeRows(report: Report, offset: number, limit: number, pretty:
   return rows.length === 0 ? '' : JSON.stringify(rows, null, pretty ? 2 : undefined)
 }
 
-/** A report around the rows of a page; what is empty is left out, as proto3 does. */
+/** Writes a report around the rows of a page; like proto3, it omits empty fields. */
 export function writeReport(
   report: Report,
   rows: string,

@@ -1,6 +1,6 @@
 import type { Expression } from '../report/request.ts'
 
-/** A comparison that is saved with every property. */
+/** A saved comparison of every property. */
 export interface SavedComparison {
   apiName: string
   uiName: string

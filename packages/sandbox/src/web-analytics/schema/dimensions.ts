@@ -3,16 +3,16 @@ import { type Page, pageOf } from '../data/pages.ts'
 import { KEY_EVENTS } from '../data/sessions.ts'
 import type { Hit, Level } from './hit.ts'
 
-/** A dimension: how the metadata describes it, and what it is of a hit. */
+/** A dimension: its metadata, and its value in a hit. */
 export interface Dimension {
   name: string
   title: string
   category: string
   description: string
   level: Level
-  /** Whether it is of a time. */
+  /** Whether it is a unit of time. */
   time?: boolean
-  /** Whether rows of few users are withheld, so that nobody is recognized. */
+  /** Whether rows with few users are withheld, so that nobody can be identified. */
   thresholded?: boolean
   custom?: boolean
   read(hit: Hit): string
@@ -26,7 +26,7 @@ const page = (hit: Hit): Page => pageOf(hit.property, hit.page.index)
 const whole = ({ path, query }: Page): string => path + query
 const landing = (hit: Hit): Page => pageOf(hit.property, (hit.session.pages[0] as Hit['page']).index)
 
-/** The week of the year; weeks begin on Sundays, and the first one on January 1. */
+/** The week of the year; weeks begin on Sunday, and the first one on January 1. */
 function week(hit: Hit): string {
   const { day } = hit.session
   const first = firstDayOfYear(yearOf(day))
@@ -193,7 +193,7 @@ const CUSTOM: readonly Dimension[] = [
   ),
 ]
 
-/** The dimensions of a property; those that all have where there is none. */
+/** The dimensions of a property; without a property, those common to all. */
 export function dimensionsOf(custom: readonly string[] = []): readonly Dimension[] {
   return [...COMMON, ...CUSTOM.filter(({ name }) => custom.includes(name))]
 }

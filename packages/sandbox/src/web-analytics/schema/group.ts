@@ -1,6 +1,6 @@
 import { type Hit, isActive } from './hit.ts'
 
-/** What is counted of the hits of one row. */
+/** The counts of one row's hits. */
 export interface Group {
   /** The row's dimension values. */
   values: string[]
@@ -14,17 +14,17 @@ export interface Group {
   revenue: number
   new_users: number
   key_sessions: number
-  /** Users and active users; only where a metric wants them told apart. */
+  /** Users and active users; only if a metric needs distinct users. */
   users?: Set<number>
   active?: Set<number>
-  /** How many users were active within so many days. */
+  /** The number of users who were active within a window of days. */
   windows: Record<number, number>
-  /** The session that was counted last, and the last one with a key event: a session's hits follow one another. */
+  /** The last counted session, and the last one with a key event; the hits of a session are adjacent. */
   last_session: number
   last_key_session: number
 }
 
-/** A row of which nothing was counted yet. */
+/** An empty row. */
 export const emptyGroup = (values: string[]): Group => ({
   values,
   sessions: 0,
@@ -42,7 +42,7 @@ export const emptyGroup = (values: string[]): Group => ({
   last_key_session: -1,
 })
 
-/** Counts a hit; users are told apart only where a metric wants them. */
+/** Counts a hit; distinct users only if a metric needs them. */
 export function count(group: Group, hit: Hit, users: boolean): void {
   const { session } = hit
   group.views += hit.views
@@ -80,7 +80,7 @@ const SUMS = [
   'key_sessions',
 ] as const
 
-/** Adds one row to another: counts are summed, users are told apart. */
+/** Adds one row to another: sums counts, and merges users. */
 export function merge(into: Group, other: Group): void {
   for (const name of SUMS) into[name] += other[name]
   into.users = joined(into.users, other.users)

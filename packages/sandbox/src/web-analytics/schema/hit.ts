@@ -2,18 +2,18 @@ import type { Day } from '../../kit/calendar.ts'
 import type { Property } from '../data/properties.ts'
 import type { PageView, Session } from '../data/sessions.ts'
 
-/** How finely a report looks at a session: as a whole, page by page, or event by event. */
+/** The unit of a report's counts: sessions, pages, or events. */
 export type Level = 'session' | 'page' | 'event'
 
-/** What is counted at once: a session, a page of it, or an event on that page. */
+/** A counted unit: a session, a page of it, or an event on that page. */
 export interface Hit {
   property: Property
   session: Session
-  /** The first day of the date range that is read. */
+  /** The first day of the date range. */
   range_start: Day
-  /** The page; of a whole session the one that it began on. */
+  /** The page; for a whole session its landing page. */
   page: PageView
-  /** The event's name; only where events are told apart. */
+  /** The event's name; only if the unit is the event. */
   event: string
   views: number
   events: number

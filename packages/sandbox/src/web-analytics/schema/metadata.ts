@@ -3,7 +3,7 @@ import { SAVED_COMPARISONS } from './comparisons.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { METRICS } from './metrics.ts'
 
-/** The dimensions and metrics of a property; without one, those that all properties have. */
+/** The dimensions and metrics of a property; without a property, those common to all. */
 export function metadataOf(property: Property | undefined): object {
   return {
     name: `properties/${property?.id ?? '0'}/metadata`,

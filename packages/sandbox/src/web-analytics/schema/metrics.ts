@@ -1,9 +1,9 @@
 import type { Group } from './group.ts'
 
-/** The types of metrics that are used here. */
+/** The types of metrics in the sandbox. */
 export type MetricType = 'TYPE_INTEGER' | 'TYPE_FLOAT' | 'TYPE_SECONDS' | 'TYPE_CURRENCY' | 'TYPE_STANDARD'
 
-/** A metric: how the metadata describes it, and what it is of a row. */
+/** A metric: its metadata, and its value in a row. */
 export interface Metric {
   name: string
   title: string
@@ -13,9 +13,9 @@ export interface Metric {
   /** The derived metric as an expression of others. */
   expression?: string
   deprecated?: readonly string[]
-  /** Whether users must be told apart for it. */
+  /** Whether it needs distinct users. */
   users?: boolean
-  /** The days over which it counts active users. */
+  /** The window of days in which it counts active users. */
   span?: number
   compute(group: Group): number
 }

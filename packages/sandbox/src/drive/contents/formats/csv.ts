@@ -1,11 +1,11 @@
 import type { Cell } from '../native.ts'
 import type { Column, Table, Value } from '../table.ts'
 
-/** How a CSV file is written. */
+/** A dialect of CSV. */
 export interface Dialect {
   delimiter?: string
   quote?: string
-  /** Stands before a quote within quotes; without it the quote is doubled. */
+  /** Precedes a quote within quotes; by default the quote is doubled. */
   escape?: string
   line_end?: string
   encoding?: 'utf8' | 'latin1' | 'utf16le'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Bars on a white ground. */
+/** Bars on a white background. */
 export interface Drawing {
   width: number
   height: number

@@ -1,7 +1,7 @@
 import type { Table } from '../table.ts'
 import { textOfValue } from './csv.ts'
 
-/** Writes a table as one JSON object a line, or shaped otherwise. */
+/** Writes a table as one JSON object a line, or in another shape. */
 export function writeJsonl(table: Table, shape: (row: Record<string, unknown>) => unknown = (row) => row) {
   const lines = table.rows.map((row) => {
     const object = Object.fromEntries(

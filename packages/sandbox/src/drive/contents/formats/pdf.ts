@@ -1,4 +1,4 @@
-/** Lines on a page of A4, and the signs that fit in one. */
+/** Lines on a page of A4, and characters of a line. */
 const LINES = 48
 const WIDTH = 92
 
@@ -14,7 +14,7 @@ function wrap(text: string): string[] {
   return [...lines, line]
 }
 
-/** A PDF string in WinAnsi, which Latin-1 stands for; what it cannot hold becomes a question mark. */
+/** A PDF string in Latin-1, a subset of WinAnsi; other characters become question marks. */
 const literal = (text: string) =>
   `(${text.replace(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').replace(/[\\()]/g, '\\$&')})`
 

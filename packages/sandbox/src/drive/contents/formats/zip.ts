@@ -1,20 +1,20 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 
-/** Escapes text for XML; what XML cannot hold is left out. */
+/** Escapes text for XML; drops characters that XML forbids. */
 export function xmlText(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}/gu, '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The moment that stands on every entry, so that equal contents give equal bytes. */
+/** The modification time of every entry, constant so that equal contents give equal bytes. */
 const MOMENT = new Date(2026, 0, 1)
 
 /** Packs texts as a ZIP file; XML parts get their declaration. */
 export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const entries: Zippable = {}
   for (const [name, part] of Object.entries(parts)) {
-    // the media type of an OpenDocument or EPUB file comes first and is not packed
+    // the media type of an OpenDocument or EPUB file comes first, uncompressed
     const level = name === 'mimetype' ? 0 : 6
     const bytes = typeof part === 'string' ? strToU8(part.startsWith('<') ? XML + part : part) : part
     entries[name] = [bytes, { level, mtime: MOMENT }]
@@ -35,7 +35,7 @@ export function contentTypes(parts: Readonly<Record<string, string>>): string {
   return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides}</Types>`
 }
 
-/** The part of an Office file that tells what another part refers to, as pairs of a kind and a target. */
+/** The relationships of a part of an Office file, as pairs of kind and target. */
 export function relationships(targets: readonly (readonly [kind: string, target: string])[]): string {
   const each = targets.map(
     ([kind, target], i) =>
