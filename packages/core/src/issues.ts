@@ -2,6 +2,7 @@ import type { $ZodIssue, $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { oversized } from './input-size.ts'
 import { allowedKeys } from './json-schema.ts'
+import { plainMessage } from './plain-message.ts'
 import { quotable } from './quotable.ts'
 
 /** One thing that is wrong with the caller's input. */
@@ -40,8 +41,8 @@ export type Validation<Value> =
   | { readonly success: false; readonly issues: readonly Issue[] }
 
 /**
- * Checks a value against a schema. Each issue names the path and what is allowed there; there are at most
- * `MOST_ISSUES`. `noun` is what messages call a key of the value. A string or list that is much too long is refused
+ * Checks a value against a schema. Each issue names the path and what is allowed there; a path has one issue, and there
+ * are at most `MOST_ISSUES`. `noun` is what messages call a key of the value. A string or list that is much too long is refused
  * before any check of the schema reads it.
  */
 export function validate<Schema extends $ZodType>(
@@ -51,16 +52,16 @@ export function validate<Schema extends $ZodType>(
 ): Validation<output<Schema>> {
   const large = oversized(schema, value)
   if (large) return { success: false, issues: [{ path: jsonPath(large.path), message: large.message }] }
-  const parsed = safeParse(schema, value)
+  const parsed = safeParse(schema, value, { error: plainMessage })
   if (parsed.success) return { success: true, data: parsed.data }
-  const issues: Issue[] = []
+  const issues = new Map<string, Issue>()
   for (const issue of parsed.error.issues) {
     for (const each of toIssues(schema, issue, noun)) {
-      if (issues.length === MOST_ISSUES) return { success: false, issues }
-      issues.push(each)
+      if (issues.size === MOST_ISSUES) break
+      if (!issues.has(each.path)) issues.set(each.path, each)
     }
   }
-  return { success: false, issues }
+  return { success: false, issues: [...issues.values()] }
 }
 
 function* toIssues(schema: $ZodType, issue: $ZodIssue, noun: string): Generator<Issue> {
@@ -70,6 +71,8 @@ function* toIssues(schema: $ZodType, issue: $ZodIssue, noun: string): Generator<
     for (const key of issue.keys)
       yield { path: jsonPath([...issue.path, key]), message: `unknown ${noun}; ${choices}` }
   } else if (issue.code === 'invalid_union' && issue.errors.length) {
+    const joined = joinTypes(issue.errors)
+    if (joined) return yield { path: jsonPath(issue.path), message: joined }
     const nearest = issue.errors.reduce((best, errors) => (depth(errors) > depth(best) ? errors : best))
     for (const inner of nearest)
       yield* toIssues(schema, { ...inner, path: [...issue.path, ...inner.path] }, noun)
@@ -82,4 +85,14 @@ function* toIssues(schema: $ZodType, issue: $ZodIssue, noun: string): Generator<
 function depth(errors: readonly $ZodIssue[]): number {
   const reached = ({ code, path }: $ZodIssue) => path.length + (code === 'unrecognized_keys' ? 1 : 0)
   return errors.reduce((deepest, issue) => Math.max(deepest, reached(issue)), 0)
+}
+
+/** `must be a string or a number, not true`: the types of a union, if a value has none of them. */
+function joinTypes(branches: readonly (readonly $ZodIssue[])[]): string | undefined {
+  const parts = branches.map(([issue, ...others]) =>
+    issue?.path.length === 0 && others.length === 0 ? /^must be (.+), not (.+)$/.exec(issue.message) : null,
+  )
+  if (!parts.every((each) => each !== null)) return undefined
+  const types = [...new Set(parts.map(([, wanted]) => wanted))]
+  return `must be ${types.join(' or ')}, not ${parts[0]?.[2]}`
 }

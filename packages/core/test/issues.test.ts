@@ -86,3 +86,75 @@ test('a longer value passes if the schema says so, if it is base64, and if the s
   }
   expect(validate(list, value)).toEqual({ success: true, data: value })
 })
+
+const everything = z.strictObject({
+  text: z.string(),
+  choice: z.enum(['x', 'y']),
+  list: z.array(z.string().min(2)).min(1).max(2),
+  kind: z.discriminatedUnion('of', [
+    z.strictObject({ of: z.literal('p') }),
+    z.strictObject({ of: z.literal('q'), size: z.number() }),
+  ]),
+  count: z.int().min(1).max(5),
+  either: z.union([z.string(), z.number()]),
+  yes: z.literal(true),
+  record: z.record(z.string().min(2), z.string()),
+  positive: z.number().positive(),
+  flag: z.boolean(),
+  char: z.string().length(1),
+  word: z.string().min(1).max(3),
+  own: z.string().regex(/^\d+$/, 'must be digits').regex(/^\w+$/, 'must be word characters'),
+})
+
+/** The messages of a value that is wrong, by path. */
+function messagesOf(value: unknown): Record<string, string> {
+  const found = validate(everything, value)
+  if (found.success) throw new Error('the value is allowed')
+  return Object.fromEntries(found.issues.map(({ path, message }) => [path.slice(2), message]))
+}
+
+test('an error says in plain words what is wrong and what is allowed, once for each path', () => {
+  expect(new Set(Object.values(messagesOf({})))).toEqual(
+    new Set(['is required', 'is required: one of "x", "y"', 'is required: true']),
+  )
+  expect(
+    messagesOf({
+      ...{ text: 1, choice: 'z', list: [], kind: { of: 'r' }, count: 0.5, either: true, yes: false },
+      ...{ record: { a: '' }, positive: 0, flag: '', char: 'ab', word: '', own: '- -' },
+    }),
+  ).toEqual({
+    text: 'must be a string, not a number',
+    choice: 'must be one of "x", "y"',
+    list: 'must not be empty',
+    'kind.of': 'must be one of "p", "q"',
+    count: 'must be an integer',
+    either: 'must be a string or a number, not true',
+    yes: 'must be true',
+    'record.a': 'is no key that is allowed here: must have at least 2 characters',
+    positive: 'must be more than 0',
+    flag: 'must be true or false, not a string',
+    char: 'must have exactly 1 character',
+    word: 'must not be empty',
+    own: 'must be digits',
+  })
+  expect(
+    messagesOf({
+      ...{ text: null, choice: null, list: ['a'], kind: [], count: 9, either: {}, yes: null },
+      ...{ record: [], positive: Number.NaN, flag: null, char: 1, word: 'abcd', own: 7 },
+    }),
+  ).toEqual({
+    text: 'must be a string, not null',
+    choice: 'must be one of "x", "y"',
+    'list[0]': 'must have at least 2 characters',
+    kind: 'must be an object, not a list',
+    count: 'must be at most 5',
+    either: 'must be a string or a number, not an object',
+    yes: 'must be true',
+    record: 'must be an object, not a list',
+    positive: 'must be a finite number',
+    flag: 'must be true or false, not null',
+    char: 'must be a string, not a number',
+    word: 'must have at most 3 characters',
+    own: 'must be a string, not a number',
+  })
+})

@@ -127,6 +127,22 @@ export function connectorContract(
       expect(vendor.requests).toEqual([])
     })
 
+    test('a parameter of a wrong type is refused in plain words, before anything is sent', async () => {
+      vendor.answer(() => ({ status: 500 }))
+      for (const { entity, name, action } of actions) {
+        const { properties = {} } = toJsonSchema(action.params)
+        for (const wrong of [Number.NaN, null, [[]], { a: {} }]) {
+          const params = Object.fromEntries(Object.keys(properties).map((key) => [key, wrong]))
+          if (Object.keys(params).length === 0) continue
+          const { code, errors = [] } = await errorOf(client.execute(entity.name, name, params))
+          expect(code).toBe('invalid_params')
+          expect(JSON.stringify(errors)).not.toMatch(/Invalid|expected|Expected|Too (?:small|big)|received/)
+          expect(new Set(errors.map(({ path }) => path)).size).toBe(errors.length)
+        }
+      }
+      expect(vendor.requests).toEqual([])
+    })
+
     test('an unknown option of a call is refused by name, before anything is sent', async () => {
       vendor.answer(() => ({ status: 500 }))
       for (const { entity, name, operation } of actions) {

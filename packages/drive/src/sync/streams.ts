@@ -1,3 +1,4 @@
+import { plainMessage } from '@linkspan/core'
 import * as z from 'zod'
 
 /** In characters. The time of matching grows with the length of a glob. */
@@ -76,7 +77,7 @@ export const streams = z
       context.issues.push({ code: 'custom', input: given, message: 'must be JSON' })
       return z.NEVER
     }
-    const parsed = list.safeParse(value)
+    const parsed = list.safeParse(value, { error: plainMessage })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: given } as never)
     return z.NEVER
