@@ -232,6 +232,30 @@ export function storeContract(name: string, open: OpenStore): void {
     },
   )
 
+  withStore('P12 the intent of a renewal is found until it is deleted or its connector is', async (store) => {
+    const [record, other] = [recordOf('org_a'), recordOf('org_a')]
+    for (const each of [record, other]) await insertConnector(store, each, sealed('s'))
+    const { renewal_intents } = store
+    expect(await renewal_intents.find(record)).toBeUndefined()
+    await renewal_intents.begin(record, { version: 1, fingerprint: 'f1' })
+    await renewal_intents.begin(other, { version: 1, fingerprint: 'f2' })
+    const started_at = expect.any(Number)
+    const intent = { version: 1, fingerprint: 'f1', started_at, outcome: undefined }
+    expect(await renewal_intents.find(record)).toEqual(intent)
+    await renewal_intents.setOutcome(record, 2, 'refused')
+    expect(await renewal_intents.find(record)).toEqual(intent)
+    await renewal_intents.setOutcome(record, 1, 'refused')
+    expect(await renewal_intents.find(record)).toEqual({ ...intent, outcome: 'refused' })
+    await renewal_intents.begin(record, { version: 2, fingerprint: 'f3' })
+    expect(await renewal_intents.find(record)).toMatchObject({ version: 2, outcome: undefined })
+    expect(await renewal_intents.find({ ...other, organization_id: 'org_b' })).toBeUndefined()
+    await renewal_intents.delete(record)
+    expect(await renewal_intents.find(record)).toBeUndefined()
+    await deleteConnector(store, other)
+    expect(await renewal_intents.find(other)).toBeUndefined()
+    await expect(renewal_intents.begin(other, { version: 1, fingerprint: 'f' })).rejects.toThrow()
+  })
+
   withStore('a client has the memberships that it was given', async (store) => {
     await store.clients.insertClient({ id: 'c1', name: 'one' }, now)
     for (const id of ['org_b', 'org_a']) await store.clients.insertMembership('c1', id)

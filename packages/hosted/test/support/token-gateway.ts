@@ -7,12 +7,12 @@ export interface TokenGateway {
   readonly url: string
   /** How often each refresh token arrived. */
   readonly arrived: Map<string, number>
+  /** How often each refresh token was passed on to the vendor. */
+  readonly passed: Map<string, number>
   /** Runs before a request is passed on. If it throws, the vendor never sees the request. */
   before: () => Promise<void>
   /** Runs before the vendor's reply is passed on. If it throws, the reply is lost. */
   after: () => Promise<void>
-  /** Waits until so many requests have arrived in all. */
-  arrivals(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,17 +26,14 @@ const nothing = async () => {}
 
 /** Passes requests on to the token endpoint of this URL. */
 export async function startTokenGateway(target: string): Promise<TokenGateway> {
-  const arrived = new Map<string, number>()
-  const waiting: { count: number; resolve: () => void }[] = []
-  const total = () => [...arrived.values()].reduce((sum, each) => sum + each, 0)
-
+  const [arrived, passed] = [new Map<string, number>(), new Map<string, number>()]
   const server = createServer(async (request, response) => {
     try {
       const body = await textOf(request)
       const token = new URLSearchParams(body).get('refresh_token') ?? ''
       arrived.set(token, (arrived.get(token) ?? 0) + 1)
-      for (const { count, resolve } of waiting) if (total() >= count) resolve()
       await gateway.before()
+      passed.set(token, (passed.get(token) ?? 0) + 1)
       const { authorization = '', 'content-type': type = '' } = request.headers
       const reply = await fetch(target, {
         method: 'POST',
@@ -55,13 +52,9 @@ export async function startTokenGateway(target: string): Promise<TokenGateway> {
   const gateway: TokenGateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
     arrived,
+    passed,
     before: nothing,
     after: nothing,
-    arrivals: (count) =>
-      new Promise((resolve) => {
-        waiting.push({ count, resolve })
-        if (total() >= count) resolve()
-      }),
     async close() {
       server.closeAllConnections()
       server.close()

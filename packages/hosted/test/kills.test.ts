@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { killInRenewals } from './support/kill-rounds.ts'
+
+/** More of them on demand: `npm run test:kills`. */
+const KILLS = Number(process.env.LINKSPAN_KILLS ?? 8)
+
+test(
+  'P12 after kill -9 in renewals by three processes, each connector has new tokens or says refresh_outcome_unknown, and no token is spent a second time',
+  async () => {
+    const fates = await killInRenewals(KILLS)
+    const summary = fates.map(({ end, spends }) => `${end}, sent ${spends} times`)
+    for (const [index, fate] of fates.entries()) {
+      const expected = ['renewed, sent 1 times', 'unknown, sent 2 times']
+      expect({ ...fate, summary: expected.includes(summary[index] ?? '') }).toMatchObject({ summary: true })
+    }
+    expect(fates.length).toBe(4 * KILLS)
+    // how often each end was seen, for who runs it on demand
+    if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify(counted(summary))}\n`)
+  },
+  60_000 + KILLS * 20_000,
+)
+
+function counted(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createSandbox } from '@linkspan/sandbox'
+import { contextOf } from '../../src/credentials/credential-keeper.ts'
+import { createEnvelope } from '../../src/crypto/envelope.ts'
+import { parseKeyRing } from '../../src/index.ts'
+import { databaseKinds } from './databases.ts'
+import { type ServerProcess, startProcesses } from './processes.ts'
+import { startTokenGateway } from './token-gateway.ts'
+
+const operation = { entity: 'workspaces', action: 'list' }
+const TIMES = { ttl_ms: 1_000, grace_ms: 300, wait_ms: 60_000 }
+const SERVERS = 3
+/** Connectors whose renewals are in flight when a server is killed. */
+const CONNECTORS = 4
+
+/** What became of one connector whose renewal was in flight when a server was killed. */
+export interface Fate {
+  /** `renewed`: every server uses the new tokens. `unknown`: every server says `refresh_outcome_unknown`. */
+  readonly end: 'renewed' | 'unknown' | 'other'
+  /** What the servers answered in the end. */
+  readonly answers: readonly string[]
+  /** How often the vendor got the refresh token. */
+  readonly spends: number
+}
+
+/**
+ * Kills a server with `kill -9` at a random moment of the renewals of several connectors, under load on three servers
+ * that share one PostgreSQL, and replaces it; so many times. Returns what became of each connector.
+ */
+export async function killInRenewals(rounds: number): Promise<Fate[]> {
+  const sandbox = await createSandbox({ call_recording: { limits: {} } })
+  const gateway = await startTokenGateway(sandbox.call_recording_accounts.token_url)
+  const vendors = { 'call-recording': { base_url: sandbox.call_recording.base_url, token_url: gateway.url } }
+  const database = await databaseKinds[1][1]()
+  const processes = await startProcesses(database, SERVERS, { vendors, renewal_times: TIMES })
+  const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))
+  let live = [...processes.servers]
+  const fates: Fate[] = []
+
+  async function createConnector(): Promise<string> {
+    const { id } = await (live[0] as ServerProcess).createConnector({
+      customer_name: 'acme',
+      connector_type: 'call-recording',
+      name: 'calls',
+      credentials: sandbox.call_recording.credentials(),
+    })
+    return id
+  }
+
+  async function refreshTokenOf(id: string): Promise<string> {
+    const key = { organization_id: processes.organization_id, id }
+    const { sealed = '', version = 0 } = (await processes.store.credentials.find(key)) ?? {}
+    return JSON.parse(envelope.open(sealed, contextOf(key, version))).refresh_token
+  }
+
+  async function round(): Promise<Fate[]> {
+    Object.assign(gateway, { before: async () => {}, after: async () => {} })
+    const ids = await Promise.all(Array.from({ length: CONNECTORS }, createConnector))
+    const tokens = await Promise.all(ids.map(refreshTokenOf))
+    sandbox.call_recording_accounts.expireAccessTokens()
+    const slow = () => delay(Math.random() * 80)
+    Object.assign(gateway, { before: slow, after: slow })
+
+    // the first server gets its calls first, so that it renews when it is killed
+    const [victim, ...others] = live as [ServerProcess, ...ServerProcess[]]
+    const calls = [victim, ...others].map(async (server, index) => {
+      await delay(index * 20)
+      const each = ids.flatMap((id) =>
+        Array.from({ length: 4 }, () => server.execute(id, operation).catch(() => {})),
+      )
+      return Promise.all(each)
+    })
+    await delay(Math.random() * 400)
+    victim.program.child.kill('SIGKILL')
+    live = [...others, await processes.start()]
+    await Promise.all(calls)
+    return Promise.all(ids.map((id, index) => fateOf(id, tokens[index] ?? '')))
+  }
+
+  async function fateOf(id: string, token: string): Promise<Fate> {
+    const key = { organization_id: processes.organization_id, id }
+    const answers = await Promise.all(
+      live.map(async (server) => {
+        const { status, body } = await server.execute(id, operation)
+        return status === 200 ? '200' : `${status} ${body.code} ${body.reason}`
+      }),
+    )
+    const version = await processes.store.credentials.version(key)
+    const renewed = version !== undefined && version >= 3 && answers.every((answer) => answer === '200')
+    const unknown = answers.every((answer) => answer === '424 reauth_required refresh_outcome_unknown')
+    const end = renewed ? 'renewed' : unknown ? 'unknown' : 'other'
+    return { end, answers, spends: gateway.passed.get(token) ?? 0 }
+  }
+
+  try {
+    for (let count = 0; count < rounds; count++) {
+      fates.push(...(await round()))
+    }
+    return fates
+  } finally {
+    await processes.close()
+    await gateway.close()
+    await sandbox.close()
+  }
+}
