@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import {
+  ConnectorError,
+  type OAuthCredentials,
+  ReauthRequiredError,
+  type RenewableCredentials,
+} from '@linkspan/core'
+import { type CredentialKeeper, createCredentialKeeper } from '../src/credentials/credential-keeper.ts'
+import { createEnvelope } from '../src/crypto/envelope.ts'
+import { createLogger } from '../src/index.ts'
+import type { Store } from '../src/stores/store.ts'
+import { databaseKinds, type SharedDatabase } from './support/databases.ts'
+import { newKeyRing } from './support/server.ts'
+import { insertConnector, recordOf } from './support/store-contract.ts'
+import { withCredentials } from './support/wrapped-store.ts'
+
+const key_ring = newKeyRing('k1')
+const envelope = createEnvelope(key_ring)
+const record = recordOf('org_a')
+const TIMES = { ttl_ms: 300, grace_ms: 100, wait_ms: 10_000 }
+
+type Exchange = Parameters<RenewableCredentials['renew']>[1]
+
+const unknown = () => new ReauthRequiredError('refused', { reason: 'refresh_outcome_unknown' })
+
+const pair = (name: string): OAuthCredentials => ({ access_token: `a-${name}`, refresh_token: `r-${name}` })
+
+describe.each(databaseKinds)('%s', (_name, create) => {
+  let database: SharedDatabase
+  let stores: Store[]
+  let keepers: CredentialKeeper[]
+  const logs: string[] = []
+
+  beforeEach(async () => {
+    database = await create()
+    stores = []
+    keepers = []
+    logs.length = 0
+    const keeper = open()
+    const store = stores[0] as Store
+    await store.migrate()
+    await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
+    await insertConnector(store, record, keeper.seal(record, pair('first'), 1))
+  })
+  afterEach(async () => {
+    for (const keeper of keepers) await keeper.settle()
+    for (const store of stores) await store.close()
+    await database.remove()
+  })
+
+  /** The keeper of another process. */
+  function open(change: (store: Store) => Store = (store) => store): CredentialKeeper {
+    const store = database.open()
+    stores.push(store)
+    const keeper = createCredentialKeeper({
+      store: change(store),
+      envelope,
+      key_ring,
+      logger: createLogger('info', { write: (line: string) => void logs.push(line) }),
+      now: Date.now,
+      renewal_times: TIMES,
+    })
+    keepers.push(keeper)
+    return keeper
+  }
+
+  /** Renews as an opened connector does, from the stored credentials on. */
+  async function renew(keeper: CredentialKeeper, exchange: Exchange): Promise<OAuthCredentials> {
+    const loaded = await keeper.load(record)
+    const credentials = keeper.renewable(record, loaded, () => {})
+    return credentials.renew(await credentials.read(), exchange)
+  }
+
+  const intent = () => (stores[0] as Store).renewal_intents.find(record)
+  const stored = async () => (await (keepers[0] as CredentialKeeper).load(record)).version
+
+  test('P09 P11 keepers of several processes exchange once, and use nothing that is not stored', async () => {
+    const others = [open(), open(), open()]
+    let exchanges = 0
+    const exchange: Exchange = async () => {
+      exchanges++
+      expect(await intent()).toMatchObject({ version: 1, outcome: undefined })
+      return pair('second')
+    }
+    const renewed = await Promise.all(
+      others.flatMap((keeper) => [renew(keeper, exchange), renew(keeper, exchange)]),
+    )
+    expect(renewed).toEqual(Array(6).fill(pair('second')))
+    expect(exchanges).toBe(1)
+    expect(await stored()).toBe(2)
+    expect(await intent()).toBeUndefined()
+  })
+
+  test('P10 the commit of a process that has lost its lease is rejected, and it uses the newer version', async () => {
+    const slow = open()
+    const late = Promise.withResolvers<OAuthCredentials>()
+    const sent = Promise.withResolvers<void>()
+    const stale = renew(slow, () => {
+      sent.resolve()
+      return late.promise
+    })
+    await sent.promise
+    await database.execute("update leases set owner = '', expires_at = 0")
+    expect(await renew(open(), async () => pair('winner'))).toEqual(pair('winner'))
+    late.resolve(pair('loser'))
+    expect(await stale).toEqual(pair('winner'))
+    expect(await stored()).toBe(2)
+  })
+
+  test('P12 an exchange that was interrupted is tried once more; after its refusal the vendor is not asked again', async () => {
+    const { renewal_intents } = stores[0] as Store
+    await renewal_intents.begin(record, { version: 1, fingerprint: 'of-a-dead-process' })
+    const doubts: unknown[] = []
+    const refuse: Exchange = async (_current, options) => {
+      doubts.push(options?.doubtful)
+      throw unknown()
+    }
+    for (const keeper of [open(), open()]) {
+      await expect(renew(keeper, refuse)).rejects.toMatchObject({ reason: 'refresh_outcome_unknown' })
+    }
+    expect(doubts).toEqual([true])
+    expect(logs.join()).toContain('of-a-dead-process')
+    expect(await intent()).toMatchObject({ version: 1, outcome: 'refused' })
+    const keeper = open()
+    expect(
+      await (stores[0] as Store).credentials.replace(record, 1, keeper.seal(record, pair('owner'), 2)),
+    ).toBe(true)
+    expect(await renew(keeper, async () => pair('after'))).toEqual(pair('after'))
+  })
+
+  test.each([
+    ['an outage', new ConnectorError('vendor_error', 'down'), 'unanswered'],
+    ['a lost reply', new ConnectorError('vendor_unreachable', 'lost', { reason: 'timeout' }), 'unanswered'],
+    ['a limit', new ConnectorError('rate_limited', 'later'), undefined],
+    [
+      'a request that was not sent',
+      new ConnectorError('vendor_unreachable', 'no', { reason: 'not_sent' }),
+      undefined,
+    ],
+    ['a refusal', new ReauthRequiredError('no', { reason: 'refresh_token_rejected' }), undefined],
+  ])(
+    'P13 after %s another process may try at once, and knows whether the token is in doubt',
+    async (_what, error, outcome) => {
+      await expect(renew(open(), () => Promise.reject(error))).rejects.toBe(error)
+      expect((await intent())?.outcome).toBe(outcome)
+      let doubtful: boolean | undefined
+      const renewed = renew(open(), async (_current, options) => {
+        doubtful = options?.doubtful
+        return pair('second')
+      })
+      expect(await renewed).toEqual(pair('second'))
+      expect(doubtful).toBe(outcome !== undefined)
+    },
+  )
+
+  test('P11 what cannot be stored keeps its lease, and is stored without a further call as soon as it can be', async () => {
+    let full = true
+    const broken = open((store) =>
+      withCredentials(store, ({ replace }) => ({
+        replace: (...parts) => (full ? Promise.reject(new Error('disk full')) : replace(...parts)),
+      })),
+    )
+    const saved = renew(broken, async () => pair('second'))
+    await expect(saved).rejects.toMatchObject({ code: 'credentials_not_saved' })
+    let exchanges = 0
+    const waiting = renew(open(), async () => {
+      exchanges++
+      return pair('never')
+    })
+    setTimeout(() => {
+      full = false
+    }, 2 * TIMES.ttl_ms)
+    expect(await waiting).toEqual(pair('second'))
+    expect(exchanges).toBe(0)
+  })
+})
