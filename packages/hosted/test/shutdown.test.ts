@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { runAdmin } from '../src/cli/admin.ts'
+import { createLogger } from '../src/logging.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir, startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -114,36 +116,8 @@ describe('the program', () => {
     }
   })
 
-  test('an operator creates organizations and clients, and changes secrets, from the command line', async () => {
-    const data_dir = newDataDir()
-    const command = async (...args: string[]) => {
-      const program = run({ env: { NODE_ENV: 'production', LINKSPAN_KEYS }, args, data_dir })
-      return { code: await ended(program), text: program.out.text }
-    }
-    const [organization_id = ''] = (await command('create-organization', 'Acme')).text.split('  ')
-    expect(organization_id).toMatch(/^org_/)
-    const client = (await command('create-client', 'shop', '--organization', organization_id)).text
-      .trim()
-      .split('  ')
-    expect(client).toEqual([expect.stringMatching(/^client_/), expect.stringMatching(/^lss_/)])
-    const [client_id = '', first = ''] = client
-    const second = (await command('add-secret', client_id)).text.trim().split('  ')[1] as string
-    expect((await command('list')).text).toBe(`${organization_id}  Acme\n${client_id}  shop\n`)
-    const twice = ['--organization', organization_id, '--organization', organization_id]
-    expect(await command('create-client', 'twice', ...twice)).toMatchObject({ code: 0 })
-
-    const { parseKeyRing } = await import('../src/index.ts')
-    const server = await startTestServer({ data_dir, key_ring: parseKeyRing(LINKSPAN_KEYS) })
-    const { access } = server.server.services
-    for (const secret of [first, second]) {
-      expect(await access.issue(client_id, secret)).toMatchObject({ organization_id })
-    }
-    expect(await command('revoke-client', client_id)).toEqual({ code: 0, text: 'revoked\n' })
-    expect(await access.issue(client_id, second)).toBeUndefined()
-    await server.close()
-  })
-
   test('a wrong command prints the usage, and an unknown id is named', async () => {
+    const right = run({ args: ['create-organization', 'Acme'] })
     const wrong = [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]
     for (const program of wrong.map((args) => run({ args }))) {
       expect(await ended(program)).toBe(1)
@@ -152,7 +126,41 @@ describe('the program', () => {
     const program = run({ args: ['create-client', 'x', '--organization', 'org_none'] })
     expect(await ended(program)).toBe(1)
     expect(program.out.text).toContain('there is no organization org_none\n')
+    expect(await ended(right)).toBe(0)
+    expect(right.out.text).toMatch(/^org_\S+ {2}Acme$/m)
   })
+})
+
+test('an operator creates organizations and clients, and changes secrets', async () => {
+  const server = await startTestServer()
+  const command = (...args: string[]) => runAdmin(args, server.config, createLogger('silent'))
+  const [organization_id = ''] = (await command('create-organization', 'Acme')).split('  ')
+  expect(organization_id).toMatch(/^org_/)
+  const client = (await command('create-client', 'shop', '--organization', organization_id))
+    .trim()
+    .split('  ')
+  expect(client).toEqual([expect.stringMatching(/^client_/), expect.stringMatching(/^lss_/)])
+  const [client_id = '', first = ''] = client
+  const second = (await command('add-secret', client_id)).trim().split('  ')[1] as string
+  expect(await command('list')).toBe(
+    [
+      `${server.organization_id}  Test`,
+      `${organization_id}  Acme`,
+      `${server.client.client_id}  test`,
+      `${client_id}  shop`,
+      '',
+    ].join('\n'),
+  )
+  const twice = ['--organization', organization_id, '--organization', organization_id]
+  await command('create-client', 'twice', ...twice)
+
+  const { access } = server.server.services
+  for (const secret of [first, second]) {
+    expect(await access.issue(client_id, secret)).toMatchObject({ organization_id })
+  }
+  expect(await command('revoke-client', client_id)).toBe('revoked\n')
+  expect(await access.issue(client_id, second)).toBeUndefined()
+  await server.close()
 })
 
 test('P51 while it stops, readyz fails and requests in flight are finished, up to a limit', async () => {

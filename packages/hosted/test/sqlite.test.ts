@@ -1,13 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { silentLogger } from '@linkspan/core'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { openStore } from '../src/stores/open.ts'
 import { ReadableByOthersError } from '../src/stores/private-files.ts'
+import { createShredder } from '../src/stores/shredder.ts'
 import { CONNECTORS } from './support/api.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {
@@ -63,8 +65,11 @@ describe('P07 modes', () => {
 
   test('P07 a directory that exists keeps its mode, and the log warns if every user may look into it', async () => {
     const directory = freshDir()
-    const warnings: unknown[] = []
-    const logger = { warn: (...words: unknown[]) => void warnings.push(...words) }
+    const warnings: string[] = []
+    const logger = {
+      ...silentLogger,
+      warn: (_fields: object, message: string) => void warnings.push(message),
+    }
     for (const mode of [0o700, 0o770, 0o755]) {
       chmodSync(directory, mode)
       const store = await openStore({ data_dir: directory, key_ring: newKeyRing(`k${mode}`) }, { logger })
@@ -184,6 +189,51 @@ describe('a database that another program has locked', () => {
     await server.close()
   })
 
+  test('while changes wait, other requests read', async () => {
+    const server = await startTestServer()
+    const { id } = await server.createConnector(connectorOf('locked'))
+    const other = lock(server)
+    const ended: string[] = []
+    const deletions = [1, 2, 3].map(async () => {
+      await server.request('DELETE', `${CONNECTORS}/${id}`)
+      ended.push('deletion')
+    })
+    await delay(50)
+    for (let count = 0; count < 5; count++) {
+      expect((await server.request('GET', `${CONNECTORS}/${id}`)).status).toBe(200)
+      ended.push('reading')
+    }
+    other.exec('rollback')
+    other.close()
+    await Promise.all(deletions)
+    expect(ended).toEqual([...Array(5).fill('reading'), ...Array(3).fill('deletion')])
+    await server.close()
+  })
+
+  test('P51 readyz fails while the database takes no changes, and asks it at most once a second', async () => {
+    const server = await startTestServer()
+    const { take } = server.server.store.leases
+    let takes = 0
+    Object.assign(server.server.store.leases, {
+      take: (...parts: Parameters<typeof take>) => {
+        takes++
+        return take(...parts)
+      },
+    })
+    const other = lock(server)
+    const ready = () => server.request('GET', '/readyz', { token: null })
+    for (const answer of await Promise.all(Array.from({ length: 10 }, ready))) {
+      const checks = { serving: true, store: false, migrations: true, key: true }
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', checks } })
+    }
+    expect(takes).toBe(1)
+    other.exec('rollback')
+    other.close()
+    while ((await ready()).status !== 200) await delay(100)
+    expect(takes).toBe(2)
+    await server.close()
+  })
+
   test('a change that waits too long is 503 with Retry-After, and changes nothing', async () => {
     const server = await startTestServer()
     const { id } = await server.createConnector(connectorOf('locked'))
@@ -212,5 +262,61 @@ describe('a database that another program has locked', () => {
     expect(text.length).toBeGreaterThan(100)
     expect(filesOf(server.config.data_dir)).not.toContain(text.slice(20, 100))
     await server.close()
+  })
+})
+
+describe('P19 deleted bytes in the write-ahead log', () => {
+  test('P19 they stay while another program reads, which the log says, until it is done', async () => {
+    const lines: string[] = []
+    const log = (_fields: object, message: string) => void lines.push(message)
+    let tries = 0
+    const shredder = createShredder(
+      async () => {
+        tries++
+        if (tries === 2) throw new Error('disk full')
+        return tries === 5
+      },
+      { logger: { info: log, warn: log }, patience_ms: 0, pause_ms: 1 },
+    )
+    await Promise.all([shredder.shred(), shredder.shred()])
+    expect(lines).toEqual([
+      'deleted credentials stay in the write-ahead log while another program reads the database',
+    ])
+    while (lines.length < 2) await delay(1)
+    expect(lines[1]).toBe('the write-ahead log is empty: deleted credentials are destroyed')
+    expect(tries).toBe(5)
+    await shredder.close()
+  })
+
+  test('P19 the trying ends when the store closes', async () => {
+    const shredder = createShredder(async () => false, {
+      logger: silentLogger,
+      patience_ms: 0,
+      pause_ms: 1e6,
+    })
+    await shredder.shred()
+    await shredder.close()
+  })
+
+  test('P19 the next start destroys what a process left that was killed', async () => {
+    const directory = freshDir()
+    const store = await open(directory)
+    const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
+    await insertConnector(store, record, sealed(text))
+    const reader = new DatabaseSync(join(directory, 'linkspan.db'))
+    reader.exec('begin; select * from sealed_credentials')
+    const deletion = deleteConnector(store, record)
+    await delay(50)
+    // a copy of the files is what a killed process leaves
+    const left = freshDir()
+    cpSync(directory, left, { recursive: true })
+    expect(filesOf(left)).toContain('sealed-canary')
+    reader.close()
+    await deletion
+    await store.close()
+    const next = openSqliteStore(left)
+    await next.migrate()
+    while (filesOf(left).includes('sealed-canary')) await delay(5)
+    await next.close()
   })
 })

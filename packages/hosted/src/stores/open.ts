@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import type { Logger } from '@linkspan/core'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { rememberKeys, verifyKeyRing } from './key-check.ts'
 import { openPostgresStore } from './postgres.ts'
@@ -23,7 +23,7 @@ export interface OpenStoreOptions {
 }
 
 export interface StoreContext {
-  readonly logger: Pick<Logger, 'warn'>
+  readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly now?: (() => number) | undefined
 }
 
@@ -38,9 +38,9 @@ export async function openStore(
 ): Promise<Store> {
   const clock = now && { now }
   if (!database) {
-    const embedded = openSqliteStore(data_dir, clock)
+    const embedded = openSqliteStore(data_dir, { ...clock, logger })
     const warning = directoryWarning(data_dir)
-    if (warning) logger.warn(`LINKSPAN_DATA_DIR: ${warning}`)
+    if (warning) logger.warn({}, `LINKSPAN_DATA_DIR: ${warning}`)
     return prepareStore(embedded, key_ring)
   }
   const store = openPostgresStore(database, clock)

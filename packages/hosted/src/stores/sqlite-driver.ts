@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
@@ -11,59 +12,116 @@ import {
 } from 'kysely'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** How long a statement may block this process while another one holds the database. */
-export const BLOCKING_MS = 20
-/** How long a statement is repeated after that, while this process does other work. */
+/** How long a statement is repeated while another process holds the database, in milliseconds. */
 export const PATIENCE_MS = 3_000
 
 /** Kysely's SQLite dialect over Node's own SQLite, for a database that several processes use. */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new PatientDriver({ database: adapted(database) }),
+    createAdapter: () => new SharedAdapter(),
+    createDriver: () => new PatientDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** SQLite rolls back changes of tables like all others. */
-class TransactionalAdapter extends SqliteAdapter {
+class SharedAdapter extends SqliteAdapter {
+  /** The driver below takes turns itself. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  /** SQLite rolls back changes of tables like all others. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
+/** The one connection, used by one statement or transaction at a time. */
 class PatientDriver extends SqliteDriver {
+  readonly #turns = new Turns()
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapted(database) })
+    this.#database = database
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return patient(await super.acquireConnection())
+    await this.#turns.take()
+    return new PatientConnection(await super.acquireConnection(), this.#turns)
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#turns.pass()
   }
 
   /**
    * Takes the write lock when a transaction begins. A transaction that takes it later, after it has read, fails at once
    * if another process has written in between.
    */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  override async beginTransaction(connection: PatientConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    connection.inTransaction = true
+  }
+
+  /** SQLite has already rolled back a transaction that the disk refused. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
 /** Repeats statements that another process keeps from running: they have changed nothing. */
-function patient(connection: DatabaseConnection): DatabaseConnection {
-  return {
-    async executeQuery(query, options) {
-      const end = performance.now() + PATIENCE_MS
-      for (;;) {
-        try {
-          return await connection.executeQuery(query, options)
-        } catch (error) {
-          const code = resultCode(error)
-          if (code === undefined || !TEMPORARY.has(code)) throw error
-          if (!BUSY.has(code) || performance.now() > end) throw new DatabaseUnavailableError(error)
-          await delay(5 + Math.random() * 20)
-        }
+class PatientConnection implements DatabaseConnection {
+  inTransaction = false
+  readonly #inner: DatabaseConnection
+  readonly #turns: Turns
+
+  constructor(inner: DatabaseConnection, turns: Turns) {
+    this.#inner = inner
+    this.#turns = turns
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const end = performance.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return await this.#inner.executeQuery<Row>(query)
+      } catch (error) {
+        const code = resultCode(error)
+        if (code === undefined || !TEMPORARY.has(code)) throw error
+        if (!BUSY.has(code) || performance.now() > end) throw new DatabaseUnavailableError(error)
+        await this.#pause()
       }
-    },
-    streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
+    }
+  }
+
+  /** Lets other statements run meanwhile: another process that writes does not keep this one from reading. */
+  async #pause(): Promise<void> {
+    if (!this.inTransaction) this.#turns.pass()
+    await delay(5 + Math.random() * 20)
+    if (!this.inTransaction) await this.#turns.take()
+  }
+
+  streamQuery<Row>(query: CompiledQuery, size = 1): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#inner.streamQuery<Row>(query, size)
+  }
+}
+
+/** Lets one caller at a time use something, in the order in which they asked. */
+class Turns {
+  #busy = false
+  readonly #waiting: (() => void)[] = []
+
+  async take(): Promise<void> {
+    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#busy = true
+  }
+
+  pass(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#busy = false
   }
 }
 

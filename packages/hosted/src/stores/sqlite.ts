@@ -1,14 +1,15 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
+import { type Logger, silentLogger } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
 import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
+import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import type { Tables } from './sql/tables.ts'
-import { BLOCKING_MS, PATIENCE_MS, resultCode, sqliteDialect } from './sqlite-driver.ts'
+import { resultCode, sqliteDialect } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
@@ -18,19 +19,29 @@ const OPENING_MS = 10_000
 export interface SqliteStoreOptions {
   /** The clock for leases and expiries; default this machine's. */
   readonly now?: () => number
+  /** Is told when deleted credentials cannot be destroyed at once; default nobody. */
+  readonly logger?: Pick<Logger, 'info' | 'warn'>
 }
 
 /**
  * Opens the embedded store in a data directory. Only the owner can read what it creates. A commit is on disk before the
  * call returns, and deleted bytes are overwritten. Throws `ReadableByOthersError` for files that every user may read.
  */
-export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStoreOptions = {}): Store {
+export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = {}): Store {
+  const { now = Date.now, logger = silentLogger } = options
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(openDatabase(file)) })
+  const shredder = createShredder(
+    async () => {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      return rows[0]?.busy === 0
+    },
+    { logger },
+  )
   const traits: SqlTraits = {
     now: processClock(now),
     // a transaction holds the only write lock
@@ -40,23 +51,20 @@ export function openSqliteStore(data_dir: string, { now = Date.now }: SqliteStor
       const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(on)
       return found.rows.length > 0
     },
-    /** The write-ahead log keeps old pages until it is truncated; after that, no file holds the deleted bytes. */
-    async shred() {
-      const end = performance.now() + PATIENCE_MS
-      while (!(await truncateLog(db)) && performance.now() < end) await delay(20)
-    },
+    shred: shredder.shred,
   }
   return {
     ...sqlStore(db, traits),
-    migrate: () => migrate(db, traits),
-    close: () => db.destroy(),
+    async migrate() {
+      await migrate(db, traits)
+      // a process that was killed may have left deleted bytes in the log
+      void shredder.shred()
+    },
+    async close() {
+      await shredder.close()
+      await db.destroy()
+    },
   }
-}
-
-/** Returns whether the log is empty. It cannot be emptied while another process reads it. */
-async function truncateLog(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-  return rows[0]?.busy === 0
 }
 
 function openDatabase(file: string): DatabaseSync {
@@ -67,7 +75,7 @@ function openDatabase(file: string): DatabaseSync {
     pragma foreign_keys = on;
     pragma secure_delete = on;
     pragma trusted_schema = off;
-    pragma busy_timeout = ${BLOCKING_MS};
+    pragma busy_timeout = 0;
   `)
   return database
 }

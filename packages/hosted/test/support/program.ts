@@ -25,17 +25,29 @@ export interface ProgramOptions {
   readonly file?: string
   /** The standard output; default a pipe that is read. */
   readonly stdout?: number | 'unread pipe'
+  /** The longest file that the process may write, in KiB. */
+  readonly most_file_kib?: number
   /** A module that the process loads first. */
   readonly preload?: string
 }
 
 /** Starts the program on a free port with a data directory of its own. */
 export function run(options: ProgramOptions = {}): Program {
-  const { env = {}, args = [], data_dir = newDataDir(), file = main, stdout, preload } = options
+  const {
+    env = {},
+    args = [],
+    data_dir = newDataDir(),
+    file = main,
+    stdout,
+    preload,
+    most_file_kib,
+  } = options
   directories.push(data_dir)
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', typeof stdout === 'number' ? stdout : 'pipe', 'pipe']
-  const child = spawn(process.execPath, ['--conditions=linkspan-source', ...imports, file, ...args], {
+  const limited = most_file_kib ? ['sh', '-c', `ulimit -f ${most_file_kib * 2}; exec "$@"`, 'sh'] : []
+  const command = [...limited, process.execPath, '--conditions=linkspan-source', ...imports, file, ...args]
+  const child = spawn(command[0] as string, command.slice(1), {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
     stdio,
   })

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '@linkspan/core'
+import { PATIENCE_MS } from './sqlite-driver.ts'
+
+/** Destroys what was deleted: SQLite's write-ahead log keeps the old pages until it is emptied. */
+export interface Shredder {
+  /**
+   * Empties the log. It cannot be emptied while another process reads it: then `shred` waits for some seconds, says in
+   * the log that deleted data are still there, and goes on trying in the background.
+   */
+  shred(): Promise<void>
+  /** Ends the trying. */
+  close(): Promise<void>
+}
+
+export interface ShredderOptions {
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+  /** How long `shred` tries, in milliseconds. */
+  readonly patience_ms?: number
+  /** How long to wait between two tries in the background, in milliseconds. */
+  readonly pause_ms?: number
+}
+
+const SHORT_PAUSE_MS = 20
+
+/** A shredder over `empty`, which empties the log or returns false. */
+export function createShredder(empty: () => Promise<boolean>, options: ShredderOptions): Shredder {
+  const { logger, patience_ms = PATIENCE_MS, pause_ms = 1_000 } = options
+  const closing = new AbortController()
+  const { signal } = closing
+  let background: Promise<void> | undefined
+
+  /** On a disk that takes no changes, the log stays too. */
+  const emptied = () => empty().catch(() => false)
+  const pause = (ms: number) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
+
+  async function goOn(): Promise<void> {
+    logger.warn(
+      {},
+      'deleted credentials stay in the write-ahead log while another program reads the database',
+    )
+    while (!signal.aborted) {
+      await pause(pause_ms)
+      if (!(await emptied())) continue
+      logger.info({}, 'the write-ahead log is empty: deleted credentials are destroyed')
+      return
+    }
+  }
+
+  return {
+    async shred() {
+      const end = performance.now() + patience_ms
+      while (!signal.aborted && !(await emptied())) {
+        if (performance.now() < end) await pause(SHORT_PAUSE_MS)
+        else {
+          background ??= goOn().finally(() => {
+            background = undefined
+          })
+          return
+        }
+      }
+    },
+    async close() {
+      closing.abort()
+      await background
+    },
+  }
+}
