@@ -1,7 +1,7 @@
-import { type Client, type Connector, defineConnector } from '@linkspan/core'
+import { type Client, type Connector, defineConnector, type SavingOptions } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
-import { type CallRecordingCredentials, credentials } from './credentials.ts'
+import { type AccessKeyCredentials, type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import type { CallRecordingEntities } from './generated/entities.ts'
 import { type CallRecordingOptions, openGong } from './gong.ts'
@@ -14,20 +14,35 @@ const limits = z.strictObject({
   per_day: z.number().positive().optional(),
 })
 
+/**
+ * The credentials and options of a company. An OAuth refresh token can be used only once, so `onCredentialsChanged` must
+ * save the one that replaces it.
+ */
+export type CallRecordingSetup = CallRecordingOptions &
+  (
+    | { readonly credentials: AccessKeyCredentials }
+    | ({ readonly credentials: CallRecordingCredentials } & SavingOptions)
+  )
+
 /** The call-recording connector (Gong): its declaration, and how to open it. */
-export const callRecording: Connector<CallRecordingEntities, CallRecordingCredentials, CallRecordingOptions> =
-  defineConnector({
-    type: 'call-recording',
-    aliases: ['gong'],
-    title: 'Gong',
-    entities,
-    credentials,
-    replication_config: replicationConfig,
-    oauth: gongOAuth,
-    check: { entity: 'workspaces', action: 'list', account: accountOf },
-    options: { limits: limits.optional() },
-    open: openGong,
-  })
+export const callRecording: Connector<
+  CallRecordingEntities,
+  CallRecordingCredentials,
+  CallRecordingOptions,
+  CallRecording,
+  CallRecordingSetup
+> = defineConnector({
+  type: 'call-recording',
+  aliases: ['gong'],
+  title: 'Gong',
+  entities,
+  credentials,
+  replication_config: replicationConfig,
+  oauth: gongOAuth,
+  check: { entity: 'workspaces', action: 'list', account: accountOf },
+  options: { limits: limits.optional() },
+  open: openGong,
+})
 
 /** The typed methods of the call-recording connector. */
 export type CallRecording = Client<CallRecordingEntities>
@@ -36,8 +51,6 @@ export type CallRecording = Client<CallRecordingEntities>
  * Opens Gong with a company's credentials. Sends nothing before the first call. Throws `invalid_options` or
  * `invalid_credentials`, which name the field.
  */
-export function createCallRecording(
-  options: CallRecordingOptions & { readonly credentials: CallRecordingCredentials },
-): CallRecording {
+export function createCallRecording(options: CallRecordingSetup): CallRecording {
   return callRecording.create(options)
 }

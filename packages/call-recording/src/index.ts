@@ -19,7 +19,12 @@ export {
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core'
-export { type CallRecording, callRecording, createCallRecording } from './connector.ts'
+export {
+  type CallRecording,
+  type CallRecordingSetup,
+  callRecording,
+  createCallRecording,
+} from './connector.ts'
 export type {
   AccessKeyCredentials,
   CallRecordingCredentials,

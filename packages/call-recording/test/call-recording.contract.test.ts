@@ -6,7 +6,11 @@ import { callRecording } from '../src/index.ts'
 const id = '7782342274025937895'
 
 const open = (options: ConnectorOptions) =>
-  callRecording.create({ ...options, credentials: { access_token: 'invented-token' } })
+  callRecording.create({
+    ...options,
+    credentials: { access_token: 'invented-token' },
+    onCredentialsChanged: () => {},
+  })
 
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },

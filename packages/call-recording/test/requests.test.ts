@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConnectorError } from '@linkspan/core'
+import { type Connector, ConnectorError } from '@linkspan/core'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import {
   type CallRecording,
   type CallRecordingCredentials,
   type CallRecordingOptions,
+  callRecording,
   createCallRecording,
 } from '../src/index.ts'
 
@@ -27,6 +28,7 @@ const open = (
     retry: false,
     clock,
     limits: {},
+    onCredentialsChanged: () => {},
     ...options,
     credentials,
   })
@@ -337,7 +339,10 @@ describe('credentials', () => {
     'http://sandbox:4003',
   ])('P26 a company’s API address of %s is refused', async (api_base_url_for_customer) => {
     const error = await errorOf(() =>
-      createCallRecording({ credentials: { refresh_token: 'r', api_base_url_for_customer } }),
+      createCallRecording({
+        credentials: { refresh_token: 'r', api_base_url_for_customer },
+        onCredentialsChanged: () => {},
+      }),
     )
     expect(error).toMatchObject({
       code: 'invalid_credentials',
@@ -350,9 +355,26 @@ describe('credentials', () => {
     })
   })
 
+  test('P16 an OAuth authorization without a hook that saves its next refresh token is refused', async () => {
+    const credentials = { refresh_token: 'r', client_id: 'c', client_secret: 's' }
+    const opening = [createCallRecording, callRecording.create, (callRecording as Connector).create]
+    for (const create of opening) {
+      const error = await errorOf(() => create({ credentials } as never) as CallRecording)
+      expect(error).toMatchObject({
+        code: 'invalid_options',
+        errors: [{ path: '$.onCredentialsChanged', message: expect.stringMatching(/^is required: /) }],
+      })
+    }
+    const renewable_credentials = { read: async () => credentials, renew: async () => credentials }
+    await createCallRecording({ credentials, renewable_credentials }).close()
+    await createCallRecording({ credentials: { access_key: 'k', access_key_secret: 's' } }).close()
+  })
+
   test('P26 with a base_url, a company’s API address on a third host is refused', async () => {
     const credentials = { refresh_token: 'r', api_base_url_for_customer: 'http://elsewhere:4003' }
-    const error = await errorOf(() => createCallRecording({ base_url: 'http://sandbox:4003', credentials }))
+    const error = await errorOf(() =>
+      createCallRecording({ base_url: 'http://sandbox:4003', credentials, onCredentialsChanged: () => {} }),
+    )
     expect(error).toMatchObject({ errors: [{ path: '$.api_base_url_for_customer' }] })
   })
 
@@ -360,6 +382,7 @@ describe('credentials', () => {
     const asked: (string | undefined)[] = []
     const gong = createCallRecording({
       credentials: { access_token: 't', api_base_url_for_customer: 'https://company-17.api.gong.io' },
+      onCredentialsChanged: () => {},
       adapter: async (config) => {
         asked.push(config.url)
         return { data: '{"workspaces":[]}', status: 200, statusText: '', headers: {}, config }
@@ -420,7 +443,8 @@ describe('credentials', () => {
         expect(saved).toMatchObject([
           { ...credentials, access_token: 'access-1', refresh_token: 'refresh-1' },
         ])
-        await createCallRecording({ credentials: JSON.parse(JSON.stringify(saved[0])) }).close()
+        const stored = JSON.parse(JSON.stringify(saved[0]))
+        await createCallRecording({ credentials: stored, onCredentialsChanged: () => {} }).close()
         await gong.close()
       }
     },

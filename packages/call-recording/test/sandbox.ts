@@ -30,6 +30,7 @@ export function openCallRecording(
     base_url: sandbox.call_recording.base_url,
     token_url: sandbox.call_recording_accounts.token_url,
     limits: {},
+    onCredentialsChanged: () => {},
     ...options,
     credentials,
   })

@@ -2,6 +2,7 @@
 import {
   type CallRecording,
   type CallRow,
+  callRecording,
   createCallRecording,
   type Download,
   type ExtensiveCall,
@@ -14,6 +15,7 @@ const id = '7782342274025937895'
 export async function good(): Promise<void> {
   createCallRecording({
     credentials: { refresh_token: 'r', client_id: 'c', client_secret: 's' },
+    onCredentialsChanged: () => {},
     limits: { per_second: 10 },
   })
   const page = await gong.calls.list({ fromDateTime: '2026-01-01T00:00:00Z', include_private: true })
@@ -54,6 +56,10 @@ export async function wrong(): Promise<void> {
   gong.workspaces.listAll()
   // @ts-expect-error search is the hosted server's
   await gong.calls.search({ query: {} })
+  // @ts-expect-error a refresh token works once, so the hook that saves its successor is required
+  createCallRecording({ credentials: { refresh_token: 'r' } })
+  // @ts-expect-error also of a host
+  callRecording.create({ credentials: { refresh_token: 'r' } })
   // @ts-expect-error an unknown credential
   createCallRecording({ credentials: { accessKey: 'k' } })
 }

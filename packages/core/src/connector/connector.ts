@@ -47,12 +47,13 @@ export interface Connector<
   Credentials = unknown,
   Options extends ConnectorOptions = ConnectorOptions,
   Opened = Client<Declared>,
+  Given = Options & { readonly credentials: Credentials },
 > extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open' | 'options'> {
   /**
    * Checks the options and the shape of the credentials, and returns the typed methods. Nothing is sent yet.
    * Throws `invalid_options` or `invalid_credentials` naming the field.
    */
-  create(options: Options & { readonly credentials: Credentials }): Opened
+  create(options: Given): Opened
 }
 
 /** Declares a connector. */

@@ -1,3 +1,4 @@
+import { InvalidOptionsError } from '../../errors.ts'
 import type { ConnectorOptions } from '../../options.ts'
 import type { Transport } from '../transport.ts'
 import type { Auth } from './auth.ts'
@@ -14,10 +15,24 @@ export interface OAuthAccount extends Pick<OAuthRefreshOptions, 'baseUrlOf' | 'i
   readonly credentials: OAuthCredentials
 }
 
-/** Authorization by OAuth credentials, with the token address, client and clock of a connector's options. */
+/** The options that save renewed credentials: one of the two. */
+export type SavingOptions =
+  | Required<Pick<ConnectorOptions, 'renewable_credentials'>>
+  // last, since the compiler names what the last one lacks
+  | Required<Pick<ConnectorOptions, 'onCredentialsChanged'>>
+
+/**
+ * Authorization by OAuth credentials, with the token address, client and clock of a connector's options. Throws
+ * `invalid_options` if refresh tokens can be used only once and nothing saves the ones that replace them.
+ */
 export function oauth(account: OAuthAccount, options: ConnectorOptions): (transport: Transport) => Auth {
   const { vendor, endpoints, credentials, baseUrlOf, isCurable } = account
   const { clock, oauth_client } = options
+  if (endpoints.single_use && !options.onCredentialsChanged && !options.renewable_credentials) {
+    const message =
+      'is required: a refresh token of this vendor can be used only once, so the one that replaces it must be saved'
+    throw new InvalidOptionsError(`${vendor}: options`, [{ path: '$.onCredentialsChanged', message }])
+  }
   return (transport) =>
     oauthRefresh({
       endpoint: createTokenEndpoint({
