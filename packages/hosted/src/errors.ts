@@ -4,6 +4,9 @@ export type ServiceErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not_found'
+  | 'idempotency_conflict'
+  | 'outcome_unknown'
+  | 'outcome_not_kept'
   | 'integrity_error'
   | 'unavailable'
 

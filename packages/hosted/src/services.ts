@@ -4,16 +4,19 @@ import { type Clients, createClients } from './access/clients.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from './access/throttle.ts'
 import type { VendorOptionsByType } from './catalog.ts'
 import { type ConnectorCheck, createConnectorCheck } from './connectors/check.ts'
+import { contextOfClaim } from './connectors/claim-content.ts'
 import { type Connectors, createConnectors } from './connectors/connectors.ts'
 import { createExecution, type Execution } from './connectors/execution.ts'
+import { createIdempotency, type Idempotency } from './connectors/idempotency.ts'
 import { openConnectors } from './connectors/opened-connectors.ts'
-import { createCredentialKeeper } from './credentials/credential-keeper.ts'
+import { contextOf, createCredentialKeeper } from './credentials/credential-keeper.ts'
 import type { RenewalTimes } from './credentials/exclusive-renewals.ts'
-import { type RewrapResult, rewrapCredentials } from './credentials/rewrap.ts'
 import { createEnvelope } from './crypto/envelope.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
+import { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import type { ConnectorRecord, Store } from './stores/store.ts'
+import type { ClaimKey, StoredClaim } from './stores/claim-store.ts'
+import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from './stores/store.ts'
 
 /** Everything that the server does, without HTTP. */
 export interface Services {
@@ -21,12 +24,13 @@ export interface Services {
   readonly clients: Clients
   readonly check: ConnectorCheck
   readonly connectors: Connectors
+  readonly idempotency: Idempotency
   readonly execution: Execution
   readonly readiness: Readiness
   readonly throttle: Throttle
-  /** Encrypts the data keys of all stored credentials with the primary key. */
+  /** Encrypts the data keys of all stored values with the primary key. */
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
-  /** Stores renewed credentials and closes the connectors. The store stays open. */
+  /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
 
@@ -44,6 +48,8 @@ export interface ServicesOptions {
   readonly check_ms?: number | undefined
   /** How long servers on one store wait for each other. */
   readonly renewal_times?: RenewalTimes | undefined
+  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
+  readonly claim_held_ms?: number | undefined
 }
 
 /** Creates the services for a store that is open and prepared. */
@@ -52,6 +58,7 @@ export function createServices(options: ServicesOptions): Services {
   const envelope = createEnvelope(key_ring)
   const { renewal_times } = options
   const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
+  const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
   const opened = openConnectors({ keeper, vendor_options, loggerFor })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {
@@ -59,12 +66,29 @@ export function createServices(options: ServicesOptions): Services {
     clients: createClients({ store, now }),
     check,
     connectors: createConnectors({ definitions, store, keeper, opened, check, key_ring, now, logger }),
+    idempotency,
     execution: createExecution({ definitions, store, opened, now, logger }),
     readiness: createReadiness(store, key_ring),
     throttle: createThrottle(options.throttle),
-    rewrap: (signal) =>
-      rewrapCredentials({ store: store.credentials, envelope, key_ring, ...(signal && { signal }) }),
+    async rewrap(signal) {
+      const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
+      const credentials = await rewrapValues<SealedRecord, ConnectorKey>(
+        store.credentials,
+        (record) => contextOf(record, record.version),
+        how,
+      )
+      const claims = await rewrapValues<StoredClaim, ClaimKey>(
+        store.claims,
+        (claim) => contextOfClaim(claim, claim.state),
+        how,
+      )
+      return {
+        rewrapped: credentials.rewrapped + claims.rewrapped,
+        failed: [...credentials.failed, ...claims.failed],
+      }
+    },
     async close() {
+      await idempotency.settle()
       const unsaved = await keeper.settle()
       if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
       await opened.close()

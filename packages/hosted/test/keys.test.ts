@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { rewrapCredentials } from '../src/credentials/rewrap.ts'
+import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createKeyRing, type KeyRing } from '../src/crypto/key-ring.ts'
+import { rewrapValues } from '../src/crypto/rewrap.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { WrongKeyError } from '../src/stores/key-check.ts'
+import type { ConnectorKey, SealedRecord } from '../src/stores/store.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
 
@@ -40,13 +42,11 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
     if (done === count) controller.abort()
     return store.credentials.rewrap(...parts)
   }
-  const { rewrapped } = await rewrapCredentials({
-    store: { ...store.credentials, rewrap },
-    envelope: createEnvelope(key_ring),
-    key_ring,
-    signal: controller.signal,
-    batch_size: 3,
-  })
+  const { rewrapped } = await rewrapValues<SealedRecord, ConnectorKey>(
+    { ...store.credentials, rewrap },
+    (record) => contextOf(record, record.version),
+    { envelope: createEnvelope(key_ring), key_ring, signal: controller.signal, batch_size: 3 },
+  )
   await store.close()
   return rewrapped
 }
@@ -112,7 +112,7 @@ describe('P05 rotation', () => {
     await store.close()
     const server = await start(k2_then_k1)
     const { failed } = await server.server.services.rewrap()
-    expect(failed).toEqual([{ organization_id: wrapped.organization_id, id: wrapped.id }])
+    expect(failed).toEqual([contextOf(wrapped, wrapped.version)])
     expect(await keysInUse(server)).toEqual(['k1', 'k2'])
     await server.stop()
   })

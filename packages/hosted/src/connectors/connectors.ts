@@ -3,7 +3,7 @@ import type { Connector, Logger } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import type { ConnectorCheck } from './check.ts'
 import {
   type ConnectorPatch,
@@ -33,14 +33,20 @@ export interface ListQuery {
 
 /** Creates, reads and deletes an organization's connectors. */
 export interface Connectors {
-  /** Stores a connector, then checks it: whatever the check says, the connector is created. */
-  create(organization_id: string, given: NewConnector): Promise<ConnectorView>
+  /**
+   * Stores a connector, then checks it: whatever the check says, the connector is created. `onStored` runs in the
+   * transaction that stores it.
+   */
+  create(organization_id: string, given: NewConnector, onStored?: OnStored): Promise<ConnectorView>
   get(key: ConnectorKey): Promise<ConnectorView>
   /** Changes a connector. Closes it if its credentials change, and checks the new ones. */
   update(key: ConnectorKey, patch: ConnectorPatch): Promise<ConnectorView>
   list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
   delete(key: ConnectorKey): Promise<void>
 }
+
+/** Runs in the transaction that stores a connector, with the connector as it is before its check. */
+export type OnStored = (stores: Stores, view: ConnectorView) => Promise<void>
 
 export interface ConnectorsOptions {
   readonly definitions: readonly Connector[]
@@ -98,7 +104,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   return {
-    async create(organization_id, given) {
+    async create(organization_id, given, onStored) {
       const { definition, credentials, ...checked } = checkNewConnector(definitions, given)
       const created_at = now()
       const record: ConnectorRecord = {
@@ -117,6 +123,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       await store.transaction(async (stores) => {
         await stores.connectors.insert(record)
         await stores.credentials.insert(record, sealed)
+        await onStored?.(stores, toView(record, sealed.facts))
       })
       await checkStored(record)
       return get(record).catch(() => toView(record, sealed.facts))
@@ -154,6 +161,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     async delete(key) {
       const deleted = await store.transaction(async (stores) => {
         await stores.credentials.delete(key)
+        await stores.claims.deleteAll(key)
         return stores.connectors.delete(key)
       })
       if (!deleted) throw noConnector()

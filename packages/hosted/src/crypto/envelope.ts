@@ -80,7 +80,7 @@ export class IntegrityError extends ServiceError {
   override readonly name = 'IntegrityError'
 
   constructor(reason: string) {
-    super('integrity_error', `The stored credentials cannot be opened: ${reason}.`)
+    super('integrity_error', `A stored value cannot be opened: ${reason}.`)
   }
 }
 

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { $ZodType, output } from 'zod/v4/core'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { answerOnce, idempotencyKey } from './answer-once.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
@@ -51,8 +52,10 @@ function handlersOf(
     ...(access === 'organization' ? guards : []),
     ...(input.body ? readBody({ ...bodyOf(route), memory }) : []),
     async (request, response) => {
-      const answer = await route.handle(services, parse(route, request, response))
-      await sendAnswer(response, route.answer, answer)
+      const parsed = parse(route, request, response)
+      const key = idempotencyKey(route, request, parsed)
+      if (key !== undefined) return answerOnce(route, services, parsed, key, response)
+      await sendAnswer(response, route.answer, await route.handle(services, parsed))
     },
   ]
   return access === 'client' ? [...handlers, throttleFailures(services.throttle)] : handlers

@@ -24,8 +24,8 @@ export function backgroundJobs({ services, store, logger }: BackgroundJobsOption
 
   async function rewrap(signal: AbortSignal): Promise<void> {
     const { rewrapped, failed } = await services.rewrap(signal)
-    if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored credentials with the primary key')
-    if (failed.length > 0) logger.error({ failed }, 'stored credentials cannot be opened')
+    if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored values with the primary key')
+    if (failed.length > 0) logger.error({ failed }, 'stored values cannot be opened')
   }
 
   function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {
@@ -38,8 +38,9 @@ export function backgroundJobs({ services, store, logger }: BackgroundJobsOption
   }
 }
 
-/** Deletes access tokens that have expired, and leases that nobody has held for a day. */
-async function deleteExpired({ access_tokens, leases }: Store): Promise<void> {
+/** Deletes access tokens and outcomes of requests that have expired, and leases that nobody has held for a day. */
+async function deleteExpired({ access_tokens, claims, leases }: Store): Promise<void> {
   await access_tokens.deleteExpired()
+  await claims.deleteExpired()
   await leases.deleteExpired(24 * HOUR_MS)
 }

@@ -44,6 +44,8 @@ export interface StartOptions {
   readonly check_ms?: number
   /** How long servers on one store wait for each other. */
   readonly renewal_times?: RenewalTimes
+  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
+  readonly claim_held_ms?: number
 }
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
@@ -56,6 +58,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     body_memory,
     now,
     check_ms,
+    claim_held_ms,
   } = options
   const store = await (options.store
     ? prepareStore(options.store, config.key_ring)
@@ -74,6 +77,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       ...(now && { now }),
       check_ms,
       renewal_times: options.renewal_times,
+      claim_held_ms,
     })
     const { trusted_proxies } = config
     const server = await listen(

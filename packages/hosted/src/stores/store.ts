@@ -1,5 +1,6 @@
 import type { Account } from '@linkspan/core'
 import type { Sealed } from '../crypto/envelope.ts'
+import type { ClaimStore } from './claim-store.ts'
 import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
@@ -184,7 +185,7 @@ export interface KeyCheckStore {
   all(): Promise<ReadonlyMap<string, string>>
   /** Adds a check value; changes nothing if the key has one. */
   add(key_id: string, check: string): Promise<void>
-  /** The ids of the keys that stored credentials need. */
+  /** The ids of the keys that stored values need. */
   keysInUse(): Promise<string[]>
 }
 
@@ -196,6 +197,7 @@ export interface Stores {
   readonly client_secrets: ClientSecretStore
   readonly access_tokens: AccessTokenStore
   readonly key_checks: KeyCheckStore
+  readonly claims: ClaimStore
   readonly leases: LeaseStore
   readonly renewal_intents: RenewalIntentStore
 }

@@ -61,6 +61,21 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Not found',
     when: 'There is no such route, or no such connector in this organization.',
   },
+  idempotency_conflict: {
+    status: 409,
+    title: 'Idempotency conflict',
+    when: 'The `Idempotency-Key` was first sent with another request.',
+  },
+  outcome_unknown: {
+    status: 409,
+    title: 'Outcome unknown',
+    when: 'The server stopped while it handled the first request with this `Idempotency-Key`. It may have been carried out, and is not sent again.',
+  },
+  outcome_not_kept: {
+    status: 409,
+    title: 'Outcome not kept',
+    when: 'The first request with this `Idempotency-Key` has ended, but its answer was longer than 1 MiB and is not stored. It is not sent again.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
@@ -139,7 +154,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   integrity_error: {
     status: 500,
     title: 'Integrity error',
-    when: 'The stored credentials of this connector were changed, or their key is missing. They are not used.',
+    when: 'The stored credentials of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used.',
   },
   search_stream: {
     status: 500,

@@ -1,3 +1,4 @@
+import type { ActionName } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorKey } from '../../stores/store.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
@@ -42,8 +43,9 @@ export const createConnector = defineRoute({
   },
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
   codes: ['invalid_credentials'],
-  async handle({ connectors }, { organization_id, body, context }) {
-    const created = await connectors.create(organization_id, body)
+  refuseKey: () => undefined,
+  async handle({ connectors }, { organization_id, body, context, keep }) {
+    const created = await connectors.create(organization_id, body, keep)
     context.connector_id = created.id
     return created
   },
@@ -126,6 +128,9 @@ export const deleteConnector = defineRoute({
   handle: ({ connectors }, request) => connectors.delete(keyOf(request)),
 })
 
+/** The actions that change something at the vendor. */
+const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies ActionName[]
+
 export const execute = defineRoute({
   name: 'connectors.execute',
   summary: "Runs an operation and answers exactly what the connector's library answers.",
@@ -159,6 +164,8 @@ export const execute = defineRoute({
     'rate_limited',
     'integrity_error',
   ],
+  refuseKey: ({ body: { action } }) =>
+    WRITES.includes(action) ? undefined : `is taken with the actions ${WRITES.join(', ')} only; leave it out`,
   handle({ execution }, request) {
     const { body, context, signal } = request
     const key = keyOf(request)

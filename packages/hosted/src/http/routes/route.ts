@@ -1,5 +1,6 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
+import type { Stores } from '../../stores/store.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
@@ -56,8 +57,10 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly organization_id: Who extends 'organization' ? string : undefined
   /** The `Authorization` header, when it was sent exactly once. */
   readonly authorization: string | undefined
-  /** Aborts when the caller hangs up before the answer is complete. */
+  /** Aborts when the caller hangs up before the answer is complete; never for a request with an `Idempotency-Key`. */
   readonly signal: AbortSignal
+  /** Stores the answer to a request with an `Idempotency-Key` in the transaction that makes it true. */
+  readonly keep?: ((stores: Stores, answer: unknown) => Promise<void>) | undefined
   /** The fields of the access log's line. */
   readonly context: RequestContext
 }
@@ -82,6 +85,11 @@ export interface RouteDeclaration<
   readonly codes: readonly ProblemCode[]
   /** Adds to an error what this route answers besides the common form. */
   readonly failure?: (problem: Problem) => Problem
+  /**
+   * With it, the route takes an `Idempotency-Key`, which makes repetitions of a request harmless. Returns why this
+   * request takes none, if so.
+   */
+  refuseKey?(request: RouteRequest<Input, Who>): string | undefined
   handle(services: Services, request: RouteRequest<Input, Who>): Handled<Schema>
 }
 
@@ -99,7 +107,7 @@ export function defineRoute<
 }
 
 /** Every code that a route may answer. */
-export function codesOf({ input, access, codes }: Route): ProblemCode[] {
+export function codesOf({ input, access, codes, refuseKey }: Route): ProblemCode[] {
   const { path, body } = input
   const found: ProblemCode[] = [
     'invalid_params',
@@ -109,6 +117,7 @@ export function codesOf({ input, access, codes }: Route): ProblemCode[] {
     'internal',
     ...codes,
   ]
+  if (refuseKey) found.push('idempotency_conflict', 'outcome_unknown', 'outcome_not_kept', 'integrity_error')
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
   if (access !== 'public') found.push('unauthenticated', 'unavailable')

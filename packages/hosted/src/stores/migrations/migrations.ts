@@ -5,12 +5,14 @@ import type { Tables } from '../sql/tables.ts'
 import { firstFloor } from './001-first-floor.ts'
 import { leases } from './002-leases.ts'
 import { accounts } from './003-accounts.ts'
+import { claims } from './004-claims.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001_first_floor': firstFloor,
   '002_leases': leases,
   '003_accounts': accounts,
+  '004_claims': claims,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { KeyCheckStore } from '../store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
+
+/** The tables with sealed values. */
+const SEALED_TABLES = ['sealed_credentials', 'claims'] as const
 
 /** Stores the check values of the keys in a database. */
 export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckStore {
@@ -24,12 +27,15 @@ export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckSt
     },
 
     async keysInUse() {
-      if (!(await hasTables())) return []
-      const rows = await db
-        .selectFrom('sealed_credentials')
-        .select(sql<string>`distinct key_id`.as('key_id'))
-        .execute()
-      return rows.map(({ key_id }) => key_id)
+      const found = await Promise.all(
+        SEALED_TABLES.map(async (table) => {
+          // a version of the server before this one may have migrated last
+          if (!(await traits.hasTable(db, table))) return []
+          const rows = await db.selectFrom(table).select('key_id').distinct().execute()
+          return rows.map(({ key_id }) => key_id)
+        }),
+      )
+      return [...new Set(found.flat())]
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isMigrated } from '../migrations/migrations.ts'
 import type { Store, Stores } from '../store.ts'
+import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
@@ -44,6 +45,7 @@ function sqlStores(
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
     key_checks: keyCheckStore(db, traits),
+    claims: claimStore(db, traits),
     leases: leaseStore(db, traits),
     renewal_intents: renewalIntentStore(db, traits),
   }

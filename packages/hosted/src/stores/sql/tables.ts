@@ -30,6 +30,17 @@ export interface Tables {
     scope: string | null
     renewed_at: number | null
   }
+  claims: {
+    organization_id: string
+    connector_id: string
+    key_hash: string
+    owner: string
+    state: string
+    held_until: number
+    expires_at: number
+    key_id: string
+    sealed: string
+  }
   leases: { name: string; owner: string; fence: number; expires_at: number }
   renewal_intents: {
     organization_id: string

@@ -1,0 +1,75 @@
+import { InvalidParamsError } from '@linkspan/core'
+import type { Request, Response } from 'express'
+import type { Outcome } from '../connectors/claim-content.ts'
+import { isHarmless } from '../connectors/harmless.ts'
+import type { Attempt } from '../connectors/idempotency.ts'
+import type { Services } from '../services.ts'
+import { toProblem } from './problem/to-problem.ts'
+import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
+
+const HEADER = 'Idempotency-Key'
+const ALLOWED = /^[\x21-\x7e]{1,255}$/
+
+/** The `Idempotency-Key` of a request. Throws `invalid_params` if it is malformed, or if the request takes none. */
+export function idempotencyKey(route: Route, request: Request, parsed: RouteRequest): string | undefined {
+  const values = request.headersDistinct[HEADER.toLowerCase()]
+  if (!values) return undefined
+  const refuse = (message: string) => new InvalidParamsError(route.name, [{ path: HEADER, message }])
+  const refusal = route.refuseKey ? route.refuseKey(parsed) : 'is not taken by this route; leave it out'
+  if (refusal) throw refuse(refusal)
+  const [key = '', ...more] = values
+  if (more.length > 0) throw refuse('must be sent once')
+  if (!ALLOWED.test(key)) throw refuse('must be 1 to 255 printable ASCII characters without spaces')
+  return key
+}
+
+/**
+ * Answers a request with an `Idempotency-Key`: the first by handling it, each repetition with the outcome of the first.
+ * The first is handled to its end even if its caller hangs up, so that a repetition gets the outcome.
+ */
+export async function answerOnce(
+  route: Route,
+  services: Services,
+  request: RouteRequest,
+  key: string,
+  response: Response,
+): Promise<void> {
+  const { organization_id = '', path, body, context } = request
+  const connector_id = path?.id?.toString() ?? ''
+  let failure: { readonly error: unknown } | undefined
+  const first = { organization_id, connector_id, key, content: [route.name, body] }
+  const { outcome, replayed } = await services.idempotency.once(first, request.signal, async (claim) => {
+    const keep: RouteRequest['keep'] = (stores, answer) => claim.keep(stores, toOutcome(route.answer, answer))
+    const detached = { ...request, signal: new AbortController().signal, keep }
+    try {
+      const answer = await route.handle(services, detached)
+      return { outcome: toOutcome(route.answer, answer), harmless: false } satisfies Attempt
+    } catch (error) {
+      failure = { error }
+      const { status, headers, body } = toProblem(error, context.request_id)
+      const type = { 'Content-Type': 'application/problem+json' }
+      const outcome = { status, headers: { ...headers, ...type }, body: JSON.stringify(body) }
+      return { outcome, harmless: isHarmless(error) } satisfies Attempt
+    }
+  })
+  // the handler of all errors answers, and logs, the error of the first
+  if (failure) throw failure.error
+  if (replayed) {
+    if (connector_id) context.connector_id = connector_id
+    response.set('Idempotent-Replay', 'true')
+  }
+  const { status, headers } = outcome
+  response.status(status).set(headers).end(outcome.body)
+}
+
+function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): Outcome {
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(location && { Location: location(answer) }),
+      'Content-Type': 'application/json; charset=utf-8',
+    },
+    body: JSON.stringify(answer),
+  }
+}

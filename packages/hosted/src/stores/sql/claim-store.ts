@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ClaimKey, ClaimState, ClaimStore, StoredClaim } from '../claim-store.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+const COLUMNS = ['organization_id', 'connector_id', 'key_hash'] as const
+
+/** Stores the claims of `Idempotency-Key`s in a database. */
+export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
+  const after = (ms: number) => sql<number>`${now()} + ${ms}`
+  const isHeld = () => sql<number>`case when held_until > ${now()} then 1 else 0 end`.as('held')
+
+  const changing = ({ organization_id, connector_id, key_hash }: ClaimKey) =>
+    db
+      .updateTable('claims')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', connector_id)
+      .where('key_hash', '=', key_hash)
+
+  const deleting = ({ organization_id, connector_id }: Pick<ClaimKey, 'organization_id' | 'connector_id'>) =>
+    db
+      .deleteFrom('claims')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', connector_id)
+
+  return {
+    async claim(key, owner, { key_id, text }, { held_ms, kept_ms }) {
+      const { organization_id, connector_id, key_hash } = key
+      const state = 'claimed' satisfies ClaimState
+      const times = { held_until: after(held_ms), expires_at: after(kept_ms) }
+      const claimed = { owner, state, key_id, sealed: text, ...times }
+      const row = await db
+        .insertInto('claims')
+        .values({ organization_id, connector_id, key_hash, ...claimed })
+        .onConflict((conflict) =>
+          conflict.columns(COLUMNS).doUpdateSet(claimed).where('claims.expires_at', '<=', now()),
+        )
+        .returning('owner')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async find({ organization_id, connector_id, key_hash }) {
+      const row = await db
+        .selectFrom('claims')
+        .selectAll()
+        .select(isHeld())
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', connector_id)
+        .where('key_hash', '=', key_hash)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row && toClaim(row)
+    },
+
+    async hold(key, owner, held_ms) {
+      await changing(key)
+        .where('owner', '=', owner)
+        .set({ held_until: after(held_ms) })
+        .execute()
+    },
+
+    async setOutcome(key, owner, state, { key_id, text }) {
+      const { numUpdatedRows } = await changing(key)
+        .where('owner', '=', owner)
+        .where('state', '!=', 'finished' satisfies ClaimState)
+        .set({ state, key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async release(key, owner) {
+      await deleting(key)
+        .where('key_hash', '=', key.key_hash)
+        .where('owner', '=', owner)
+        .where('state', '=', 'claimed' satisfies ClaimState)
+        .execute()
+    },
+
+    async deleteAll({ organization_id, id }) {
+      await deleting({ organization_id, connector_id: id }).execute()
+    },
+
+    async deleteExpired() {
+      await db.deleteFrom('claims').where('expires_at', '<=', now()).execute()
+    },
+
+    async listUnderOtherKeys(key_id, position, limit) {
+      let query = db.selectFrom('claims').selectAll().select(isHeld()).where('key_id', '!=', key_id)
+      if (position) {
+        const { organization_id, connector_id, key_hash } = position
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(...COLUMNS), '>', tuple(organization_id, connector_id, key_hash)),
+        )
+      }
+      const rows = await query
+        .orderBy('organization_id')
+        .orderBy('connector_id')
+        .orderBy('key_hash')
+        .limit(limit)
+        .execute()
+      return rows.map(toClaim)
+    },
+
+    async rewrap(claim, { key_id, text }) {
+      const { numUpdatedRows } = await changing(claim)
+        .where('sealed', '=', claim.sealed)
+        .set({ key_id, sealed: text })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+function toClaim(row: Selectable<Tables['claims']> & { held: number }): StoredClaim {
+  const { organization_id, connector_id, key_hash, state, held, key_id, sealed } = row
+  const key = { organization_id, connector_id, key_hash }
+  return { ...key, state: state as ClaimState, held: held === 1, key_id, sealed }
+}
