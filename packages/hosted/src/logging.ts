@@ -1,6 +1,7 @@
 import { ConnectorError } from '@linkspan/core'
 import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import { standardOutput } from './log-output.ts'
+import { currentRequest } from './request-scope.ts'
 
 export type LogLevel = Level | 'silent'
 
@@ -17,7 +18,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u20
 
 /**
  * The server's logger. It writes one JSON object per line, without secrets and control characters, by default to the
- * standard output. Logging never throws and never waits.
+ * standard output. Lines that belong to a request have its `request_id`. Logging never throws and never waits.
  */
 export function createLogger(level: LogLevel, destination: DestinationStream = standardOutput()): Logger {
   const options = {
@@ -26,7 +27,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: object) => loggable(fields),
+      // of libraries too, which know nothing of requests
+      log: (fields: object) => ({ ...currentRequest(), ...loggable(fields) }),
     },
     hooks: {
       logMethod(this: Logger, words: Parameters<Logger['info']>, method: Logger['info']) {

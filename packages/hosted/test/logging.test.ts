@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ConnectorError, RateLimitedError } from '@linkspan/core'
 import { childLogger, createLogger } from '../src/logging.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
-import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
+import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
 
 function capture() {
   const lines: string[] = []
@@ -111,7 +111,7 @@ describe('P49 the access log', () => {
       body: { error: { message: 'no' } },
     }))
     await server.execute(id, operation, { headers: { 'x-request-id': 'r-1', 'x-canary': 'canary-header' } })
-    expect(lines().find((line) => line.request_id === 'r-1' && line.method)).toMatchObject({
+    expect(lines().find((line) => line.request_id === 'r-1' && line.route)).toMatchObject({
       client_id: server.client.client_id,
       organization_id: server.organization_id,
       connector_id: id,
@@ -131,6 +131,28 @@ describe('P49 the access log', () => {
       status: 403,
     })
     expect(server.logs.join('')).not.toContain('canary-header')
+  })
+
+  test('P49 each warning of a retry has the id of its own request', async () => {
+    const { id } = await server.createConnector(connectorOf('retries'))
+    let failures = 4
+    vendor.answer(() => (failures-- > 0 ? { status: 503, headers: { 'retry-after': '0' } } : good))
+    const ids = ['retry-1', 'retry-2', 'retry-3']
+    const answers = await Promise.all(
+      ids.map((each) => server.execute(id, operation, { headers: { 'x-request-id': each } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const retries = lines().filter(({ msg }) => msg === 'retrying vendor call')
+    expect(retries).toHaveLength(4)
+    expect(
+      retries.every(({ connector_id, request_id }) => connector_id === id && ids.includes(request_id)),
+    ).toBe(true)
+    for (const each of ids) {
+      const own = lines().filter(({ request_id }) => request_id === each)
+      expect(own.filter(({ msg }) => msg === 'vendor replied')).toHaveLength(
+        own.filter(({ msg }) => msg === 'retrying vendor call').length + 1,
+      )
+    }
   })
 
   test('P49 addresses, queries and bodies are not logged', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { inRequest } from '../../request-scope.ts'
 import { onlyHeader, type RequestContext } from './context.ts'
 
 const SANE = /^[A-Za-z0-9._:-]{1,128}$/
@@ -12,5 +13,5 @@ export const requestId: RequestHandler = (request, response, next) => {
   response.locals.context = context
   response.setHeader('X-Request-Id', request_id)
   response.setHeader('Cache-Control', 'no-store')
-  next()
+  inRequest({ request_id }, next)
 }

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What log lines say about the request that they belong to. */
+export interface RequestScope {
+  readonly request_id: string
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>()
+
+/** Runs work for a request. Whatever it starts belongs to the request too, such as a vendor call that is retried. */
+export function inRequest<Result>(scope: RequestScope, work: () => Result): Result {
+  return scopes.run(scope, work)
+}
+
+/** The request that the caller works for. */
+export function currentRequest(): RequestScope | undefined {
+  return scopes.getStore()
+}
