@@ -36,7 +36,10 @@ export type Advertising = Client<AdvertisingEntities>
  * `invalid_credentials`, which name the field.
  */
 export function createAdvertising(
-  options: AdvertisingOptions & { readonly credentials: AdvertisingCredentials },
+  options: AdvertisingOptions & {
+    /** The user's authorization. */
+    readonly credentials: AdvertisingCredentials
+  },
 ): Advertising {
   return advertising.create(options)
 }

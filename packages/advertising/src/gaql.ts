@@ -36,7 +36,9 @@ type ListParams = z.input<typeof listParams>
 export interface ListMeta extends PageMeta {
   /** The selected fields, comma separated, in camelCase. */
   readonly fieldMask?: string
+  /** The number of rows of all pages, if the vendor counts them. */
   readonly totalResultsCount?: string
+  /** What the query cost, in the vendor's unit. */
   readonly queryResourceConsumption?: string
 }
 

@@ -10,7 +10,10 @@ const MOST_OPERATIONS = 10_000
 /** The answer to a write: one result per operation, in the same order. */
 export interface MutateResult {
   /** The written resources. With `partialFailure`, a failed operation has an empty object. */
-  readonly results: { readonly resourceName?: string }[]
+  readonly results: {
+    /** The written resource. */
+    readonly resourceName?: string
+  }[]
   /** With `partialFailure`: each failure with its location, such as `$.operations[1].update.status`. */
   readonly partial_failures?: Issue[]
 }

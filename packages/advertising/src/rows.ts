@@ -1,71 +1,129 @@
-/** A resource in a row: its selected fields. The vendor omits empty fields. */
-export type Selected<Resource> = { readonly [Name in keyof Resource]?: Resource[Name] } & {
+/** A resource in a row, with the fields that the query selects. The vendor omits empty fields. */
+export interface Selected {
+  /** Its name at the vendor, such as `customers/1234567890/campaigns/1`. */
   readonly resourceName?: string
 }
 
-/** See https://developers.google.com/google-ads/api/fields/v25/customer. 64-bit integers are decimal strings. */
-export type Customer = Selected<{
-  id: string
-  descriptiveName: string
-  currencyCode: string
-  timeZone: string
-  autoTaggingEnabled: boolean
-  hasPartnersBadge: boolean
-  manager: boolean
-  testAccount: boolean
-  optimizationScore: number
-  optimizationScoreWeight: number
-  finalUrlSuffix: string
-  trackingUrlTemplate: string
-  payPerConversionEligibilityFailureReasons: string[]
-  callReportingSetting: {
-    callReportingEnabled?: boolean
-    callConversionReportingEnabled?: boolean
-    callConversionAction?: string
+/** A customer. See https://developers.google.com/google-ads/api/fields/v25/customer. 64-bit integers are decimal strings. */
+export interface Customer extends Selected {
+  /** The customer: 10 digits without dashes. */
+  readonly id?: string
+  /** Its name for people. */
+  readonly descriptiveName?: string
+  /** The currency of its amounts, in ISO 4217. */
+  readonly currencyCode?: string
+  /** The time zone of its days, such as `Europe/Berlin`. */
+  readonly timeZone?: string
+  /** Whether a click id is added to the addresses that ads lead to. */
+  readonly autoTaggingEnabled?: boolean
+  /** Whether it is a certified partner of the vendor. */
+  readonly hasPartnersBadge?: boolean
+  /** Whether it manages other customers. */
+  readonly manager?: boolean
+  /** Whether it is a test account, whose ads are never shown. */
+  readonly testAccount?: boolean
+  /** How well its campaigns are set up, 0 to 1. Absent for managers. */
+  readonly optimizationScore?: number
+  /** The weight of the score in an average over several customers. */
+  readonly optimizationScoreWeight?: number
+  /** Parameters that are appended to the addresses that ads lead to. */
+  readonly finalUrlSuffix?: string
+  /** The template of addresses that count clicks. */
+  readonly trackingUrlTemplate?: string
+  /** Why it cannot pay by conversion; empty if it can. */
+  readonly payPerConversionEligibilityFailureReasons?: string[]
+  /** How calls from ads are reported. */
+  readonly callReportingSetting?: {
+    /** Whether calls are reported. */
+    readonly callReportingEnabled?: boolean
+    /** Whether calls count as conversions. */
+    readonly callConversionReportingEnabled?: boolean
+    /** The resource name of the conversion action that calls count for. */
+    readonly callConversionAction?: string
   }
-  conversionTrackingSetting: { conversionTrackingId?: string; crossAccountConversionTrackingId?: string }
-  remarketingSetting: { googleGlobalSiteTag?: string }
-}>
+  /** How conversions are counted. */
+  readonly conversionTrackingSetting?: {
+    /** The id in the customer's own tracking code; 0 without one. */
+    readonly conversionTrackingId?: string
+    /** The id of the manager that counts conversions in its place; absent without one. */
+    readonly crossAccountConversionTrackingId?: string
+  }
+  /** How visitors are recognized. */
+  readonly remarketingSetting?: {
+    /** The HTML of the tag for web pages. */
+    readonly googleGlobalSiteTag?: string
+  }
+}
 
 /** The states of campaigns, ad groups and ads. */
 export type Status = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN' | 'UNSPECIFIED'
 
-/** See https://developers.google.com/google-ads/api/fields/v25/campaign. */
-export type Campaign = Selected<{
-  id: string
-  name: string
-  status: Status
-  advertisingChannelType: string
-  advertisingChannelSubType: string
-  biddingStrategy: string
-  biddingStrategyType: string
-  campaignBudget: string
+/** A campaign. See https://developers.google.com/google-ads/api/fields/v25/campaign. */
+export interface Campaign extends Selected {
+  /** The campaign's number. */
+  readonly id?: string
+  /** Its name, unique within the customer. */
+  readonly name?: string
+  /** Whether its ads are shown. */
+  readonly status?: Status
+  /** Where its ads are shown, such as `SEARCH` or `DISPLAY`. */
+  readonly advertisingChannelType?: string
+  /** The kind within the channel, such as `SEARCH_MOBILE_APP`. */
+  readonly advertisingChannelSubType?: string
+  /** The resource name of the bidding strategy that it shares with others. */
+  readonly biddingStrategy?: string
+  /** How it bids, such as `MAXIMIZE_CONVERSIONS`. */
+  readonly biddingStrategyType?: string
+  /** The resource name of its budget. */
+  readonly campaignBudget?: string
   /** `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
-  startDateTime: string
-  endDateTime: string
-  servingStatus: string
-  labels: string[]
-  networkSettings: {
-    targetGoogleSearch?: boolean
-    targetSearchNetwork?: boolean
-    targetContentNetwork?: boolean
-    targetPartnerSearchNetwork?: boolean
+  readonly startDateTime?: string
+  /** Its last moment, in the same form. */
+  readonly endDateTime?: string
+  /** Whether its ads can be shown now, such as `SERVING` or `ENDED`. */
+  readonly servingStatus?: string
+  /** The resource names of its labels. */
+  readonly labels?: string[]
+  /** The networks on which its ads are shown. */
+  readonly networkSettings?: {
+    /** Whether on the vendor's own search. */
+    readonly targetGoogleSearch?: boolean
+    /** Whether on partner sites with search. */
+    readonly targetSearchNetwork?: boolean
+    /** Whether on sites of the display network. */
+    readonly targetContentNetwork?: boolean
+    /** Whether on the partner search network, for selected customers. */
+    readonly targetPartnerSearchNetwork?: boolean
   }
-}>
+}
 
 /** Amounts are in micros: 1,000,000 micros are one unit of the account's currency. */
-export type CampaignBudget = Selected<{ id: string; amountMicros: string }>
+export interface CampaignBudget extends Selected {
+  /** The budget's number. */
+  readonly id?: string
+  /** The amount a day, in micros. */
+  readonly amountMicros?: string
+}
 
 /** Counts and micros are decimal strings; rates and averages are numbers, `averageCpc` and `averageCpm` in micros. */
 export interface Metrics {
+  /** How often ads were clicked. */
   readonly clicks?: string
+  /** How often ads were shown. */
   readonly impressions?: string
+  /** How often people interacted with ads, such as by clicks or views. */
   readonly interactions?: string
+  /** The cost, in micros. */
   readonly costMicros?: string
+  /** Clicks divided by impressions. */
   readonly ctr?: number
+  /** The number of conversions; a fraction if one is shared between ads. */
   readonly conversions?: number
+  /** The value of the conversions. */
   readonly conversionsValue?: number
+  /** Cost divided by clicks, in micros. */
   readonly averageCpc?: number
+  /** Cost of a thousand impressions, in micros. */
   readonly averageCpm?: number
 }
 
@@ -75,58 +133,22 @@ export interface Segments {
   readonly date?: string
   /** 0 to 23. */
   readonly hour?: number
+  /** The network, such as `SEARCH` or `CONTENT`. */
   readonly adNetworkType?: string
 }
 
-/** See https://developers.google.com/google-ads/api/fields/v25/ad_group. */
-export type AdGroup = Selected<{
-  id: string
-  name: string
-  status: Status
-  type: string
-  adRotationMode: string
-  baseAdGroup: string
-  campaign: string
-  cpcBidMicros: string
-  cpmBidMicros: string
-  cpvBidMicros: string
-  targetCpaMicros: string
-  targetRoas: number
-  effectiveTargetCpaMicros: string
-  effectiveTargetCpaSource: string
-  effectiveTargetRoas: number
-  effectiveTargetRoasSource: string
-  labels: string[]
-  trackingUrlTemplate: string
-}>
-
-/** See https://developers.google.com/google-ads/api/fields/v25/ad_group_ad. */
-export type AdGroupAd = Selected<{
-  adGroup: string
-  status: Status
-  adStrength: string
-  labels: string[]
-  policySummary: { approvalStatus?: string; reviewStatus?: string }
-  ad: Selected<{
-    id: string
-    name: string
-    type: string
-    displayUrl: string
-    finalUrls: string[]
-    finalMobileUrls: string[]
-    finalUrlSuffix: string
-    trackingUrlTemplate: string
-  }>
-}>
-
-/** See https://developers.google.com/google-ads/api/fields/v25/label. */
-export type Label = Selected<{ id: string; name: string }>
+/** A label. See https://developers.google.com/google-ads/api/fields/v25/label. */
+export interface Label extends Selected {
+  /** The label's number. */
+  readonly id?: string
+  /** Its name, unique within the customer. */
+  readonly name?: string
+}
 
 /** A label on a campaign. */
-export type CampaignLabel = Selected<{ campaign: string; label: string }>
-
-/** A label on an ad group. */
-export type AdGroupLabel = Selected<{ adGroup: string; label: string }>
-
-/** A label on an ad. */
-export type AdGroupAdLabel = Selected<{ adGroupAd: string; label: string }>
+export interface CampaignLabel extends Selected {
+  /** The resource name of the campaign. */
+  readonly campaign?: string
+  /** The resource name of the label. */
+  readonly label?: string
+}

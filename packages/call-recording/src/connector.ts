@@ -20,8 +20,14 @@ const limits = z.strictObject({
  */
 export type CallRecordingSetup = CallRecordingOptions &
   (
-    | { readonly credentials: AccessKeyCredentials }
-    | ({ readonly credentials: CallRecordingCredentials } & SavingOptions)
+    | {
+        /** The company's access key. */
+        readonly credentials: AccessKeyCredentials
+      }
+    | ({
+        /** The company's access key or authorization. */
+        readonly credentials: CallRecordingCredentials
+      } & SavingOptions)
   )
 
 /** The call-recording connector (Gong): its declaration, and how to open it. */

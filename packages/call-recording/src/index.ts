@@ -19,6 +19,14 @@ export {
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core'
+export type {
+  CallComment,
+  CallContent,
+  CallInteraction,
+  Occurrence,
+  Statistic,
+  TrackerFinds,
+} from './call-content.ts'
 export {
   type CallRecording,
   type CallRecordingSetup,
@@ -46,16 +54,10 @@ export type { CallRecordingOptions } from './gong.ts'
 export type { ListMeta } from './pages.ts'
 export type {
   AnsweredScorecardRow,
-  CallComment,
-  CallContent,
   CallContext,
-  CallInteraction,
   CallRow,
   ContextObject,
   ExtensiveCall,
-  Occurrence,
   Party,
-  Statistic,
-  TrackerFinds,
 } from './rows.ts'
 export type { StatsMeta } from './stats.ts'

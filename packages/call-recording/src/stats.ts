@@ -27,9 +27,11 @@ type StatsParams = z.input<typeof params>
 
 /** The metadata of a page of statistics. */
 export interface StatsMeta extends ListMeta {
-  /** The beginning and end of the statistics, and the time zone of their days. */
+  /** The beginning of the statistics. */
   readonly fromDateTime?: string
+  /** The end of the statistics. */
   readonly toDateTime?: string
+  /** The time zone of their days. */
   readonly timeZone?: string
 }
 

@@ -9,8 +9,6 @@ export interface Editor {
   definition(word: string): { readonly file: string; readonly line: string }
   /** The names of the compiler's errors in the code. */
   errors(): string[]
-  /** The compiler's view, for walks over types. */
-  readonly program: ts.Program
 }
 
 const OPTIONS: ts.CompilerOptions = {
@@ -24,16 +22,24 @@ const OPTIONS: ts.CompilerOptions = {
   types: ['node'],
 }
 
+/** What makes the compiler read our packages from their sources instead of their builds. */
+const SOURCES: ts.CompilerOptions = {
+  customConditions: ['linkspan-source'],
+  allowImportingTsExtensions: true,
+}
+
+/** The compiler's view of source files, for walks over their types. */
+export function openProgram(files: readonly string[]): ts.Program {
+  return ts.createProgram(files, { ...OPTIONS, ...SOURCES })
+}
+
 /**
  * Opens code in TypeScript's language service, as a file of a folder, which decides what its imports find. `sources` reads
  * our packages from their sources instead of their builds.
  */
 export function openEditor(folder: string, code: string, { sources }: { readonly sources: boolean }): Editor {
   const file = join(folder, 'code-in-editor.ts')
-  const options = {
-    ...OPTIONS,
-    ...(sources && { customConditions: ['linkspan-source'], allowImportingTsExtensions: true }),
-  }
+  const options = { ...OPTIONS, ...(sources && SOURCES) }
   const service = ts.createLanguageService({
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
     directoryExists: ts.sys.directoryExists,
@@ -77,10 +83,5 @@ export function openEditor(folder: string, code: string, { sources }: { readonly
       [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)].map(
         ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'),
       ),
-    get program() {
-      const program = service.getProgram()
-      if (!program) throw new Error('the language service has no program')
-      return program
-    },
   }
 }

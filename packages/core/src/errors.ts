@@ -39,6 +39,7 @@ export interface ErrorDetails {
   readonly reason?: string
   /** What helps, and who has to do it, in one sentence. */
   readonly remedy?: string
+  /** The error that led to this one. */
   readonly cause?: unknown
 }
 
@@ -49,16 +50,27 @@ const MARKER = Symbol.for('linkspan.error')
  * `util.inspect` of it are safe to log.
  */
 export class ConnectorError extends Error {
+  /** The name of the class. */
   override readonly name: string = 'ConnectorError'
+  /** What went wrong, as a stable word. */
   readonly code: ErrorCode
+  /** Whether the same call may succeed later. */
   readonly retryable: boolean
+  /** Every mistake in the caller's input. */
   declare readonly errors?: readonly Issue[]
+  /** The vendor's own error code, such as `quotaError.RESOURCE_EXHAUSTED`. */
   declare readonly vendor_code?: string
+  /** The vendor's id of the failed request; its support asks for it. */
   declare readonly vendor_request_id?: string
+  /** The HTTP status of the vendor's reply. */
   declare readonly vendor_status?: number
+  /** How long to wait before trying again, in seconds. */
   declare readonly retry_after_seconds?: number
+  /** Whether the vendor or Linkspan limited the call. */
   declare readonly source?: 'vendor' | 'linkspan'
+  /** A stable word that distinguishes errors with the same code, such as `refresh_outcome_unknown`. */
   declare readonly reason?: string
+  /** What helps, and who has to do it, in one sentence. */
   declare readonly remedy?: string
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -78,7 +90,7 @@ export class ConnectorError extends Error {
   }
 
   /** The error as plain data, for logs and replies. */
-  toJSON(): { code: ErrorCode; message: string } & Omit<ErrorDetails, 'cause'> {
+  toJSON(): Pick<ConnectorError, 'code' | 'message'> & Omit<ErrorDetails, 'cause'> {
     return { ...this, message: this.message, name: undefined }
   }
 }

@@ -37,6 +37,11 @@ export type Drive = Client<DriveEntities>
  * Opens Google Drive with a user's credentials. Sends nothing before the first call. Throws `invalid_options` or
  * `invalid_credentials`, which name the field.
  */
-export function createDrive(options: DriveOptions & { readonly credentials: DriveCredentials }): Drive {
+export function createDrive(
+  options: DriveOptions & {
+    /** The user's authorization. */
+    readonly credentials: DriveCredentials
+  },
+): Drive {
   return drive.create(options)
 }

@@ -19,22 +19,13 @@ export {
   RateLimitedError,
   ReauthRequiredError,
 } from '@linkspan/core'
+export type { CommentRow, ReplyRow } from './comment-rows.ts'
 export { createDrive, type Drive, drive } from './connector.ts'
+export type { AboutRow, DriveRow, PermissionRow, User } from './drive-rows.ts'
 export type * from './generated/inputs.ts'
 export type { DriveOptions } from './google-drive.ts'
 export type { ChangesMeta, FilesMeta } from './resources.ts'
-export type {
-  AboutRow,
-  ChangeRow,
-  CommentRow,
-  DriveRow,
-  FileRow,
-  PermissionRow,
-  ReplyRow,
-  RevisionRow,
-  StartPageTokenRow,
-  User,
-} from './rows.ts'
+export type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.ts'
 export { type FolderAddress, parseFolderUrl } from './sync/folder-url.ts'
 export { resolveShortcut } from './sync/shortcuts.ts'
 export type { Stream, StreamFormat } from './sync/streams.ts'

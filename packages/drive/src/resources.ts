@@ -1,15 +1,7 @@
 import type { PageMeta } from '@linkspan/core'
-import type {
-  AboutRow,
-  ChangeRow,
-  CommentRow,
-  DriveRow,
-  FileRow,
-  PermissionRow,
-  ReplyRow,
-  RevisionRow,
-  StartPageTokenRow,
-} from './rows.ts'
+import type { CommentRow, ReplyRow } from './comment-rows.ts'
+import type { AboutRow, DriveRow, PermissionRow } from './drive-rows.ts'
+import type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.ts'
 
 /** A resource of the vendor, with the fields that are requested by default. */
 export interface Resource<Row> {

@@ -3,6 +3,7 @@ import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 import { standardOutput } from './log-output.ts'
 import { currentRequest } from './request-scope.ts'
 
+/** The least important lines that are logged; `silent` for none. */
 export type LogLevel = Level | 'silent'
 
 const REDACTED = '[redacted]'

@@ -34,6 +34,7 @@ export interface Services {
   close(): Promise<void>
 }
 
+/** What the services are made of. */
 export interface ServicesOptions {
   readonly definitions: readonly Connector[]
   readonly vendor_options: VendorOptionsByType

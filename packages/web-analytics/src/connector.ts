@@ -30,7 +30,10 @@ export type WebAnalytics = Client<WebAnalyticsEntities>
  * `invalid_credentials`, which name the field.
  */
 export function createWebAnalytics(
-  options: WebAnalyticsOptions & { readonly credentials: WebAnalyticsCredentials },
+  options: WebAnalyticsOptions & {
+    /** The user's authorization. */
+    readonly credentials: WebAnalyticsCredentials
+  },
 ): WebAnalytics {
   return webAnalytics.create(options)
 }

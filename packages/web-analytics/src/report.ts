@@ -24,10 +24,15 @@ import type {
 export interface ReportMeta extends PageMeta, ReportHeaders {
   /** The number of rows of the whole report. */
   readonly rowCount: number
+  /** The vendor's remarks on the content. */
   readonly metadata?: ReportMetadata
+  /** The quotas of the property after this report, unless `returnPropertyQuota` is false. */
   readonly propertyQuota?: PropertyQuota
+  /** Totals over all rows, if `metricAggregations` asks for them. */
   readonly totals?: readonly ReportRow[]
+  /** The least values over all rows, if asked for. */
   readonly minimums?: readonly ReportRow[]
+  /** The greatest values over all rows, if asked for. */
   readonly maximums?: readonly ReportRow[]
 }
 

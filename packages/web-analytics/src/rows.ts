@@ -1,5 +1,6 @@
 /** A value of the vendor: always a string. */
 export interface Value {
+  /** A dimension's text, or a metric's number as text. */
   readonly value?: string
 }
 
@@ -13,14 +14,25 @@ export interface ReportRow {
 
 /** The names of a report's columns. */
 export interface ReportHeaders {
-  readonly dimensionHeaders: readonly { readonly name: string }[]
+  /** The dimensions, in the order of `dimensionValues`. */
+  readonly dimensionHeaders: readonly {
+    /** The dimension, such as `country`. */
+    readonly name: string
+  }[]
   /** `type` is one of the vendor's, such as `TYPE_INTEGER`, `TYPE_FLOAT`, `TYPE_SECONDS` or `TYPE_CURRENCY`. */
-  readonly metricHeaders: readonly { readonly name: string; readonly type?: string }[]
+  readonly metricHeaders: readonly {
+    /** The metric, such as `sessions`. */
+    readonly name: string
+    /** The type of its values. */
+    readonly type?: string
+  }[]
 }
 
 /** The vendor's remarks on the content of a report. */
 export interface ReportMetadata {
+  /** The currency of amounts, in ISO 4217. */
   readonly currencyCode?: string
+  /** The time zone of days, such as `Europe/Berlin`. */
   readonly timeZone?: string
   /** Whether rare combinations are combined into a row "(other)". */
   readonly dataLossFromOtherRow?: boolean
@@ -28,31 +40,46 @@ export interface ReportMetadata {
   readonly subjectToThresholding?: boolean
   /** One for each date range, if the report is sampled. */
   readonly samplingMetadatas?: readonly {
+    /** How many events were counted. */
     readonly samplesReadCount?: string
+    /** How many events there are. */
     readonly samplingSpaceSize?: string
   }[]
+  /** The metrics that the user may not see. */
   readonly schemaRestrictionResponse?: {
+    /** One object for each of these metrics. */
     readonly activeMetricRestrictions?: readonly {
+      /** The metric. */
       readonly metricName?: string
+      /** Why: `COST_DATA`, `REVENUE_DATA` or both. */
       readonly restrictedMetricTypes?: readonly string[]
     }[]
   }
+  /** Why a report without rows is empty. */
   readonly emptyReason?: string
 }
 
 /** How much of a quota a report consumed, and how much remains. */
 export interface QuotaStatus {
+  /** What this report used. */
   readonly consumed?: number
+  /** What is left. */
   readonly remaining?: number
 }
 
 /** The quotas of a property. */
 export interface PropertyQuota {
+  /** Tokens of the property, a day. */
   readonly tokensPerDay?: QuotaStatus
+  /** Tokens of the property, an hour. */
   readonly tokensPerHour?: QuotaStatus
+  /** Tokens of the property for this OAuth client's project, an hour. */
   readonly tokensPerProjectPerHour?: QuotaStatus
+  /** Requests of the property in flight at once. */
   readonly concurrentRequests?: QuotaStatus
+  /** Errors of the vendor for this OAuth client's project, an hour. */
   readonly serverErrorsPerProjectPerHour?: QuotaStatus
+  /** Requests for dimensions that could identify people, an hour. */
   readonly potentiallyThresholdedRequestsPerHour?: QuotaStatus
 }
 
@@ -84,17 +111,25 @@ export interface ReportRequest extends ReportDefinition {
 
 /** A dimension of a property. */
 export interface DimensionMetadata {
+  /** The name in requests. */
   readonly apiName?: string
+  /** The name for people. */
   readonly uiName?: string
+  /** What it counts or tells. */
   readonly description?: string
+  /** The group that the vendor's own pages show it in. */
   readonly category?: string
+  /** Former names in requests, which still work. */
   readonly deprecatedApiNames?: readonly string[]
+  /** Whether the property itself has defined it. */
   readonly customDefinition?: boolean
 }
 
 /** A metric of a property. */
 export interface MetricMetadata extends DimensionMetadata {
+  /** The type of its values, such as `TYPE_INTEGER`. */
   readonly type?: string
+  /** How it is computed from other metrics, if it is. */
   readonly expression?: string
   /** Why the user only sees zeros. */
   readonly blockedReasons?: readonly string[]
@@ -102,12 +137,19 @@ export interface MetricMetadata extends DimensionMetadata {
 
 /** The dimensions, metrics and comparisons of a property. */
 export interface PropertyMetadata {
+  /** Such as `properties/123456789/metadata`. */
   readonly name?: string
+  /** The dimensions. */
   readonly dimensions?: readonly DimensionMetadata[]
+  /** The metrics. */
   readonly metrics?: readonly MetricMetadata[]
+  /** The saved comparisons. */
   readonly comparisons?: readonly {
+    /** The name in requests, such as `comparisons/123`. */
     readonly apiName?: string
+    /** The name for people. */
     readonly uiName?: string
+    /** What it compares. */
     readonly description?: string
   }[]
 }

@@ -4,7 +4,13 @@ import type { GoogleAds } from '../google-ads.ts'
 
 /** The customers that the user has direct access to. */
 export interface AccessibleCustomers {
-  readonly resourceNames: { readonly resourceName: string; readonly customer_id: string }[]
+  /** One object for each customer. */
+  readonly resourceNames: {
+    /** Such as `customers/1234567890`. */
+    readonly resourceName: string
+    /** The customer, as the other entities take it: 10 digits. */
+    readonly customer_id: string
+  }[]
 }
 
 /** Customers that the authorizing user has direct access to. */

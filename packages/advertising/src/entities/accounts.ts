@@ -5,7 +5,9 @@ import { gaqlSearch } from '../sync.ts'
 
 /** One row of the accounts list. */
 export interface AccountRow {
+  /** The customer. */
   readonly customer?: Customer
+  /** What the row is for, if the query selects segments. */
   readonly segments?: Segments
 }
 

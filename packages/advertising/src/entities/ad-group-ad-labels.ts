@@ -1,12 +1,16 @@
 import { defineEntity } from '@linkspan/core'
+import type { AdGroupAd, AdGroupAdLabel } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
-import type { AdGroupAd, AdGroupAdLabel, Label } from '../rows.ts'
+import type { Label } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad labels list. */
 export interface AdGroupAdLabelRow {
+  /** The ad in its ad group. */
   readonly adGroupAd?: AdGroupAd
+  /** The label on the ad. */
   readonly adGroupAdLabel?: AdGroupAdLabel
+  /** The label itself. */
   readonly label?: Label
 }
 

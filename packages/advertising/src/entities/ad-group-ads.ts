@@ -1,12 +1,16 @@
 import { defineEntity } from '@linkspan/core'
+import type { AdGroup, AdGroupAd } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
-import type { AdGroup, AdGroupAd, Segments } from '../rows.ts'
+import type { Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ads list. */
 export interface AdGroupAdRow {
+  /** The ad group of the ad. */
   readonly adGroup?: AdGroup
+  /** The ad in its ad group. */
   readonly adGroupAd?: AdGroupAd
+  /** What the row is for, if the query selects segments. */
   readonly segments?: Segments
 }
 

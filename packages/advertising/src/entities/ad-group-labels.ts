@@ -1,15 +1,19 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import type { AdGroup, AdGroupLabel } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
 import { mutateCreate } from '../mutate.ts'
 import { resourceName } from '../params.ts'
-import type { AdGroup, AdGroupLabel, Label } from '../rows.ts'
+import type { Label } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad group labels list. */
 export interface AdGroupLabelRow {
+  /** The ad group. */
   readonly adGroup?: AdGroup
+  /** The label on the ad group. */
   readonly adGroupLabel?: AdGroupLabel
+  /** The label itself. */
   readonly label?: Label
 }
 

@@ -1,16 +1,21 @@
 import { defineEntity } from '@linkspan/core'
 import * as z from 'zod'
+import type { AdGroup } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
 import { mutateUpdate } from '../mutate.ts'
 import { resourceName } from '../params.ts'
-import type { AdGroup, Campaign, Metrics, Segments } from '../rows.ts'
+import type { Campaign, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad groups list. */
 export interface AdGroupRow {
+  /** The campaign of the ad group. */
   readonly campaign?: Campaign
+  /** The ad group. */
   readonly adGroup?: AdGroup
+  /** What its ads achieved and cost. */
   readonly metrics?: Metrics
+  /** What the row is for, if the query selects segments. */
   readonly segments?: Segments
 }
 

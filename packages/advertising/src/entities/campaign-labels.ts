@@ -8,8 +8,11 @@ import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaign labels list. */
 export interface CampaignLabelRow {
+  /** The campaign. */
   readonly campaign?: Campaign
+  /** The label on the campaign. */
   readonly campaignLabel?: CampaignLabel
+  /** The label itself. */
   readonly label?: Label
 }
 

@@ -8,9 +8,13 @@ import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaigns list. */
 export interface CampaignRow {
+  /** The campaign. */
   readonly campaign?: Campaign
+  /** Its budget. */
   readonly campaignBudget?: CampaignBudget
+  /** What its ads achieved and cost. */
   readonly metrics?: Metrics
+  /** What the row is for, if the query selects segments. */
   readonly segments?: Segments
 }
 

@@ -7,18 +7,27 @@ import { completeWindow } from '../window.ts'
 
 /** A user in the coaching metrics. */
 export interface CoachingUser {
+  /** The user. */
   readonly id?: string
+  /** Their email address. */
   readonly emailAddress?: string
+  /** Their first name. */
   readonly firstName?: string
+  /** Their last name. */
   readonly lastName?: string
+  /** Their job title. */
   readonly title?: string | null
 }
 
 /** How a manager coaches their direct reports. */
 export interface CoachingRow {
+  /** The manager. */
   readonly manager?: CoachingUser
+  /** One object for each direct report. */
   readonly directReportsMetrics?: readonly {
+    /** The direct report. */
     readonly report?: CoachingUser
+    /** Values by the name of the metric. */
     readonly metrics?: Readonly<Record<string, readonly string[]>>
   }[]
 }

@@ -6,11 +6,15 @@ import { id } from '../params.ts'
 
 /** A public folder of the library. */
 export interface LibraryFolderRow {
+  /** The folder. */
   readonly id: string
+  /** Its name. */
   readonly name?: string
   /** Null for a folder at the top. */
   readonly parentFolderId?: string | null
+  /** The user who created it. */
   readonly createdBy?: string | null
+  /** When it last changed. */
   readonly updated?: string
 }
 

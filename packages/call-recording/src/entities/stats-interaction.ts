@@ -1,11 +1,14 @@
 import { defineEntity } from '@linkspan/core'
-import type { Statistic } from '../rows.ts'
+import type { Statistic } from '../call-content.ts'
 import { statsList } from '../stats.ts'
 
 /** How a user interacts with others, averaged over the user's calls. */
 export interface InteractionRow {
+  /** The user. */
   readonly userId: string
+  /** Their email address. */
   readonly userEmailAddress?: string
+  /** The measures. */
   readonly personInteractionStats?: readonly Statistic[]
 }
 

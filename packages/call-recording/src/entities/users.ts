@@ -7,33 +7,67 @@ import { snapshot } from '../sync.ts'
 
 /** A member of the company. */
 export interface UserRow {
+  /** The user. */
   readonly id: string
+  /** Their email address. */
   readonly emailAddress?: string
+  /** When they were added. */
   readonly created?: string
+  /** Whether they are active. */
   readonly active?: boolean
+  /** Their other email addresses. */
   readonly emailAliases?: readonly string[]
+  /** The address that they sign in with, if it is another. */
   readonly trustedEmailAddress?: string | null
+  /** Their first name. */
   readonly firstName?: string
+  /** Their last name. */
   readonly lastName?: string
+  /** Their job title. */
   readonly title?: string | null
+  /** Their telephone number. */
   readonly phoneNumber?: string | null
+  /** Their extension. */
   readonly extension?: string | null
+  /** The addresses of their own meeting rooms. */
   readonly personalMeetingUrls?: readonly string[]
+  /** What is recorded and imported. */
   readonly settings?: {
+    /** Whether their web conferences are recorded. */
     readonly webConferencesRecorded?: boolean
+    /** Whether no conference is recorded that they are invited to. */
     readonly preventWebConferenceRecording?: boolean
+    /** Whether their telephone calls are imported. */
     readonly telephonyCallsImported?: boolean
+    /** Whether their emails are imported. */
     readonly emailsImported?: boolean
+    /** Whether their emails are never imported. */
     readonly preventEmailImport?: boolean
+    /** Whether meetings are imported that were not recorded. */
     readonly nonRecordedMeetingsImported?: boolean
+    /** Whether they can call with the vendor's own telephone. */
     readonly gongConnectEnabled?: boolean
   }
+  /** Their manager. */
   readonly managerId?: string | null
+  /** The page on which others consent to the recording. */
   readonly meetingConsentPageUrl?: string | null
+  /** The systems for web conferences that they use. */
   readonly conferencingProviders?:
-    | readonly { readonly provider?: string; readonly isDefault?: boolean }[]
+    | readonly {
+        /** The system. */
+        readonly provider?: string
+        /** Whether they use it unless they choose another. */
+        readonly isDefault?: boolean
+      }[]
     | null
-  readonly spokenLanguages?: readonly { readonly language?: string; readonly primary?: boolean }[]
+  /** The languages that they speak. */
+  readonly spokenLanguages?: readonly {
+    /** The language, in BCP 47. */
+    readonly language?: string
+    /** Whether it is assumed if the language of a call is unclear. */
+    readonly primary?: boolean
+  }[]
 }
 
 const fields = {

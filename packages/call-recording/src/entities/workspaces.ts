@@ -5,8 +5,11 @@ import { readPage } from '../pages.ts'
 
 /** A workspace of the company. */
 export interface WorkspaceRow {
+  /** The workspace. */
   readonly id: string
+  /** Its name. */
   readonly name?: string
+  /** What it is for. */
   readonly description?: string | null
 }
 

@@ -52,9 +52,11 @@ export type Client<Declared extends Entities> = string extends keyof Declared
 
 /** An opened API of a vendor: what the actions' `run` takes, and how to close it. */
 export interface OpenedApi<Api> {
+  /** What the actions' `run` takes. */
   readonly api: Api
   /** How much of the upstream account's limits is used. */
   usage?(): LimiterUsage
+  /** Closes the connections. */
   close(): Promise<void>
 }
 

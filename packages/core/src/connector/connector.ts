@@ -10,8 +10,11 @@ import type { Entities } from './entity.ts'
 
 /** One cheap read that tells whether credentials work, and which account they belong to. */
 export interface Check {
+  /** The name of the entity. */
   readonly entity: string
+  /** The name of the action. */
   readonly action: string
+  /** The parameters of the action. */
   readonly params?: object
   /** Reads the account from a result of any shape; undefined if the result names none. */
   account(answer: unknown): Account | undefined
@@ -30,14 +33,19 @@ export interface ConnectorDeclaration<
   readonly aliases: readonly string[]
   /** The name of the vendor's product, for people. */
   readonly title: string
+  /** The entities, by their property in the library. */
   readonly entities: Declared
+  /** The schema of the credentials. */
   readonly credentials: Credentials
   /** The configuration of a sync, if it takes any. */
   readonly replication_config?: $ZodType
+  /** How the vendor issues tokens, if it does. */
   readonly oauth?: OAuthEndpoints
   /** The schemas of the options that only this connector takes. */
   readonly options?: OwnOptions<Options>
+  /** The call that tells whether credentials work. */
   readonly check: Check
+  /** Opens the vendor's API. */
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
 }
 
@@ -47,7 +55,10 @@ export interface Connector<
   Credentials = unknown,
   Options extends ConnectorOptions = ConnectorOptions,
   Opened = Client<Declared>,
-  Given = Options & { readonly credentials: Credentials },
+  Given = Options & {
+    /** The credentials, in the shape that the schema says. */
+    readonly credentials: Credentials
+  },
 > extends Omit<ConnectorDeclaration<Declared, $ZodType, unknown>, 'open' | 'options'> {
   /**
    * Checks the options and the shape of the credentials, and returns the typed methods. Nothing is sent yet.

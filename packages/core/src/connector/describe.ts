@@ -4,7 +4,9 @@ import type { Entity } from './entity.ts'
 
 /** One action, described as data. */
 export interface ActionDescription {
+  /** One sentence. */
   readonly summary: string
+  /** Whether the action changes anything at the vendor. */
   readonly write: boolean
   /** JSON Schema (2020-12) of the parameters. */
   readonly params: JSONSchema.BaseSchema
@@ -12,11 +14,19 @@ export interface ActionDescription {
 
 /** One entity, described as data. */
 export interface EntityDescription {
+  /** The name in the HTTP API, such as `ad_groups`. */
   readonly name: string
+  /** One sentence. */
   readonly summary: string
+  /** What can be done, by name. */
   readonly actions: Readonly<Record<string, ActionDescription>>
   /** The searchable fields with their types; only the hosted server can search. */
-  readonly search?: { readonly fields: Readonly<Record<string, string>>; readonly key: readonly string[] }
+  readonly search?: {
+    /** The types of the fields, by dotted path. */
+    readonly fields: Readonly<Record<string, string>>
+    /** The paths that identify a document. */
+    readonly key: readonly string[]
+  }
 }
 
 /** Describes an entity as data, for documentation, discovery and tools. */

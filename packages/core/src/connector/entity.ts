@@ -113,8 +113,11 @@ export interface Entity<
 > {
   /** The name in the HTTP API, such as `ad_groups`. */
   readonly name: Name
+  /** One sentence, the same as the TSDoc above the entity. */
   readonly summary: string
+  /** What can be done, by name. */
   readonly actions: Declared
+  /** What the hosted server can search. */
   readonly search?: Search
 }
 

@@ -8,11 +8,13 @@ import { codesOf, unreachable } from './wire-error.ts'
 export interface Download {
   /** 206 if the stream holds only the requested range. */
   readonly status: 200 | 206
+  /** The media type, as the vendor sent it. */
   readonly content_type: string
   /** In bytes; null if the vendor does not say. */
   readonly content_length: number | null
   /** Such as `bytes 0-99/1000`; null for the whole file. */
   readonly content_range: string | null
+  /** The bytes. */
   readonly stream: Readable
 }
 

@@ -43,6 +43,7 @@ export interface Http {
   close(): Promise<void>
 }
 
+/** The vendor's API, the account, and the options of the connector. */
 export interface HttpOptions {
   readonly vendor: string
   readonly base_url: string

@@ -14,10 +14,13 @@ export interface Limits {
 
 /** How much of an account's limits is used. */
 export interface LimiterUsage {
+  /** Calls that wait for their reply. */
   readonly in_flight: number
+  /** Calls that wait for their turn. */
   readonly waiting: number
   /** Calls started in the current UTC day. */
   readonly today: number
+  /** The limits. */
   readonly limits: Limits
 }
 
@@ -29,6 +32,7 @@ export interface Limiter {
   pause(milliseconds: number): void
   /** Counts a call that was started before the account was known. */
   count?(): void
+  /** How much of the limits is used. */
   usage(): LimiterUsage
 }
 

@@ -10,7 +10,9 @@ export interface PageMeta {
 
 /** One page of a list: plain JSON, the same from the library and from the hosted server. */
 export interface Page<Row, Meta extends PageMeta = PageMeta> {
+  /** The rows. */
   readonly data: Row[]
+  /** The token of the next page, and what the vendor says about the list. */
   readonly meta: Meta
 }
 

@@ -11,11 +11,22 @@ export type ReadKind = SyncRead['kind']
 
 /** The documents of one part of the data: those whose field has a value, or begins with a text. */
 export type SyncPart =
-  | { readonly field: string; readonly equals: string }
-  | { readonly field: string; readonly starts_with: string }
+  | {
+      /** The path of the field. */
+      readonly field: string
+      /** Its value. */
+      readonly equals: string
+    }
+  | {
+      /** The path of the field. */
+      readonly field: string
+      /** The text that its value begins with. */
+      readonly starts_with: string
+    }
 
 /** A part of the data that could not be read, while the rest could. */
 export interface SyncWarning {
+  /** Why it could not be read. */
   readonly error: ConnectorError
   /** The documents of the part, of which the former ones stay valid. If absent, it may be any documents. */
   readonly part?: SyncPart
@@ -27,7 +38,9 @@ export interface SyncQuota {
   readonly name: string
   /** Whose quota it is; absent for the whole account's. */
   readonly part?: SyncPart
+  /** What is left of it. */
   readonly remaining: number
+  /** All of it. */
   readonly limit: number
   /** Seconds until the quota is full again. */
   readonly resets_after_seconds: number
@@ -43,6 +56,7 @@ export interface SyncScope {
   readonly to?: string
   /** Where `changes` continues: the last cursor of the previous reading. Absent for a full reading. */
   readonly cursor?: string
+  /** Aborts the reading. */
   readonly signal?: AbortSignal
   /**
    * Called for each part that could not be read; the reading continues with the next part. Without it, the first such
@@ -55,6 +69,7 @@ export interface SyncScope {
 
 /** Some documents of a reading. */
 export interface SyncBatch {
+  /** New and changed documents. */
   readonly documents: Document[]
   /** Keys of documents that no longer exist, each in the order of the entity's `key`. Only `changes` has them. */
   readonly gone?: readonly (readonly string[])[]
@@ -97,12 +112,15 @@ export interface ChangesReading<Config = unknown> extends SyncReading<Config> {
 
 /** A read of all rows. */
 export interface SnapshotRead {
+  /** Reads all rows. */
   readonly kind: 'snapshot'
+  /** Yields the documents in batches. */
   documents(api: never, reading: never): AsyncIterable<Document[]>
 }
 
 /** A read of the rows of some days. */
 export interface WindowRead {
+  /** Reads the rows of some days. */
   readonly kind: 'window'
   /** How many days back rows are read again, because the vendor still changes them. */
   readonly lookback_days: number | ((config: never) => number)
@@ -112,12 +130,15 @@ export interface WindowRead {
   readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
   /** The document paths by which a row is joined with a snapshot's row, whose attributes it gets. */
   readonly joins?: readonly string[]
+  /** Yields the documents in batches. */
   documents(api: never, reading: never): AsyncIterable<Document[]>
 }
 
 /** A read of all rows the first time, and of the changes later. */
 export interface ChangesRead {
+  /** Reads the changes since a cursor. */
   readonly kind: 'changes'
+  /** Yields the documents in batches. */
   documents(api: never, reading: never): AsyncIterable<SyncBatch>
 }
 

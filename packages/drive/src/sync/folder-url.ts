@@ -1,5 +1,6 @@
 /** A folder, from its address. */
 export interface FolderAddress {
+  /** The folder's id. */
   readonly fileId: string
   /** For a link-shared folder whose address contains one. */
   readonly resource_key?: string

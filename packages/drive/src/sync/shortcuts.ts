@@ -6,8 +6,14 @@ const FOLDER = 'application/vnd.google-apps.folder'
 
 /** Reads the metadata of a file, such as `drive.files`. */
 export interface FileReader {
+  /** Reads the metadata of a file. */
   get(
-    params: { readonly fileId: string; readonly resource_key?: string },
+    params: {
+      /** The file. */
+      readonly fileId: string
+      /** The resource key of a link-shared file. */
+      readonly resource_key?: string
+    },
     options?: CallOptions,
   ): Promise<FileRow>
 }
@@ -25,7 +31,12 @@ export function isShortcut({ mimeType }: FileRow): boolean {
  * returns that. Throws `vendor_not_found` if the target does not exist.
  */
 export async function resolveShortcut(
-  { files }: { readonly files: FileReader },
+  {
+    files,
+  }: {
+    /** Reads the target. */
+    readonly files: FileReader
+  },
   file: FileRow,
   options?: CallOptions,
 ): Promise<FileRow> {

@@ -7,13 +7,20 @@ import { type FileReader, isFolder, isShortcut, resolveShortcut } from './shortc
 
 /** Reads files, such as a drive connector. */
 export interface FolderSource {
+  /** Lists and reads files. */
   readonly files: FileReader & {
+    /** Lists a page of files. */
     list(
       params: {
+        /** A query in the vendor’s syntax. */
         readonly q: string
+        /** Rows per page. */
         readonly pageSize: number
+        /** The token of the page. */
         readonly pageToken?: string
+        /** The shared drive to search. */
         readonly driveId?: string
+        /** Resource keys of the items that the query names. */
         readonly resource_keys?: string[]
       },
       options?: CallOptions,
@@ -23,9 +30,18 @@ export interface FolderSource {
 
 /** A folder, by its address in the browser or by its id. */
 export type FolderName =
-  | { readonly folder_url: string }
-  | { readonly fileId: string; readonly resource_key?: string }
+  | {
+      /** The address of the folder in the browser. */
+      readonly folder_url: string
+    }
+  | {
+      /** The folder's id. */
+      readonly fileId: string
+      /** The resource key of a link-shared folder. */
+      readonly resource_key?: string
+    }
 
+/** The options of a walk. */
 export interface WalkOptions {
   /** How many folders are read at the same time, 1 or more; default 4. */
   readonly concurrency?: number
@@ -41,10 +57,14 @@ export interface WalkOptions {
 }
 
 /** A file of a walk, which always has an id. */
-export type IdentifiedFile = FileRow & { readonly id: string }
+export type IdentifiedFile = FileRow & {
+  /** The file's id. */
+  readonly id: string
+}
 
 /** A file or folder of a tree, with its path. */
 export interface WalkedFile {
+  /** The metadata of the file or folder. */
   readonly file: IdentifiedFile
   /** The path within the folder, such as `reports/2026.csv`. A name may itself contain a slash. */
   readonly path: string

@@ -11,6 +11,7 @@ import { mountRoutes, organizationGuards } from './mount-routes.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
 
+/** What the Express app is made of. */
 export interface AppOptions {
   readonly services: Services
   readonly logger: Logger

@@ -28,6 +28,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** How the server is started, apart from its configuration. */
 export interface StartOptions {
   readonly logger: Logger
   /** The kinds of connectors; default all of them. */

@@ -9,11 +9,15 @@ export interface PropertyRow {
   readonly property_id: string
   /** `properties/<property_id>`. */
   readonly property: string
+  /** Its name for people. */
   readonly displayName?: string
+  /** Its kind, such as `PROPERTY_TYPE_ORDINARY`. */
   readonly propertyType?: string
+  /** What it belongs to: an account, or another property. */
   readonly parent?: string
   /** `accounts/<account_id>`. */
   readonly account?: string
+  /** The account's name for people. */
   readonly accountDisplayName?: string
 }
 

@@ -3,7 +3,9 @@ import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** The id and secret of an OAuth client. */
 export interface OAuthClient {
+  /** The client's id. */
   readonly client_id: string
+  /** The client's secret. */
   readonly client_secret: string
 }
 

@@ -4,6 +4,7 @@ import type { ReplyFields } from './token-reply.ts'
 export interface OAuthEndpoints {
   /** The consent page. Its origin is the vendor's issuer identifier (RFC 9207). */
   readonly authorize_url: string
+  /** Issues and renews tokens. */
   readonly token_url: string
   /** Revokes tokens (RFC 7009), if the vendor has such an endpoint. */
   readonly revoke_url?: string

@@ -9,6 +9,7 @@ import type { TokenEndpoint } from './token-endpoint.ts'
 
 const DEFAULT_MARGIN_MS = 300_000
 
+/** What renewing an access token needs. */
 export interface OAuthRefreshOptions {
   readonly endpoint: TokenEndpoint
   readonly credentials: RenewableCredentials

@@ -8,6 +8,7 @@ import type { ExchangeOptions } from './renewals.ts'
 import { refusalOf } from './token-refusal.ts'
 import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
+/** The vendor's token endpoint, and how it is called. */
 export interface TokenEndpointOptions {
   readonly vendor: string
   readonly url: string

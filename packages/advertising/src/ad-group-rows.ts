@@ -1,0 +1,98 @@
+import type { Selected, Status } from './rows.ts'
+
+/** An ad group. See https://developers.google.com/google-ads/api/fields/v25/ad_group. */
+export interface AdGroup extends Selected {
+  /** The ad group's number. */
+  readonly id?: string
+  /** Its name, unique within the campaign. */
+  readonly name?: string
+  /** Whether its ads are shown. */
+  readonly status?: Status
+  /** Its kind, such as `SEARCH_STANDARD`. */
+  readonly type?: string
+  /** How its ads take turns, such as `OPTIMIZE`. */
+  readonly adRotationMode?: string
+  /** The resource name of the ad group that a draft or experiment copies; else its own. */
+  readonly baseAdGroup?: string
+  /** The resource name of its campaign. */
+  readonly campaign?: string
+  /** The highest bid for a click, in micros. */
+  readonly cpcBidMicros?: string
+  /** The highest bid for a thousand impressions, in micros. */
+  readonly cpmBidMicros?: string
+  /** The bid for a view of a video, in micros. */
+  readonly cpvBidMicros?: string
+  /** The cost of a conversion to aim for, in micros. */
+  readonly targetCpaMicros?: string
+  /** The return on the cost to aim for, as a factor. */
+  readonly targetRoas?: number
+  /** The cost of a conversion that is aimed for in fact, in micros. */
+  readonly effectiveTargetCpaMicros?: string
+  /** Where that comes from, such as `CAMPAIGN_BIDDING_STRATEGY`. */
+  readonly effectiveTargetCpaSource?: string
+  /** The return that is aimed for in fact, as a factor. */
+  readonly effectiveTargetRoas?: number
+  /** Where that comes from, such as `AD_GROUP`. */
+  readonly effectiveTargetRoasSource?: string
+  /** The resource names of its labels. */
+  readonly labels?: string[]
+  /** The template of addresses that count clicks. */
+  readonly trackingUrlTemplate?: string
+}
+
+/** An ad. */
+export interface Ad extends Selected {
+  /** The ad's number. */
+  readonly id?: string
+  /** Its name, for some kinds of ads. */
+  readonly name?: string
+  /** Its kind, such as `RESPONSIVE_SEARCH_AD`. */
+  readonly type?: string
+  /** The address that the ad shows. */
+  readonly displayUrl?: string
+  /** The addresses that the ad leads to. */
+  readonly finalUrls?: string[]
+  /** The addresses that the ad leads to on mobile devices. */
+  readonly finalMobileUrls?: string[]
+  /** Parameters that are appended to those addresses. */
+  readonly finalUrlSuffix?: string
+  /** The template of addresses that count clicks. */
+  readonly trackingUrlTemplate?: string
+}
+
+/** An ad in its ad group. See https://developers.google.com/google-ads/api/fields/v25/ad_group_ad. */
+export interface AdGroupAd extends Selected {
+  /** The resource name of its ad group. */
+  readonly adGroup?: string
+  /** Whether the ad is shown. */
+  readonly status?: Status
+  /** How good the ad is for its kind, `POOR` to `EXCELLENT`. */
+  readonly adStrength?: string
+  /** The resource names of its labels. */
+  readonly labels?: string[]
+  /** What the vendor's review found. */
+  readonly policySummary?: {
+    /** Whether the ad is approved, such as `APPROVED` or `DISAPPROVED`. */
+    readonly approvalStatus?: string
+    /** How far the review is, such as `REVIEWED`. */
+    readonly reviewStatus?: string
+  }
+  /** The ad itself. */
+  readonly ad?: Ad
+}
+
+/** A label on an ad group. */
+export interface AdGroupLabel extends Selected {
+  /** The resource name of the ad group. */
+  readonly adGroup?: string
+  /** The resource name of the label. */
+  readonly label?: string
+}
+
+/** A label on an ad. */
+export interface AdGroupAdLabel extends Selected {
+  /** The resource name of the ad in its ad group. */
+  readonly adGroupAd?: string
+  /** The resource name of the label. */
+  readonly label?: string
+}
