@@ -176,7 +176,7 @@ describe('the folders of hosted', () => {
   const folder = join(packagesFolder, 'hosted/src')
   const folders = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory())
   const features = folders.filter((name) => !['cli', 'server', 'http', 'stores', 'crypto'].includes(name))
-  const base = ['crypto', 'catalog.ts', 'errors.ts', 'logging.ts']
+  const base = ['crypto', 'catalog.ts', 'errors.ts', 'logging.ts', 'request-scope.ts']
   const inside = [...features, 'stores', ...base]
   const outside = [...inside, 'readiness.ts', 'services.ts']
 
