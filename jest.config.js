@@ -5,7 +5,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   globalSetup: '<rootDir>/packages/hosted/test/support/postgres/setup.ts',
   transform: {
     '^.+\\.ts$': [

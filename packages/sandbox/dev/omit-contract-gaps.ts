@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/**
+ * Removes from recorded exchanges what the vendors answer although their published contracts omit it, so that a check
+ * against these contracts judges only what they describe. Usage: `omit-contract-gaps.ts exchanges.jsonl …`
+ */
+
+interface Exchange {
+  readonly path: string
+  readonly request_body?: { readonly query?: string }
+  readonly response_body?: Reply
+}
+
+/** The replies below, as far as they are changed. */
+interface Reply {
+  records?: unknown
+  readonly scorecards?: readonly { readonly questions?: readonly Record<string, unknown>[] }[]
+}
+
+/** A resource of Google Ads that the contract lacks. */
+const RESOURCE_BEYOND_CONTRACT = /\bFROM ad_group_criterion\b/
+
+/** Members that recordings of Gong's live API have and its contract lacks. */
+const QUESTION_MEMBERS_BEYOND_CONTRACT = ['updaterUserId', 'created', 'updated']
+const removers: Readonly<Record<string, (reply: Reply) => void>> = {
+  '/v2/library/folders': (reply) => {
+    delete reply.records
+  },
+  '/v2/settings/scorecards': ({ scorecards = [] }) => {
+    for (const question of scorecards.flatMap(({ questions = [] }) => questions))
+      for (const name of QUESTION_MEMBERS_BEYOND_CONTRACT) delete question[name]
+  },
+}
+
+function omitGaps(line: string): string[] {
+  const exchange = JSON.parse(line) as Exchange
+  if (RESOURCE_BEYOND_CONTRACT.test(exchange.request_body?.query ?? '')) return []
+  const { path, response_body } = exchange
+  if (response_body) removers[path.split('?')[0] ?? '']?.(response_body)
+  return [JSON.stringify(exchange)]
+}
+
+for (const file of process.argv.slice(2)) {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  writeFileSync(file, lines.flatMap(omitGaps).join('\n'))
+}
