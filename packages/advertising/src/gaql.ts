@@ -1,4 +1,12 @@
-import { type Call, defineList, type Page, type PagedAction, type PageMeta, walkPages } from '@linkspan/core'
+import {
+  type Call,
+  defineList,
+  nextTokenOf,
+  type Page,
+  type PagedAction,
+  type PageMeta,
+  walkPages,
+} from '@linkspan/core'
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
@@ -90,7 +98,8 @@ async function listPage<Row>(api: GoogleAds, params: Listing, call: Call): Promi
   const more = end < page.rows.length()
   if (more) api.pages.set(key, page)
   else api.pages.delete(key)
-  const next = nextPosition(position, more ? end : undefined, nextPageToken)
+  const token = nextTokenOf(nextPageToken, `advertising: ${call.operation}`)
+  const next = nextPosition(position, more ? end : undefined, token)
   return {
     data,
     meta: { next_page_token: next ? pageTokens.format([customer_id, query], next) : null, ...meta },
@@ -105,7 +114,7 @@ function positionOf({ customer_id, query, pageToken }: Listing, call: Call): Pos
 function nextPosition(
   position: Position,
   offset: number | undefined,
-  token: string | undefined,
+  token: string | null,
 ): Position | undefined {
   if (offset !== undefined) return { ...position, offset }
   return token ? { vendor_token: token, offset: 0 } : undefined
@@ -127,7 +136,8 @@ export async function* walkQuery<Row>(
 ): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor = start.vendor_token, signal?: AbortSignal) => {
     const page = await api.search<Row>(target, query, cursor, { ...call, ...(signal && { signal }) })
-    return { page, bytes: page.rows.bytes, next: page.body.nextPageToken }
+    const { rows, body } = page
+    return { page, bytes: rows.bytes, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
   }
   const pages = walkPages(`advertising: ${call.operation}`, fetchPage, call.signal)
   let skip = start.offset

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorOptions } from '@linkspan/core'
-import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
+import { connectorContract, limitsContract, pagesContract, secretsContract } from '@linkspan/core/testing'
 import { advertising } from '../src/index.ts'
 
 const customer_id = '1234567890'
@@ -72,6 +72,21 @@ limitsContract(
             ],
           },
         },
+      },
+    ],
+  },
+)
+
+pagesContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: advertising,
+    open,
+    lists: [
+      {
+        method: 'campaigns',
+        params: { customer_id: '1234567890' },
+        page: (nextPageToken) => ({ nextPageToken }),
       },
     ],
   },

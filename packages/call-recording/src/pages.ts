@@ -1,4 +1,4 @@
-import { type Call, ConnectorError, type Page, type PageMeta, walkPages } from '@linkspan/core'
+import { type Call, ConnectorError, nextTokenOf, type Page, type PageMeta, walkPages } from '@linkspan/core'
 import { idAsText } from './exact-ids.ts'
 import { saysNothingFound } from './failure.ts'
 import type { Gong } from './gong.ts'
@@ -56,7 +56,8 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     const { requestId: _, records, [name]: rows, ...rest } = reply.body
     if (!Array.isArray(rows)) throw withoutRows(name, call)
     const { cursor: next, ...counts } = records ?? {}
-    return { data: rows, meta: { next_page_token: next ?? null, ...counts, ...rest } as Meta }
+    const next_page_token = nextTokenOf(next, `call-recording: ${call.operation}`)
+    return { data: rows, meta: { next_page_token, ...counts, ...rest } as Meta }
   } catch (error) {
     if (isEmptyList(error)) return { data: [], meta: { next_page_token: null, totalRecords: 0 } as Meta }
     throw error
@@ -79,7 +80,8 @@ function withoutRows(name: string, { operation }: Call): ConnectorError {
 export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): AsyncGenerator<Row[]> {
   const fetchPage = async (cursor: string | undefined, signal: AbortSignal) => {
     const page = await readPage<Row>(api, listing, cursor, { ...call, signal })
-    return { page: page.data, next: page.meta.next_page_token }
+    const { data, meta } = page
+    return { page: data, next: meta.next_page_token, isEmpty: () => data.length === 0 }
   }
   yield* walkPages(`call-recording: ${call.operation}`, fetchPage, call.signal)
 }

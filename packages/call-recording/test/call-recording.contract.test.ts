@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorOptions } from '@linkspan/core'
-import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
+import { connectorContract, limitsContract, pagesContract, secretsContract } from '@linkspan/core/testing'
 import { callRecording } from '../src/index.ts'
 
 const id = '7782342274025937895'
@@ -51,5 +51,17 @@ limitsContract(
     connector: callRecording,
     open,
     own_limits: [],
+  },
+)
+
+pagesContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: callRecording,
+    open,
+    lists: [
+      { method: 'users', params: {}, page: (cursor) => ({ users: [], records: { cursor } }) },
+      { method: 'callsExtensive', params: {}, page: (cursor) => ({ calls: [], records: { cursor } }) },
+    ],
   },
 )

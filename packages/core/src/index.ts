@@ -90,7 +90,7 @@ export { type Issue, issuesBelow, jsonPath, type Validation, validate } from './
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
 export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'
-export { type Page, type PageMeta, walkPages } from './pages/page.ts'
+export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
 export { plainMessage } from './plain-message.ts'

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import fc from 'fast-check'
-import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { walkPages } from '../src/index.ts'
+import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop, type Thing } from './fixtures.ts'
 
 let vendor: FakeVendor
@@ -50,6 +51,37 @@ describe('listAll', () => {
     }
     await expect(walk()).rejects.toMatchObject({ code: 'vendor_invalid_reply' })
     expect(rows).toHaveLength(1)
+  })
+
+  test('P44 a page token that is not a string is an error before any further page', async () => {
+    let tokens = 0
+    vendor.answer(() => ({ body: { things: [{ id: 1 }], next: ++tokens } }))
+    const walk = async () => {
+      for await (const { id } of open().things.listAll()) expect(id).toBe(1)
+    }
+    expect(await errorOf(walk())).toMatchObject({ code: 'vendor_invalid_reply' })
+    expect(vendor.requests).toHaveLength(1)
+  })
+
+  test('P44 pages without rows in a row are an error after a thousand; a row among them starts the count again', async () => {
+    const pagesUntilError = async (rowAt: number) => {
+      let fetched = 0
+      const fetchPage = async () => {
+        const page = ++fetched === rowAt ? ['row'] : []
+        return { page, next: String(fetched), isEmpty: () => page.length === 0 }
+      }
+      const walk = async () => {
+        for await (const page of walkPages('shop: things.list', fetchPage)) expect(page).toBeDefined()
+      }
+      expect(await errorOf(walk())).toMatchObject({
+        code: 'vendor_invalid_reply',
+        message: expect.stringContaining('1000 pages without rows'),
+      })
+      return fetched
+    }
+    // one page is fetched ahead
+    expect(await pagesUntilError(0)).toBe(1001)
+    expect(await pagesUntilError(900)).toBe(1901)
   })
 
   test('a walk that is left on its first page requests no other; later it is one page ahead, and aborts that request', async () => {

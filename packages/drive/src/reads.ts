@@ -3,6 +3,7 @@ import {
   type Call,
   defineList,
   defineRead,
+  nextTokenOf,
   type Page,
   type PagedAction,
   type PageMeta,
@@ -100,7 +101,8 @@ export async function listPage<Row, Meta extends PageMeta>(
 ): Promise<Page<Row, Meta>> {
   const { rows, body } = await fetchPage<Row, Meta>(api, target, listing, call)
   const { nextPageToken, kind: _, [listing.rows]: _rows, ...extras } = body
-  const meta = { next_page_token: nextPageToken || null, ...extras }
+  const next_page_token = nextTokenOf(nextPageToken, `drive: ${call.operation}`)
+  const meta = { next_page_token, ...extras }
   return { data: rows.slice(), meta: meta as unknown as Meta }
 }
 
@@ -115,7 +117,7 @@ async function* walkList<Row, Meta extends PageMeta>(
   const read = async (cursor: string | undefined, signal: AbortSignal) => {
     const paged = { ...target, query: { ...query, pageSize, pageToken: cursor ?? pageToken } }
     const { rows, body } = await fetchPage<Row, Meta>(api, paged, listing, { ...call, signal })
-    return { page: rows, bytes: rows.bytes, next: body.nextPageToken }
+    return { page: rows, bytes: rows.bytes, next: body.nextPageToken, isEmpty: () => rows.length() === 0 }
   }
   for await (const rows of walkPages(`drive: ${call.operation}`, read, call.signal))
     for (const batch of rows.batches()) yield batch

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorOptions } from '@linkspan/core'
-import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
+import { connectorContract, limitsContract, pagesContract, secretsContract } from '@linkspan/core/testing'
 import { drive } from '../src/index.ts'
 
 const fileId = '1Invented-file_id'
@@ -68,5 +68,18 @@ limitsContract(
       { status: 403, body: { error: { code: 403, errors: [{ reason: 'sharingRateLimitExceeded' }] } } },
       { status: 429, body: { error: { code: 429, errors: [{ reason: 'downloadQuotaExceeded' }] } } },
     ],
+  },
+)
+
+pagesContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: drive,
+    open,
+    lists: ['files', 'drives'].map((method) => ({
+      method,
+      params: {},
+      page: (nextPageToken: unknown) => ({ nextPageToken }),
+    })),
   },
 )

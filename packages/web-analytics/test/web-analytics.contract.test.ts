@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorOptions } from '@linkspan/core'
-import { connectorContract, limitsContract, secretsContract } from '@linkspan/core/testing'
+import { connectorContract, limitsContract, pagesContract, secretsContract } from '@linkspan/core/testing'
 import { webAnalytics } from '../src/index.ts'
 
 const property_id = '123456789'
@@ -47,5 +47,14 @@ limitsContract(
         body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } },
       })),
     ],
+  },
+)
+
+pagesContract(
+  { describe, test, beforeAll, afterAll, expect },
+  {
+    connector: webAnalytics,
+    open,
+    lists: [{ method: 'properties', params: {}, page: (nextPageToken) => ({ nextPageToken }) }],
   },
 )

@@ -109,7 +109,8 @@ async function* pagesOf(
       const paged = token === undefined ? {} : { [action.cursor as string]: token }
       const next = { ...prepared, params: { ...prepared.params, ...paged }, call: { ...call, signal } }
       const page = (await runPrepared(runtime, next)) as Page<unknown>
-      return { page: page.data, next: page.meta.next_page_token }
+      const { data, meta } = page
+      return { page: data, next: meta.next_page_token, isEmpty: () => data.length === 0 }
     },
     call.signal,
   )

@@ -18,8 +18,23 @@ export interface Page<Row, Meta extends PageMeta = PageMeta> {
 
 /** The most pages of a walk: a vendor that never ends a list is at fault. */
 const MOST_PAGES = 1_000_000
+/** The most pages without rows in a row: filters leave some empty, but no vendor sends so many. */
+const MOST_EMPTY_PAGES = 1000
 
 type Cursor = string | null | undefined
+
+/**
+ * The token of the next page in a vendor's reply; null on the last page, where vendors omit it or send an empty one.
+ * Throws `vendor_invalid_reply` if it is not a string.
+ */
+export function nextTokenOf(token: unknown, subject: string): string | null {
+  if (token === undefined || token === null || token === '') return null
+  if (typeof token === 'string') return token
+  throw new ConnectorError(
+    'vendor_invalid_reply',
+    `${subject}: the vendor sent a page token that is not a string.`,
+  )
+}
 
 /**
  * From this size in bytes on, the walk does not wait until the request for the next page is sent. The wait gains little
@@ -34,6 +49,8 @@ interface Fetched<Walked> {
   readonly next: Cursor
   /** The size of the page, if it may be large. */
   readonly bytes?: number
+  /** Whether the page has no rows; asked after the page has been read. */
+  readonly isEmpty?: () => boolean
   /** If `next` is only a guess: returns the real token after the page has been read. */
   readonly settle?: () => Cursor
 }
@@ -41,7 +58,7 @@ interface Fetched<Walked> {
 /**
  * Walks all pages. From the second page on, it fetches the next page while the caller reads this one, so that memory
  * holds two pages. A walk that is left on its first page requests no other. Throws `vendor_invalid_reply` if the vendor
- * returns the same page token twice, since the walk would never end.
+ * returns the same page token twice, one that is not a string, or page after page without rows: the walk would never end.
  */
 export async function* walkPages<Walked>(
   subject: string,
@@ -50,14 +67,16 @@ export async function* walkPages<Walked>(
 ): AsyncGenerator<Walked> {
   const { signal, abort, release } = follow(callerSignal)
   const seen = new Set<string>()
+  let empty = 0
   const assertNew = (cursor: Cursor) => {
+    nextTokenOf(cursor, subject)
     if (cursor && seen.has(cursor)) throw endless(subject, 'returned the same page token twice')
     if (seen.size >= MOST_PAGES) throw endless(subject, `did not end within ${MOST_PAGES} pages`)
   }
   try {
     let coming = fetchPage(undefined, signal)
     for (;;) {
-      const { page, next, bytes = 0, settle } = await coming
+      const { page, next, bytes = 0, settle, isEmpty } = await coming
       assertNew(next)
       const ahead = next && seen.size > 0 ? fetchPage(next, signal) : undefined
       // a page that fails ahead of time fails the walk when the walk reaches it; this avoids an unhandled rejection
@@ -66,6 +85,8 @@ export async function* walkPages<Walked>(
       yield page
       const settled = settle ? settle() : next
       if (!settled) return
+      empty = isEmpty?.() ? empty + 1 : 0
+      if (empty >= MOST_EMPTY_PAGES) throw endless(subject, `sent ${empty} pages without rows`)
       assertNew(settled)
       seen.add(settled)
       coming = (settled === next && ahead) || fetchPage(settled, signal)

@@ -16,4 +16,5 @@ export {
   type Outcome,
   runOperations,
 } from './operations.ts'
+export { type PagesContract, pagesContract } from './pages-contract.ts'
 export { type CredentialKind, secretsContract } from './secrets-contract.ts'

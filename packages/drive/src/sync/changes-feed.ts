@@ -43,7 +43,7 @@ export function changesSince(
     const target = { path: path`/changes`, query: { ...query, pageToken } }
     try {
       const page = await listPage(api, target, CHANGES, { ...call, ...(signal && { signal }) })
-      return { page, next: page.meta.next_page_token }
+      return { page, next: page.meta.next_page_token, isEmpty: () => page.data.length === 0 }
     } catch (error) {
       if (isRefused(error)) return { page: undefined, next: null }
       throw error

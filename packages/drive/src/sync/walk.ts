@@ -210,7 +210,8 @@ function listFolder(
       return found
     })
     if (page.meta.incompleteSearch) throw incomplete()
-    return { page: page.data, next: page.meta.next_page_token }
+    const { data, meta } = page
+    return { page: data, next: meta.next_page_token, isEmpty: () => data.length === 0 }
   }
   return walkPages('drive: walkFolder', read, signal)
 }

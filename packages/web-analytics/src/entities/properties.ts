@@ -1,4 +1,4 @@
-import { defineEntity, defineList, type Page } from '@linkspan/core'
+import { defineEntity, defineList, nextTokenOf, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import type { GoogleAnalytics } from '../google-analytics.ts'
 import type { AccountSummary } from '../rows.ts'
@@ -53,7 +53,7 @@ export const properties = defineEntity({
         )
         return {
           data: accountSummaries.flatMap(rowsOf),
-          meta: { next_page_token: nextPageToken || null },
+          meta: { next_page_token: nextTokenOf(nextPageToken, `web-analytics: ${call.operation}`) },
         }
       },
     }),
