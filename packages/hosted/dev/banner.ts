@@ -10,14 +10,66 @@ interface Started {
   readonly sandbox: Sandbox
 }
 
-/** The text for a new user: the address of the server, the client's credentials, and three commands to paste. */
+/** A connector to create in the sandbox, and a first call of it. */
+interface Example {
+  /** The shell variable that holds the connector's id. */
+  readonly variable: string
+  readonly connector: { readonly connector_type: string; readonly name: string; readonly credentials: object }
+  readonly operation: { readonly entity: string; readonly action: string; readonly params: object }
+}
+
+/** One example for each kind of connector, with the sandbox's credentials. */
+function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandbox): Example[] {
+  const login_customer_id = advertising.manager_customer_id
+  const [customer_id] = advertising.customer_ids
+  const [property_id] = web_analytics.property_ids
+  return [
+    {
+      variable: 'ADVERTISING',
+      connector: {
+        connector_type: 'advertising',
+        name: 'Ads of Acme',
+        credentials: { ...advertising.credentials(), login_customer_id },
+      },
+      operation: { entity: 'campaigns', action: 'list', params: { customer_id, pageSize: 3 } },
+    },
+    {
+      variable: 'WEB_ANALYTICS',
+      connector: {
+        connector_type: 'web-analytics',
+        name: 'Site of Acme',
+        credentials: web_analytics.credentials(),
+      },
+      operation: { entity: 'devices', action: 'list', params: { property_id, limit: 3 } },
+    },
+    {
+      variable: 'CALL_RECORDING',
+      connector: {
+        connector_type: 'call-recording',
+        name: 'Calls of Acme',
+        credentials: call_recording.credentials(),
+      },
+      operation: { entity: 'users', action: 'list', params: {} },
+    },
+    {
+      variable: 'DRIVE',
+      connector: { connector_type: 'drive', name: 'Files of Acme', credentials: drive.credentials() },
+      operation: { entity: 'files', action: 'list', params: { pageSize: 3 } },
+    },
+  ]
+}
+
+/** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
 export function banner({ base_url, data_dir, client_id, client_secret, fresh, sandbox }: Started): string {
-  const { advertising } = sandbox
-  const credentials = { ...advertising.credentials(), login_customer_id: advertising.manager_customer_id }
-  const connector = { customer_name: 'acme', connector_type: 'advertising', name: 'Ads of Acme', credentials }
-  const params = { customer_id: advertising.customer_ids[0], pageSize: 3 }
-  const operation = { entity: 'campaigns', action: 'list', params }
   const connectors = `${base_url}/api/v1/integrations/connectors`
+  const examples = examplesOf(sandbox)
+  const creations = examples.map(({ variable, connector }) => {
+    const command = post(connectors, { customer_name: 'acme', ...connector }, true)
+    return `${variable}=$(${command} | ${field('id')}); echo "${connector.connector_type}: $${variable}"`
+  })
+  const calls = examples.map(
+    ({ variable, operation }) => `${post(`${connectors}/$${variable}/execute`, operation, true)}; echo`,
+  )
   return `
 Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
 
@@ -30,11 +82,11 @@ Paste these into another terminal:
 # 1. get a token
 TOKEN=$(${post(`${base_url}/api/v1/account/applications/token`, { client_id, client_secret })} | ${field('access_token')}); echo "token: $TOKEN"
 
-# 2. create an advertising connector with the sandbox's credentials
-CONNECTOR=$(${post(connectors, connector, true)} | ${field('id')}); echo "connector: $CONNECTOR"
+# 2. create a connector of each kind with the sandbox's credentials
+${creations.join('\n')}
 
-# 3. list campaigns
-${post(`${connectors}/$CONNECTOR/execute`, operation, true)}; echo
+# 3. read from each
+${calls.join('\n')}
 
 Ctrl-C stops it.
 `

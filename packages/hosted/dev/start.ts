@@ -11,6 +11,7 @@ import {
   stopOnSignals,
 } from '../src/index.ts'
 import { banner } from './banner.ts'
+import { sandboxPorts } from './sandbox-ports.ts'
 
 let config: Config | undefined
 
@@ -21,7 +22,7 @@ run().catch((error: unknown) => {
 
 /** Starts the server with its defaults, and the sandbox in place of the vendors. */
 async function run(): Promise<void> {
-  const sandbox = await createSandbox()
+  const sandbox = await createSandbox({ ports: await sandboxPorts() })
   const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, connectors)
   config = loaded.config
   const logger = createLogger(config.log_level)

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { sandboxPorts } from '../dev/sandbox-ports.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir } from './support/server.ts'
 
@@ -20,13 +23,31 @@ test('the printed commands work when pasted, on the first start and on later one
     await printed(program, /Ctrl-C/)
     const { text } = program.out
     expect(text).toMatch(secret)
-    const [token, connector, campaigns = ''] = paste(text)
+    const [token, ...lines] = paste(text)
     expect(token).toMatch(/^token: lsa_[\w-]{43}$/)
-    expect(connector).toMatch(/^connector: con_[0-9a-f-]{36}$/)
-    const page = JSON.parse(campaigns)
-    expect(page.data).toHaveLength(3)
-    expect(page.data[0].campaign.resourceName).toMatch(/^customers\/\d{10}\/campaigns\/\d+$/)
+    const [ads, analytics, calls, drive, ...answers] = lines
+    for (const [type, line] of Object.entries({
+      advertising: ads,
+      'web-analytics': analytics,
+      'call-recording': calls,
+      drive,
+    }))
+      expect(line).toMatch(new RegExp(`^${type}: con_[0-9a-f-]{36}$`))
+    const [campaigns, devices, users, files] = answers.map((answer) => JSON.parse(answer))
+    expect(campaigns.data).toHaveLength(3)
+    expect(campaigns.data[0].campaign.resourceName).toMatch(/^customers\/\d{10}\/campaigns\/\d+$/)
+    for (const page of [devices, users, files]) expect(page.data.length).toBeGreaterThan(0)
     program.child.kill('SIGINT')
     expect(await ended(program)).toBe(0)
   }
+})
+
+test('the sandbox gets the wanted ports that are free', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  expect(await sandboxPorts({ drive: port })).toEqual({})
+  busy.close()
+  await once(busy, 'close')
+  expect(await sandboxPorts({ drive: port })).toEqual({ drive: port })
 })

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+// the output of the installer is shown only if it fails
+if (!existsSync(`${root}node_modules`))
+  console.log('Installing the dependencies, which takes about a minute …')
+const { status, stdout, stderr } = spawnSync('npm run --silent setup', {
+  cwd: root,
+  shell: true,
+  encoding: 'utf8',
+})
+if (status !== 0) {
+  console.error(`${stdout}${stderr}`)
+  process.exit(status ?? 1)
+}
