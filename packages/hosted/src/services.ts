@@ -11,6 +11,7 @@ import { createIdempotency, type Idempotency } from './connectors/idempotency.ts
 import { openConnectors } from './connectors/opened-connectors.ts'
 import { contextOf, createCredentialKeeper } from './credentials/credential-keeper.ts'
 import type { RenewalTimes } from './credentials/exclusive-renewals.ts'
+import { keepAlive } from './credentials/keep-alive.ts'
 import { createEnvelope } from './crypto/envelope.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
@@ -30,6 +31,8 @@ export interface Services {
   readonly throttle: Throttle
   /** Encrypts the data keys of all stored values with the primary key. */
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
+  /** Renews the tokens of connectors that nobody has used for long. */
+  keepAlive(signal: AbortSignal): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
@@ -88,6 +91,7 @@ export function createServices(options: ServicesOptions): Services {
         failed: [...credentials.failed, ...claims.failed],
       }
     },
+    keepAlive: (signal) => keepAlive({ store, definitions, keeper, use: check.run, logger, signal }),
     async close() {
       await idempotency.settle()
       const unsaved = await keeper.settle()

@@ -19,6 +19,7 @@ export function backgroundJobs({ services, store, logger }: BackgroundJobsOption
       name: 'rewrap credentials',
       run: (signal) => onceLeased(store.leases, 'rewrap credentials', { signal }, rewrap),
     },
+    regularly('keep unused credentials alive', 6 * HOUR_MS, services.keepAlive),
     regularly('delete what has expired', HOUR_MS, () => deleteExpired(store)),
   ]
 

@@ -113,6 +113,13 @@ export interface SealedRecord extends ConnectorKey {
   readonly sealed: string
 }
 
+/** A connector whose tokens the vendor issued long ago. */
+export interface UnrenewedConnector extends ConnectorKey {
+  readonly connector_type: string
+  /** How long ago the tokens were issued, or the connector was created, in milliseconds. */
+  readonly age_ms: number
+}
+
 /** The sealed credentials of the connectors. */
 export interface CredentialStore {
   /** Adds the first credentials of a connector, as version 1. */
@@ -130,6 +137,11 @@ export interface CredentialStore {
   delete(key: ConnectorKey): Promise<void>
   /** Credentials that are sealed under other keys than this one, in order, after `after`. */
   listUnderOtherKeys(key_id: string, after: ConnectorKey | undefined, limit: number): Promise<SealedRecord[]>
+  /**
+   * Active connectors whose credentials were not renewed for so long and whose access token is not known to be valid, in
+   * order, after `after`.
+   */
+  listUnrenewed(age_ms: number, after: ConnectorKey | undefined, limit: number): Promise<UnrenewedConnector[]>
 }
 
 /** An organization: the tenant that owns connectors. */

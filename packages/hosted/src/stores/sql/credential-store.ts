@@ -1,9 +1,14 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ConnectorKey, CredentialStore, SealedRecord } from '../store.ts'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores sealed credentials in a database; `deleted` runs after a row was deleted. */
-export function credentialStore(db: Kysely<Tables>, deleted: () => void | Promise<void>): CredentialStore {
+export function credentialStore(
+  db: Kysely<Tables>,
+  { now }: SqlTraits,
+  deleted: () => void | Promise<void>,
+): CredentialStore {
   const at = ({ organization_id, id }: ConnectorKey) =>
     db
       .selectFrom('sealed_credentials')
@@ -72,19 +77,49 @@ export function credentialStore(db: Kysely<Tables>, deleted: () => void | Promis
 
     async listUnderOtherKeys(key_id, after, limit) {
       let query = db.selectFrom('sealed_credentials').selectAll().where('key_id', '!=', key_id)
-      if (after) {
-        const { organization_id, id } = after
-        query = query.where(({ and, or, eb }) =>
-          or([
-            eb('organization_id', '>', organization_id),
-            and([eb('organization_id', '=', organization_id), eb('connector_id', '>', id)]),
-          ]),
-        )
-      }
+      if (after) query = query.where(isAfter(after))
       const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
       return rows.map(toRecord)
     },
+
+    async listUnrenewed(age_ms, after, limit) {
+      const age = sql<number>`${now()} - coalesce(sealed_credentials.renewed_at, connectors.created_at)`
+      let query = db
+        .selectFrom('sealed_credentials')
+        .innerJoin('connectors', (join) =>
+          join
+            .onRef('connectors.organization_id', '=', 'sealed_credentials.organization_id')
+            .onRef('connectors.id', '=', 'sealed_credentials.connector_id'),
+        )
+        .select([
+          'connectors.organization_id',
+          'connectors.id',
+          'connectors.connector_type',
+          age.as('age_ms'),
+        ])
+        .where('connectors.status', '=', 'active')
+        .where(age, '>=', Math.round(age_ms))
+        .where(({ or, eb }) =>
+          or([
+            eb('sealed_credentials.expires_at', 'is', null),
+            eb('sealed_credentials.expires_at', '<', now()),
+          ]),
+        )
+      if (after) query = query.where(isAfter(after))
+      const rows = await query
+        .orderBy('sealed_credentials.organization_id')
+        .orderBy('sealed_credentials.connector_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...row, age_ms: Number(row.age_ms) }))
+    },
   }
+}
+
+/** Whether the credentials come after these in the order of pages. */
+function isAfter({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
+  const place = sql`sealed_credentials.organization_id, sealed_credentials.connector_id`
+  return sql<SqlBool>`(${place}) > (${organization_id}, ${id})`
 }
 
 function toRecord(row: Selectable<Tables['sealed_credentials']>): SealedRecord {

@@ -40,7 +40,7 @@ function sqlStores(
 ): Stores {
   return {
     connectors: connectorStore(db, traits),
-    credentials: credentialStore(db, credentialsDeleted),
+    credentials: credentialStore(db, traits, credentialsDeleted),
     clients: clientStore(db),
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Connector, Logger } from '@linkspan/core'
+import { jittered } from '../leases/leased-work.ts'
+import type { ConnectorKey, Store } from '../stores/store.ts'
+import type { CredentialKeeper } from './credential-keeper.ts'
+
+const DAY_MS = 86_400_000
+
+export interface KeepAliveOptions {
+  readonly store: Store
+  readonly definitions: readonly Connector[]
+  readonly keeper: Pick<CredentialKeeper, 'load'>
+  /** Makes a cheap call with a connector, which renews expired tokens. */
+  readonly use: (key: ConnectorKey, signal: AbortSignal) => Promise<unknown>
+  readonly logger: Logger
+  readonly signal: AbortSignal
+  /** About how long tokens may stay without a renewal, in milliseconds; default 7 days. */
+  readonly age_ms?: number
+  /** About how long to wait after each connector, in milliseconds; default 500. */
+  readonly pause_ms?: number
+  readonly batch_size?: number
+}
+
+/**
+ * Renews the tokens of connectors that nobody has used for long, since vendors end refresh tokens that are not used.
+ * Each connector has its own share of the age, so that connectors of one day are not renewed on one day.
+ */
+export async function keepAlive(options: KeepAliveOptions): Promise<void> {
+  const { store, definitions, keeper, use, logger, signal } = options
+  const { age_ms = 7 * DAY_MS, pause_ms = 500, batch_size = 100 } = options
+  const renewable = new Set(definitions.filter(({ oauth }) => oauth).map(({ type }) => type))
+
+  async function renew(key: ConnectorKey): Promise<void> {
+    try {
+      const { credentials } = await keeper.load(key)
+      if (!credentials.refresh_token) return
+      await use(key, signal)
+    } catch (err) {
+      signal.throwIfAborted()
+      // one connector that fails keeps no other from being renewed
+      logger.warn(
+        { connector_id: key.id, err },
+        'the credentials of an unused connector could not be renewed',
+      )
+    }
+    await delay(jittered(pause_ms), undefined, { signal }).catch(() => signal.throwIfAborted())
+  }
+
+  let after: ConnectorKey | undefined
+  for (;;) {
+    const unused = await store.credentials.listUnrenewed(SHARE.least * age_ms, after, batch_size)
+    for (const { organization_id, id, connector_type, age_ms: age } of unused) {
+      signal.throwIfAborted()
+      after = { organization_id, id }
+      if (renewable.has(connector_type) && age >= shareOf(id) * age_ms) await renew(after)
+    }
+    if (unused.length < batch_size) return
+  }
+}
+
+const SHARE = { least: 0.75, most: 1.25 }
+
+/** The share of the age after which a connector is due: always the same for one, and spread evenly over all. */
+function shareOf(id: string): number {
+  const spread = createHash('sha256').update(id).digest().readUInt32BE() / 2 ** 32
+  return SHARE.least + spread * (SHARE.most - SHARE.least)
+}
