@@ -32,6 +32,8 @@ export interface OpenedConnectorsOptions {
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
   readonly idle_ms?: number
+  /** A clock in milliseconds; default a monotonic one. */
+  readonly now?: () => number
 }
 
 /**
@@ -49,7 +51,7 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000 } = options
+  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -57,6 +59,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     ttl: idle_ms,
     updateAgeOnGet: true,
     ttlAutopurge: true,
+    ...(now && { perf: { now } }),
     dispose(entry) {
       entry.retired = true
       if (entry.uses === 0) finish(entry)
@@ -123,12 +126,8 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
         entry.uses--
         if (entry.retired && entry.uses === 0) finish(entry)
       }
-      try {
-        return { connection: await entry.opening, version: () => entry.version, release }
-      } catch (error) {
-        release()
-        throw error
-      }
+      // an opening that fails leaves nothing to close
+      return { connection: await entry.opening, version: () => entry.version, release }
     },
     retire: ({ id }) => void cache.delete(id),
     async close() {
