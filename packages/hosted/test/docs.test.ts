@@ -6,8 +6,28 @@ import { pages } from '../dev/docs/pages.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
+const generated = pages()
+
 test('the generated pages match the declarations; npm run docs:reference updates them', () => {
-  for (const [path, text] of pages()) expect({ path, text: read(path) }).toEqual({ path, text })
+  for (const [path, text] of generated) expect({ path, text: read(path) }).toEqual({ path, text })
+})
+
+test('every link of a reference page to a type leads to one section, and no type is unknown', () => {
+  for (const [path, text] of generated) {
+    if (!path.startsWith('docs/reference/')) continue
+    const sections = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.toLowerCase())
+    const links = new Set([...text.matchAll(/\]\(#([^)]*)\)/g)].map(([, anchor = '']) => anchor))
+    expect(links.size).toBeGreaterThan(10)
+    for (const anchor of links)
+      expect({ path, anchor, sections: sections.filter((each) => each === anchor).length }).toEqual({
+        path,
+        anchor,
+        sections: 1,
+      })
+    expect(text).not.toMatch(
+      /^\| `[^`]+` \| (?:(?:array|object) of )?(?:any|unknown|object Object|__\w+)? \|/m,
+    )
+  }
 })
 
 test('every link in the documentation points to an existing file', () => {

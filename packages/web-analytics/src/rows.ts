@@ -19,11 +19,11 @@ export interface ReportHeaders {
     /** The dimension, such as `country`. */
     readonly name: string
   }[]
-  /** `type` is one of the vendor's, such as `TYPE_INTEGER`, `TYPE_FLOAT`, `TYPE_SECONDS` or `TYPE_CURRENCY`. */
+  /** The metrics, in the order of `metricValues`. */
   readonly metricHeaders: readonly {
     /** The metric, such as `sessions`. */
     readonly name: string
-    /** The type of its values. */
+    /** The type of its values, such as `TYPE_INTEGER`, `TYPE_FLOAT`, `TYPE_SECONDS` or `TYPE_CURRENCY`. */
     readonly type?: string
   }[]
 }

@@ -13,3 +13,6 @@ export function insert(document: string, name: string, text: string): string {
   if (start < 0 || end < start) throw new Error(`the markers of ${name} are missing`)
   return `${document.slice(0, start + open.length)}\n\n${text}\n\n${document.slice(end)}`
 }
+
+/** A link to the section of a type on the same page. */
+export const linkTo = (name: string) => `[${name}](#${name.toLowerCase()})`

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
+import { linkTo } from './markdown.ts'
 
 /** A parameter as a row of a table. */
 export interface ParamRow {
@@ -28,14 +29,18 @@ function innerRows(schema: Schema, path: string): ParamRow[] {
   return paramRows(schema, `${path}.`)
 }
 
+/** The name of a definition that a schema refers to. */
+export const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
+
 function typeOf(schema: Schema): string {
+  if (schema.$ref) return linkTo(nameOf(schema))
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   const items = schema.items
   if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
     return `array of ${typeOf(items)}`
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.map((each) => (typeof each === 'object' ? typeOf(each) : '')).join(' or ')
-  return [schema.type ?? 'any'].flat().join(' or ')
+  return [schema.type ?? 'any JSON value'].flat().join(' or ')
 }
 
 /** What a schema says about a value, in words. */

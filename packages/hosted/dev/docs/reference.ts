@@ -1,10 +1,17 @@
-import { type Connector, describeEntity, type EntityDescription, toJsonSchema } from '@linkspan/core'
-import { table } from './markdown.ts'
-import { paramRows } from './params.ts'
+import { type Connector, describeEntity, type Entity, toJsonSchema } from '@linkspan/core'
+import { type AnswerTypes, answerTypes } from './answer-types.ts'
+import { linkTo, table } from './markdown.ts'
+import { describe, paramRows } from './params.ts'
 
-/** The reference page of a connector, generated from its declaration. */
+type Schema = ReturnType<typeof toJsonSchema>
+
+/** The reference page of a connector, generated from its declaration and its types. */
 export function reference(connector: Connector): string {
-  const entities = Object.values(connector.entities).map(describeEntity)
+  const types = answerTypes(connector)
+  const inputs = new Map<string, Schema>()
+  const entities = Object.entries(connector.entities).flatMap(([property, entity]) =>
+    entitySection(property, entity, types, inputs),
+  )
   return [
     `# ${connector.type}: reference`,
     `${connector.title}. Generated from the connector's declarations by \`npm run docs:reference\`.`,
@@ -19,7 +26,19 @@ export function reference(connector: Connector): string {
       : []),
     '## Entities',
     entityTable(connector),
-    ...entities.flatMap(entitySection),
+    ...entities,
+    '## Types of parameters',
+    ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, describe(schema), schemaTable(schema)]),
+    '## Types of answers',
+    'The vendor leaves out fields that are empty.',
+    ...[...types.named].flatMap(([name, { description, fields }]) => [
+      `### ${name}`,
+      description,
+      table(
+        ['Field', 'Type', ''],
+        fields.map(({ path, type, description: words }) => [`\`${path}\``, type, words]),
+      ),
+    ]),
   ].join('\n\n')
 }
 
@@ -27,36 +46,56 @@ export function reference(connector: Connector): string {
 export function entityTable(connector: Connector): string {
   const rows = Object.entries(connector.entities).map(([property, entity]) => {
     const { name, summary, actions, search } = describeEntity(entity)
-    const all = [...Object.keys(actions), ...(search ? ['search'] : [])]
+    const all = [...Object.keys(actions), ...(search ? ['search (coming)'] : [])]
     return [`\`${name}\``, `\`${property}\``, all.join(', '), summary]
   })
   return table(['Entity', 'In the library', 'Actions', ''], rows)
 }
 
-function entitySection({ name, summary, actions, search }: EntityDescription): string[] {
-  const live = Object.entries(actions).flatMap(([action, { summary: words, params }]) => [
-    `#### ${name}.${action}`,
-    words,
-    schemaTable(params),
-  ])
-  const fields = Object.entries(search?.fields ?? {}).map(([path, type]) => [`\`${path}\``, type])
-  const key = search?.key.map((path) => `\`${path}\``).join(', ')
-  const searchable = search
-    ? [
-        `#### ${name}.search`,
-        `Only on the hosted server. The key of a document is ${key}.`,
-        table(['Field', 'Type'], fields),
-      ]
-    : []
-  return [`### ${name}`, summary, ...live, ...searchable]
+function entitySection(
+  property: string,
+  entity: Entity,
+  types: AnswerTypes,
+  inputs: Map<string, Schema>,
+): string[] {
+  const { name, summary, actions } = describeEntity(entity)
+  const live = Object.entries(actions).flatMap(([action, { summary: words, params }]) => {
+    for (const [id, schema] of Object.entries(params.$defs ?? {}))
+      if (typeof schema === 'object') inputs.set(id, schema)
+    if (params.title) inputs.set(params.title, params)
+    return [
+      `#### ${name}.${action}`,
+      words,
+      params.title ? `Takes ${linkTo(params.title)}.` : schemaTable(params),
+      `Answers ${types.answer(property, action)}`,
+    ]
+  })
+  return [`### ${name}`, summary, ...live, ...searchSection(entity)]
 }
 
-function schemaTable(schema: ReturnType<typeof toJsonSchema>): string {
+function searchSection({ name, search }: Entity): string[] {
+  if (!search) return []
+  const key = search.key.map((path) => `\`${path}\``).join(', ')
+  const aliases = Object.entries(search.aliases ?? {}).map(
+    ([alias, path]) => `Filters and sorts also take \`${alias}\` for \`${path}\`.`,
+  )
+  return [
+    `#### ${name}.search`,
+    `Coming: the server does not answer \`search\` over HTTP yet. It will search documents with these fields; their key is ${key}.`,
+    ...aliases,
+    table(
+      ['Field', 'Type'],
+      Object.entries(search.fields).map(([path, type]) => [`\`${path}\``, type]),
+    ),
+  ]
+}
+
+function schemaTable(schema: Schema): string {
   const branches = (schema.anyOf ?? schema.oneOf ?? [schema]).filter((each) => typeof each === 'object')
   return branches.map((each) => paramTable(each)).join('\n\nor\n\n')
 }
 
-function paramTable(schema: ReturnType<typeof toJsonSchema>): string {
+function paramTable(schema: Schema): string {
   const rows = paramRows(schema)
   if (rows.length === 0) return 'No parameters.'
   return table(

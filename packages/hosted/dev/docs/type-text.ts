@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
-import { describe } from './params.ts'
+import { describe, nameOf } from './params.ts'
 
 type Schema = JSONSchema.BaseSchema
 
@@ -10,8 +10,6 @@ export interface TypeTexts {
   /** The declarations so far, by name. */
   readonly declared: ReadonlyMap<string, string>
 }
-
-const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 

@@ -1,12 +1,8 @@
 import { type Connector, toJsonSchema } from '@linkspan/core'
+import { paramsName, pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 
 const NOTE = '// Written by `npm run docs:reference` from the declarations. Do not edit.\n'
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
-/** `ad_groups` or `call-recording` as `AdGroups` or `CallRecording`. */
-const pascal = (name: string) => name.split(/[_-]/).map(capital).join('')
 
 /**
  * The files of a connector that give its parameters names, and its entities and parameters descriptions, by path in the
@@ -23,7 +19,7 @@ export function typedFiles({ type, entities, credentials }: Connector): Map<stri
       const json = toJsonSchema(schema)
       if (shared.has(schema) && !json.title)
         throw new Error(`several actions share the parameters of ${name}.${action}; give them a title`)
-      const { title = `${pascal(name)}${capital(action)}Params`, description } = json
+      const { title = paramsName(name, action), description } = json
       if (!texts.declared.has(title))
         texts.declare(title, json, description ?? `The parameters of \`${name}.${action}\`.`)
       used.push(title)
