@@ -375,7 +375,11 @@ describe('saving renewed credentials', () => {
       response.destroy()
       return undefined
     })
-    const shop = open({ single_use: true, credentials: { access_token: undefined } })
+    const shop = open({
+      single_use: true,
+      onCredentialsChanged: () => {},
+      credentials: { access_token: undefined },
+    })
     for (let count = 0; count < 3; count++) {
       const error = await errorOf(shop.things.list())
       expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
@@ -420,7 +424,11 @@ describe('saving renewed credentials', () => {
     vendor.answer((_request, _response, count) =>
       count > 1 ? { status: 400, body: { error: 'invalid_grant' } } : { status: 502, body: '<html>' },
     )
-    const shop = open({ single_use: true, credentials: { access_token: undefined } })
+    const shop = open({
+      single_use: true,
+      onCredentialsChanged: () => {},
+      credentials: { access_token: undefined },
+    })
     expect(await errorOf(shop.things.list())).toMatchObject({ reason: 'refresh_outcome_unknown' })
     expect(vendor.requests).toHaveLength(2)
   })
