@@ -1,4 +1,4 @@
-import type { Connector, Logger } from '@linkspan/core'
+import { type Connector, type Logger, systemClock } from '@linkspan/core'
 import { type Access, createAccess } from './access/access.ts'
 import { type Clients, createClients } from './access/clients.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from './access/throttle.ts'
@@ -63,7 +63,8 @@ export function createServices(options: ServicesOptions): Services {
   const { renewal_times } = options
   const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
-  const opened = openConnectors({ keeper, vendor_options, loggerFor })
+  const clock = options.now && { ...systemClock, now: options.now }
+  const opened = openConnectors({ keeper, vendor_options, loggerFor, clock })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {
     access: createAccess(store),

@@ -18,8 +18,10 @@ const credentialsOf = () => ({
   access_token: 'canary-access-token-0001',
   refresh_token: `canary-refresh-token-0002-${users++}`,
   client_id: 'canary-client-id-0003',
-  client_secret: 'canary-client-secret-0004',
-  developer_token: 'canary-developer-token-0005',
+  // characters that forms, URLs, HTML and JSON escape
+  client_secret: `canary-client/+%:'"<&-secret-0004`,
+  // one secret within another
+  developer_token: 'canary-access-token-0001-and-developer-token-0005',
   // not a secret: the connector shows it
   scope: 'read',
   token_type: 'canary-token-type-0007',

@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { createLogger } from '../src/logging.ts'
+import { backgroundJobs } from '../src/server/background-jobs.ts'
 import { createJobs, type Job } from '../src/server/jobs.ts'
+import type { Services } from '../src/services.ts'
+import type { Store } from '../src/stores/store.ts'
 
 function setUp() {
   const lines: string[] = []
-  const jobs = createJobs(createLogger('info', { write: (line: string) => void lines.push(line) }))
-  return { jobs, logs: () => lines.map((line) => JSON.parse(line)) }
+  const logger = createLogger('info', { write: (line: string) => void lines.push(line) })
+  const jobs = createJobs(logger)
+  return { jobs, logger, logs: () => lines.map((line) => JSON.parse(line)) }
 }
 
 /** A job that runs until it is aborted, and then as long as `released` is pending. */
@@ -58,4 +62,31 @@ test('a job that rejects with the reason of its abort is not logged', async () =
   jobs.abort()
   await jobs.drain()
   expect(logs()).toEqual([])
+})
+
+test('what has expired is deleted every hour: tokens, outcomes of requests, and leases of the day before', async () => {
+  const { logger } = setUp()
+  const deleted: unknown[] = []
+  const done = Promise.withResolvers<void>()
+  const store = {
+    leases: {
+      take: async (name: string, owner: string) => ({ name, owner, fence: 1 }),
+      renew: async () => true,
+      release: async () => true,
+      async deleteExpired(age_ms: number) {
+        deleted.push(['leases', age_ms])
+        if (deleted.length >= 6) done.resolve()
+      },
+    },
+    access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
+    claims: { deleteExpired: async () => void deleted.push('claims') },
+  } as unknown as Store
+  const all = backgroundJobs({ services: {} as Services, store, logger, hour_ms: 1 })
+  const jobs = createJobs(logger)
+  for (const job of all) if (job.name === 'delete what has expired') jobs.start(job)
+  await done.promise
+  jobs.abort()
+  await jobs.drain()
+  const round = ['access tokens', 'claims', ['leases', 24 * 3_600_000]]
+  expect(deleted.slice(0, 6)).toEqual([...round, ...round])
 })

@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ConnectorError, RateLimitedError } from '@linkspan/core'
+import type { Request, Response } from 'express'
+import { accessLog } from '../src/http/middleware/access-log.ts'
 import { childLogger, createLogger } from '../src/logging.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -153,6 +156,20 @@ describe('P49 the access log', () => {
         own.filter(({ msg }) => msg === 'retrying vendor call').length + 1,
       )
     }
+  })
+
+  test('P49 the duration of a request is that from its first to its last byte, in whole milliseconds', async () => {
+    const { logger, last } = capture()
+    const times = [1_000.4, 1_042.6]
+    const request = { method: 'GET' } as Request
+    const response = Object.assign(new EventEmitter(), {
+      locals: { context: { request_id: 'r-2' } },
+      writableFinished: true,
+      statusCode: 200,
+    }) as unknown as Response
+    accessLog(logger, () => times.shift() as number)(request, response, () => {})
+    response.emit('close')
+    expect(last()).toMatchObject({ request_id: 'r-2', status: 200, duration_ms: 42 })
   })
 
   test('P49 addresses, queries and bodies are not logged', async () => {

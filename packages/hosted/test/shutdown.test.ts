@@ -174,11 +174,10 @@ test('P51 while it stops, readyz fails and requests in flight are finished, up t
   const call = server.execute(id, operation)
   await arrived.promise
   expect(await server.server.services.readiness.check()).toMatchObject({ serving: true })
-  const started = performance.now()
   const stopped = server.stop()
   expect(await server.server.services.readiness.check()).toMatchObject({ serving: false })
   await expect(call).rejects.toThrow()
+  // the vendor never answers: without the limit, the server would never stop
   await stopped
-  expect(performance.now() - started).toBeLessThan(5_000)
   await server.close()
 })

@@ -1,4 +1,4 @@
-import type { Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
+import type { Clock, Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
 import type { VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
@@ -32,8 +32,10 @@ export interface OpenedConnectorsOptions {
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
   readonly idle_ms?: number
-  /** A clock in milliseconds; default a monotonic one. */
+  /** A clock in milliseconds for idle times; default a monotonic one. */
   readonly now?: () => number
+  /** The clock of the connectors; default this machine's. */
+  readonly clock?: Clock | undefined
 }
 
 /**
@@ -51,7 +53,7 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now } = options
+  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now, clock } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -103,6 +105,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       max_reply_bytes: MOST_REPLY_BYTES,
       credentials: loaded.credentials,
       logger: loggerFor(record),
+      ...(clock && { clock }),
       ...(definition.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),
     }
     return definition.create(settings)

@@ -7,9 +7,9 @@ import { isOurs } from './problem.ts'
 const LONGEST_WORD = 100
 
 /** Writes one line for each request when it ends. The line contains no header, query or body. */
-export function accessLog(logger: Logger): RequestHandler {
+export function accessLog(logger: Logger, now = () => performance.now()): RequestHandler {
   return (request, response, next) => {
-    const started = performance.now()
+    const started = now()
     response.once('close', () => {
       const { entity, action, ...context } = contextOf(response)
       // an incomplete answer was cut off by an error of its own, or by the caller
@@ -23,7 +23,7 @@ export function accessLog(logger: Logger): RequestHandler {
         ...(entity !== undefined && { entity: entity.slice(0, LONGEST_WORD) }),
         ...(action !== undefined && { action: action.slice(0, LONGEST_WORD) }),
         status,
-        duration_ms: Math.round(performance.now() - started),
+        duration_ms: Math.round(now() - started),
       }
       if (isOurs(status)) logger.error(line, 'request failed')
       else if (status > 500) logger.warn(line, 'request failed at the vendor')
