@@ -48,8 +48,8 @@ export function ofCustomer(call: Call, customer_id: string): Call {
 /** The customers from which the search for clients begins. */
 async function rootsOf(api: GoogleAds, call: Call): Promise<string[]> {
   if (api.login_customer_id) return [api.login_customer_id]
-  const { resourceNames = [] } = await api.listAccessibleCustomers(call)
-  return resourceNames.map((name) => name.slice('customers/'.length))
+  const { resourceNames } = await api.listAccessibleCustomers(call)
+  return (resourceNames ?? []).map((name) => name.slice('customers/'.length))
 }
 
 /**

@@ -46,7 +46,7 @@ export interface Target {
 
 /** The vendor's calls. See https://developers.google.com/google-ads/api/rest/common/search and …/mutate. */
 export interface GoogleAds {
-  listAccessibleCustomers(call: Call): Promise<{ resourceNames?: string[] }>
+  listAccessibleCustomers(call: Call): Promise<{ resourceNames?: string[] | null }>
   search<Row>(
     target: Target,
     query: string,
@@ -95,7 +95,7 @@ export function openGoogleAds(
       pages: createPageCache<SearchReply>(),
       async listAccessibleCustomers(call) {
         const request = { method: 'GET', path: `/${version}/customers:listAccessibleCustomers` } as const
-        return (await http.json<{ resourceNames?: string[] }>(request, call)).body
+        return (await http.json<{ resourceNames?: string[] | null }>(request, call)).body
       },
       async search<Row>(target: Target, query: string, pageToken: string | undefined, call: Call) {
         const body = { query, ...(pageToken && { pageToken }) }

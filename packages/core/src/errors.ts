@@ -46,7 +46,8 @@ export interface ErrorDetails {
 const MARKER = Symbol.for('linkspan.error')
 
 /**
- * The only kind of error that a Linkspan library throws. It never shows a credential, so that `JSON.stringify` and
+ * The only kind of error that a Linkspan library throws, except for errors of the caller's own functions, such as a
+ * stream of content; those pass unchanged. It never shows a credential, so that `JSON.stringify` and
  * `util.inspect` of it are safe to log.
  */
 export class ConnectorError extends Error {

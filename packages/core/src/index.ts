@@ -118,3 +118,4 @@ export {
   type WindowReading,
 } from './sync/read.ts'
 export { startDate } from './sync/start-date.ts'
+export { callersOwn } from './unexpected.ts'

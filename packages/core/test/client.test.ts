@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import fc from 'fast-check'
-import { walkPages } from '../src/index.ts'
+import * as z from 'zod'
+import { callersOwn, defineConnector, defineEntity, defineRead, walkPages } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop, type Thing } from './fixtures.ts'
 
@@ -23,6 +24,50 @@ function paging(pages: readonly number[][]): void {
     return { body: { things: pages[at]?.map((id) => ({ id })), ...next } }
   })
 }
+
+describe('errors of an action', () => {
+  const odd = z.strictObject({ fail: z.enum(['reply', 'own']) })
+  const own = new Error('the store is gone')
+  const connector = defineConnector({
+    type: 'odd',
+    aliases: [],
+    title: 'Odd',
+    credentials: z.strictObject({}),
+    check: { entity: 'things', action: 'list', account: () => undefined },
+    entities: {
+      things: defineEntity({
+        name: 'things',
+        summary: 'Things.',
+        actions: {
+          /** Lists things. */
+          list: defineRead({
+            summary: 'Lists things.',
+            params: odd,
+            run: async (_api: object, { fail }) => {
+              if (fail === 'own') return callersOwn(Promise.reject(own))
+              return (JSON.parse('{"canary":null}') as { canary: string[] }).canary.map(String)
+            },
+          }),
+        },
+      }),
+    },
+    open: () => ({ api: {}, close: async () => {} }),
+  })
+  const { things } = connector.create({ credentials: {} })
+
+  test('P54 a reply of an unexpected form is vendor_invalid_reply, with where it failed and without what it says', async () => {
+    const error = await errorOf(things.list({ fail: 'reply' }))
+    expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: false })
+    expect(error.message).toBe('odd: things.list: the vendor sent JSON of a form that is not expected.')
+    expect((error.cause as Error).message).toBe('TypeError in the connector')
+    expect((error.cause as Error).stack).toMatch(/\n {4}at .*client\.test/)
+    expect((error.cause as Error).stack).not.toContain('map')
+  })
+
+  test('an error of the caller’s own function passes unchanged', async () => {
+    await expect(things.list({ fail: 'own' })).rejects.toBe(own)
+  })
+})
 
 describe('listAll', () => {
   test('P44 yields every row once and in order, whatever the pages hold', async () => {

@@ -23,9 +23,9 @@ export const accessibleCustomers = defineEntity({
       summary: 'Lists the customers that the user has direct access to, without the clients of managers.',
       params: z.strictObject({}),
       run: async (api: GoogleAds, _params, call): Promise<AccessibleCustomers> => {
-        const { resourceNames = [] } = await api.listAccessibleCustomers(call)
+        const { resourceNames } = await api.listAccessibleCustomers(call)
         return {
-          resourceNames: resourceNames.map((resourceName) => ({
+          resourceNames: (resourceNames ?? []).map((resourceName) => ({
             resourceName,
             customer_id: resourceName.slice('customers/'.length),
           })),

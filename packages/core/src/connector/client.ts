@@ -4,6 +4,7 @@ import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
 import { readDocuments } from '../sync/documents.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
+import { toConnectorError } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
 import type { Actions, Entities, Entity, MethodOf } from './entity.ts'
 import type { Execute } from './execute.ts'
@@ -102,9 +103,16 @@ async function* pagesOf(
 ): AsyncGenerator<unknown[]> {
   const prepared = prepare(runtime, entity, 'list', params, options)
   const { action, call } = prepared
-  if (action.pages) return yield* action.pages(runtime.api as never, prepared.params as never, call)
+  const subject = `${runtime.type}: ${call.operation}`
+  if (action.pages) {
+    try {
+      return yield* action.pages(runtime.api as never, prepared.params as never, call)
+    } catch (error) {
+      throw toConnectorError(error, subject, call.signal)
+    }
+  }
   yield* walkPages(
-    `${runtime.type}: ${call.operation}`,
+    subject,
     async (token, signal) => {
       const paged = token === undefined ? {} : { [action.cursor as string]: token }
       const next = { ...prepared, params: { ...prepared.params, ...paged }, call: { ...call, signal } }

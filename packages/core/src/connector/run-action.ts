@@ -4,6 +4,7 @@ import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
 import { quote } from '../quotable.ts'
 import { traced } from '../tracing.ts'
+import { toConnectorError } from '../unexpected.ts'
 import { checkCallOptions } from './check-options.ts'
 import type { ActionName, AnyAction, Entities, Entity } from './entity.ts'
 
@@ -82,9 +83,13 @@ export function runPrepared({ type, api }: Runtime, prepared: PreparedCall): Pro
     'linkspan.entity': entity.name,
     'linkspan.action': name,
   }
-  return traced(`${type} ${call.operation}`, 'internal', attributes, () =>
-    action.run(api as never, params as never, call),
-  )
+  return traced(`${type} ${call.operation}`, 'internal', attributes, async () => {
+    try {
+      return await action.run(api as never, params as never, call)
+    } catch (error) {
+      throw toConnectorError(error, `${type}: ${call.operation}`, call.signal)
+    }
+  })
 }
 
 /** Runs one action. Typed methods and `execute` both end here. */

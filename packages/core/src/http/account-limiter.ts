@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { abortable } from '../abort.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 import type { ConnectorOptions } from '../options.ts'
+import { callersOwn } from '../unexpected.ts'
 import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
 
 /** The upstream account of a connection, whose limits all its connections share. */
@@ -91,7 +92,7 @@ export function openAccountLimiter(
       const leave = isProven() ? () => {} : await probe(signal)
       try {
         if (isProven()) leave()
-        const release = await current().acquire(signal)
+        const release = await callersOwn(current().acquire(signal))
         return {
           answered,
           release() {

@@ -1,3 +1,4 @@
+import pickBy from 'lodash/pickBy.js'
 import type { ErrorCode } from '../errors.ts'
 import type { Issue } from '../issues.ts'
 import type { RawReply } from './transport.ts'
@@ -19,8 +20,25 @@ export interface Fault {
   readonly remedy?: string
 }
 
-/** Reads a vendor's error reply; never throws, whatever the body is. */
+/** Reads a vendor's error reply. */
 export type FaultReader = (reply: RawReply, now: number) => Fault
+
+/** Reads an error reply. A body of an unexpected form tells nothing; the fields of unexpected types are left out. */
+export function faultOf(reply: RawReply, read: FaultReader, now: number): Fault {
+  try {
+    const { message, vendor_code, vendor_request_id, remedy, errors, ...rest } = read(reply, now)
+    const texts = pickBy(
+      { message, vendor_code, vendor_request_id, remedy },
+      (each) => typeof each === 'string',
+    )
+    const issues = errors?.filter(
+      ({ path, message }) => typeof path === 'string' && typeof message === 'string',
+    )
+    return { ...rest, ...texts, ...(issues && { errors: issues }) }
+  } catch {
+    return {}
+  }
+}
 
 /** The code of an HTTP status, for replies whose body does not tell. */
 export function codeOfStatus(status: number): ErrorCode {

@@ -11,7 +11,7 @@ import { traced } from '../tracing.ts'
 import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
-import type { FaultReader } from './fault.ts'
+import { type FaultReader, faultOf } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
 import type { LimiterUsage, Limits } from './limiter.ts'
 import { readBody, readRows, toError } from './reply.ts'
@@ -115,7 +115,7 @@ export function createHttp(parts: HttpOptions): Http {
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
   function refused(reply: RawReply, { call, trusted, sent }: Outgoing): ConnectorError {
-    const fault = parts.readFault(reply, clock.now())
+    const fault = faultOf(reply, parts.readFault, clock.now())
     const error = toError(reply, {
       subject: subjectOf(call),
       fault,

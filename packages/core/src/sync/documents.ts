@@ -3,6 +3,7 @@ import type { Entities } from '../connector/entity.ts'
 import { findEntity, type Runtime } from '../connector/run-action.ts'
 import { ConnectorError, type ErrorCode, InvalidParamsError } from '../errors.ts'
 import type { Issue } from '../issues.ts'
+import { toConnectorError } from '../unexpected.ts'
 import { parseReplicationConfig } from './config.ts'
 import { type DayRange, isDay } from './days.ts'
 import type { ReadKind, SyncBatch, SyncRead, SyncReading, SyncScope } from './read.ts'
@@ -34,8 +35,22 @@ export async function* readDocuments(
   const read = findRead(subject, entity.search?.reads ?? [], kind)
   const config = parseReplicationConfig(runtime, scope.replication_config)
   checkFields(subject, kind, scope)
-  const reading = toReading(`${name}.sync`, config, scope)
-  const api = runtime.api as never
+  const reading = toReading(`${name}.sync`, subject, config, scope)
+  try {
+    yield* batchesOf(runtime.api as never, subject, read, reading, scope)
+  } catch (error) {
+    throw toConnectorError(error, subject, scope.signal)
+  }
+}
+
+async function* batchesOf(
+  api: never,
+  subject: string,
+  read: SyncRead,
+  reading: SyncReading,
+  scope: SyncScope,
+): AsyncGenerator<SyncBatch, void, undefined> {
+  const { config } = reading
   if (read.kind === 'changes') {
     const cursors = boundTo(config)
     const cursor = scope.cursor === undefined ? undefined : cursors.parse(scope.cursor)
@@ -79,12 +94,13 @@ function daysOf(subject: string, { from, to }: SyncScope, start: string | undefi
   return start <= to ? { from: start, to } : undefined
 }
 
-function toReading(operation: string, config: unknown, scope: SyncScope): SyncReading {
+function toReading(operation: string, subject: string, config: unknown, scope: SyncScope): SyncReading {
   const { signal } = scope
   return {
     config,
     call: { operation, write: false, ...(signal && { signal }) },
-    warn(error, part) {
+    warn(thrown, part) {
+      const error = toConnectorError(thrown, subject, signal)
       const known = ConnectorError.isInstance(error) && PART_FAILURES.has(error.code)
       if (!known || !scope.onWarning) throw error
       scope.onWarning({ error, ...(part && { part }) })

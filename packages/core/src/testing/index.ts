@@ -1,6 +1,7 @@
 export { type ConnectorContract, connectorContract, type Runner } from './connector-contract.ts'
 export { documentsOf } from './documents.ts'
 export { errorOf } from './error-of.ts'
+export { type Exchange, type RecordedOperation, recordOperations } from './exchanges.ts'
 export {
   type FakeHandler,
   type FakeReply,
@@ -8,6 +9,7 @@ export {
   type SeenRequest,
   startFakeVendor,
 } from './fake-vendor.ts'
+export { type FuzzContract, fuzzContract } from './fuzz-contract.ts'
 export { type LimitsContract, limitsContract } from './limits-contract.ts'
 export {
   type DownloadOperation,

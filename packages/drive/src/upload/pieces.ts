@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Call, type Content, cancelled, InvalidOptionsError } from '@linkspan/core'
+import { type Call, type Content, callersOwn, cancelled, InvalidOptionsError } from '@linkspan/core'
 
 type Piece = Uint8Array | string
 
@@ -25,7 +25,7 @@ async function* readPieces(
   try {
     for (;;) {
       given = false
-      const piece = await orCancelled(pieces.next(), signal)
+      const piece = await orCancelled(callersOwn(pieces.next()), signal)
       if (piece.done) return
       given = true
       if (typeof piece.value !== 'string' && !(piece.value instanceof Uint8Array))

@@ -22,8 +22,8 @@ export interface PropertyRow {
 }
 
 /** The properties of an account, one row each. */
-function rowsOf({ account, displayName, propertySummaries = [] }: AccountSummary): PropertyRow[] {
-  return propertySummaries.map(({ property = '', ...shown }) => ({
+function rowsOf({ account, displayName, propertySummaries }: AccountSummary): PropertyRow[] {
+  return (propertySummaries ?? []).map(({ property = '', ...shown }) => ({
     property_id: property.slice('properties/'.length),
     property,
     ...shown,
@@ -47,12 +47,12 @@ export const properties = defineEntity({
       }),
       cursor: 'pageToken',
       run: async (api: GoogleAnalytics, { pageSize = 200, pageToken }, call): Promise<Page<PropertyRow>> => {
-        const { accountSummaries = [], nextPageToken } = await api.listAccountSummaries(
+        const { accountSummaries, nextPageToken } = await api.listAccountSummaries(
           { pageSize, pageToken },
           call,
         )
         return {
-          data: accountSummaries.flatMap(rowsOf),
+          data: (accountSummaries ?? []).flatMap(rowsOf),
           meta: { next_page_token: nextTokenOf(nextPageToken, `web-analytics: ${call.operation}`) },
         }
       },

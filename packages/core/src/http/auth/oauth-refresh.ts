@@ -1,6 +1,7 @@
 import { abortable } from '../../abort.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type ConnectorError, ReauthRequiredError } from '../../errors.ts'
+import { callersOwn } from '../../unexpected.ts'
 import type { RawReply } from '../transport.ts'
 import type { Auth, Grant } from './auth.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
@@ -56,13 +57,13 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   }
 
   async function renew(stale: OAuthCredentials, signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(credentials.renew(stale, exchange), signal)
+    seen = await abortable(callersOwn(credentials.renew(stale, exchange)), signal)
     if (seen.expires_at !== undefined) margin = Math.min(margin_ms, (seen.expires_at - clock.now()) / 2)
     return seen
   }
 
   async function current(signal: AbortSignal): Promise<OAuthCredentials> {
-    seen = await abortable(credentials.read(), signal)
+    seen = await abortable(callersOwn(credentials.read()), signal)
     const fresh = seen.access_token && (seen.expires_at ?? Number.POSITIVE_INFINITY) - margin > clock.now()
     return fresh ? seen : renew(seen, signal)
   }

@@ -1,0 +1,228 @@
+import { inspect } from 'node:util'
+import type { AxiosAdapter } from 'axios'
+import type FastCheck from 'fast-check'
+import type { Connection } from '../connector/client.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Entities } from '../connector/entity.ts'
+import { ConnectorError } from '../errors.ts'
+import { isDownload } from '../http/download.ts'
+import type { ConnectorOptions } from '../options.ts'
+import type { ReadKind } from '../sync/read.ts'
+import type { Runner } from './connector-contract.ts'
+import { type Exchange, isTokenRequest, type RecordedOperation, replyWith } from './exchanges.ts'
+import { type BodyMutation, type Mutation, mutate, ODD_TEXTS, ODD_VALUES } from './mutations.ts'
+
+/** What a connector's test passes to the suite. */
+export interface FuzzContract {
+  readonly connector: Connector<Entities, never>
+  readonly fc: typeof FastCheck
+  /** Good calls of every action, with the vendor's replies to them. */
+  readonly record: () => Promise<readonly RecordedOperation[]>
+  /** Opens the connector with credentials that an adapter accepts. */
+  readonly open: (options: ConnectorOptions) => Connection
+  /** A valid configuration of a sync. */
+  readonly replication_config: object
+  /** The secrets of the credentials. */
+  readonly secrets: readonly string[]
+  readonly runs: number
+  readonly seed: number
+  readonly print: (figures: string) => void
+}
+
+const STATUSES = [
+  ...[
+    200, 201, 202, 204, 206, 301, 302, 304, 308, 400, 401, 403, 404, 408, 409, 410, 412, 413, 416, 418, 422,
+  ],
+  ...[429, 451, 499, 500, 501, 502, 503, 504, 511, 599],
+]
+const HEADERS: readonly Record<string, string>[] = [
+  {},
+  { 'retry-after': '1e999' },
+  { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  { 'retry-after': '-5', 'content-type': 'text/html' },
+  { location: 'http://[', range: 'bytes=9-1' },
+  { location: 'https://elsewhere.invalid/upload?x=1', range: 'bytes=0-99999999999999' },
+  { 'content-length': 'abc', 'content-range': 'x' },
+]
+const TIMEOUT_MS = 300_000
+const MOST_REQUESTS = 500
+const MOST_ROWS = 200
+/** In characters: an error that holds no more than its limits allow is shorter. */
+const LONGEST_ERROR = 200_000
+
+/** Fuzzes every action of a connector with replies that differ from good ones. */
+export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzContract): void {
+  const { connector, fc, seed, runs, secrets } = contract
+  const name = connector.type
+  const entities = Object.values(connector.entities)
+  /** The reads of a sync, once for each entity. */
+  const readsOf = ({ entity, action }: RecordedOperation) =>
+    action === 'list' ? (entities.find(({ name: each }) => each === entity)?.search?.reads ?? []) : []
+  const scopeOf = (kind: ReadKind) => ({
+    replication_config: contract.replication_config,
+    onWarning: () => {},
+    ...(kind === 'window' && { from: '2026-01-01', to: '2026-01-02' }),
+  })
+  const steps = fc.array(fc.nat({ max: 20 }), { maxLength: 6 })
+  const odd = fc.constantFrom(...ODD_VALUES, ...secrets)
+  const body: FastCheck.Arbitrary<BodyMutation> = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), steps, value: odd }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleted' as const), steps }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('cut' as const),
+        part: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('text' as const), text: fc.constantFrom(...ODD_TEXTS) }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: 'none' as const }) },
+  )
+  const mutation: FastCheck.Arbitrary<Mutation> = fc.record({
+    status: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(200) },
+      { weight: 1, arbitrary: fc.constantFrom(...STATUSES) },
+    ),
+    headers: fc.constantFrom(...HEADERS),
+    body,
+  })
+
+  describe(`${name}: fuzzed replies`, () => {
+    test(
+      'P54 whatever the vendor replies, an action returns JSON or throws a ConnectorError without secrets, and ends',
+      async () => {
+        const recorded = await contract.record()
+        const outcomes = new Map<string, number>()
+        const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        const covered = new Set(recorded.map(({ entity, action }) => `${entity}.${action}`))
+        const operations = fc.constantFrom(...recorded)
+        const parts = fc.record({
+          operation: operations,
+          mutation,
+          at: fc.nat({ max: 5 }),
+          token: fc.boolean(),
+        })
+        let requests = 0
+
+        await fc.assert(
+          fc.asyncProperty(parts, async ({ operation, mutation: changed, at, token }) => {
+            let [sent, asked] = [0, 0]
+            const adapter: AxiosAdapter = async (config) => {
+              sent++
+              requests++
+              if (sent > MOST_REQUESTS) throw new Error('too many requests')
+              if (isTokenRequest(config.url))
+                return replyWith(config, replyOf(RENEWED, token ? changed : undefined))
+              const { length } = operation.exchanges
+              const exchange = operation.exchanges[Math.min(asked, length - 1)] as Exchange
+              const hit = asked++ % length === at % length
+              return replyWith(config, replyOf(exchange, hit ? changed : undefined))
+            }
+            const client = contract.open({ adapter, clock: instantClock() })
+            try {
+              count(await outcomeOf(client.execute(operation.entity, operation.action, operation.params)))
+              sent = asked = 0
+              const rows = listAllOf(client, operation)
+              if (rows) count(await outcomeOf(readRows(rows)))
+              for (const { kind } of readsOf(operation)) {
+                sent = asked = 0
+                count(await outcomeOf(readRows(client.documents(operation.entity, kind, scopeOf(kind)))))
+              }
+            } finally {
+              await client.close()
+            }
+            expect(sent).toBeLessThanOrEqual(MOST_REQUESTS)
+          }),
+          { seed, numRuns: runs, endOnFailure: true },
+        )
+
+        const all = entities.flatMap((entity) =>
+          Object.keys(entity.actions).map((action) => `${entity.name}.${action}`),
+        )
+        expect(all.filter((each) => !covered.has(each))).toEqual([])
+        const figures = [...outcomes]
+          .sort(([, left], [, right]) => right - left)
+          .map(([code, times]) => `${code} ${times}`)
+        contract.print(
+          `fuzz ${name}: ${covered.size} actions, ${runs} cases, ${requests} requests: ${figures.join(', ')}\n`,
+        )
+      },
+      TIMEOUT_MS,
+    )
+  })
+
+  /** The code of the error, or how the call succeeded. */
+  async function outcomeOf(work: Promise<unknown>): Promise<string> {
+    try {
+      const answer = await work
+      if (isDownload(answer)) answer.stream.on('error', () => {}).destroy()
+      else expect(typeof JSON.stringify(answer)).toBe('string')
+      return 'good'
+    } catch (error) {
+      if (!ConnectorError.isInstance(error)) throw new Error('no ConnectorError', { cause: error })
+      expect(error.errors?.length ?? 0).toBeLessThanOrEqual(50)
+      const shown = JSON.stringify(error) + inspect(error, { depth: null, showHidden: true })
+      expect(shown.length).toBeLessThan(LONGEST_ERROR)
+      for (const secret of secrets) expect(shown).not.toContain(secret)
+      if (error.retry_after_seconds !== undefined)
+        expect(error.retry_after_seconds).toBeLessThanOrEqual(86_400)
+      return error.code
+    }
+  }
+}
+
+const RENEWED: Exchange = {
+  status: 200,
+  headers: {},
+  json: {
+    access_token: 'renewed-token',
+    refresh_token: 'renewed-refresh',
+    expires_in: 3600,
+    token_type: 'Bearer',
+  },
+}
+
+function replyOf({ status, headers, json }: Exchange, changed: Mutation | undefined) {
+  if (!changed) return { status, headers, text: json === undefined ? 'bytes' : JSON.stringify(json) }
+  const text = mutate(json ?? {}, changed.body) ?? ''
+  return {
+    status: changed.status === 200 ? status : changed.status,
+    headers: { ...headers, ...changed.headers },
+    text,
+  }
+}
+
+/** Time passes in pauses only, so that none is waited for. */
+function instantClock() {
+  let now = 1_800_000_000_000
+  return {
+    now: () => now,
+    sleep: async (milliseconds: number, signal?: AbortSignal) => {
+      signal?.throwIfAborted()
+      now += milliseconds
+    },
+  }
+}
+
+function listAllOf(
+  client: Connection,
+  { entity, action, params }: RecordedOperation,
+): AsyncIterable<unknown> | undefined {
+  if (action !== 'list') return undefined
+  const methods = Object.entries(client as unknown as Record<string, unknown>).find(
+    ([name]) => name.toLowerCase() === entity.replaceAll('_', ''),
+  )?.[1] as { listAll?(params: unknown): AsyncIterable<unknown> } | undefined
+  return methods?.listAll?.(params)
+}
+
+async function readRows(rows: AsyncIterable<unknown>): Promise<unknown> {
+  let read = 0
+  for await (const row of rows) {
+    JSON.stringify(row)
+    if (++read >= MOST_ROWS) break
+  }
+  return read
+}
