@@ -8,7 +8,23 @@ import { webAnalytics } from '@linkspan/web-analytics'
 export const connectors: readonly Connector[] = [advertising, webAnalytics, callRecording, drive]
 
 /** The addresses of a vendor and the operator's OAuth client there. They replace the connector's defaults. */
-export type VendorOptions = Pick<ConnectorOptions, 'base_url' | 'token_url' | 'oauth_client'>
+export interface VendorOptions extends Pick<ConnectorOptions, 'base_url' | 'token_url' | 'oauth_client'> {
+  readonly authorize_url?: string
+  readonly revoke_url?: string
+}
+
+/** The addresses that a connector takes as its options. */
+export function vendorAddresses({
+  base_url,
+  token_url,
+}: VendorOptions): Pick<ConnectorOptions, 'base_url' | 'token_url'> {
+  return { ...(base_url && { base_url }), ...(token_url && { token_url }) }
+}
+
+/** The name of the environment variable for a setting of one type of connector. */
+export function vendorVariable({ type }: Pick<Connector, 'type'>, name: string): string {
+  return `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}_${name}`
+}
 
 /** Vendor options by connector type. */
 export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>

@@ -1,6 +1,6 @@
 import type { Connector } from '@linkspan/core'
 import * as z from 'zod'
-import type { VendorOptions, VendorOptionsByType } from './catalog.ts'
+import { type VendorOptions, type VendorOptionsByType, vendorVariable } from './catalog.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
 import { developmentKeyRing } from './server/development-key.ts'
@@ -19,6 +19,8 @@ export interface Config {
   readonly key_ring: KeyRing
   readonly log_level: LogLevel
   readonly trusted_proxies: number
+  /** The address of the server as browsers reach it, without a slash at the end. */
+  readonly public_url?: string
   readonly vendor_options: VendorOptionsByType
 }
 
@@ -53,6 +55,7 @@ const wholeNumber = (least: number, most: number) => {
 const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   LINKSPAN_HOST: z.string().optional(),
+  LINKSPAN_PUBLIC_URL: z.string().optional(),
   LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
   LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -85,6 +88,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
   }
+  const public_url = address('LINKSPAN_PUBLIC_URL', env.LINKSPAN_PUBLIC_URL, mode, faults)
   const database = env.DATABASE_URL === undefined ? undefined : databaseUrl(env.DATABASE_URL, faults)
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
@@ -96,6 +100,10 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
   if (database && !database.private && mode === 'production') {
     warnings.push('DATABASE_URL: the connection is not encrypted; add ?sslmode=verify-full')
+  }
+  const has_client = Object.values(vendor_options).some(({ oauth_client }) => oauth_client)
+  if (mode === 'production' && has_client && !public_url) {
+    warnings.push('LINKSPAN_PUBLIC_URL: not set, so customers cannot connect by consent')
   }
   return {
     config: {
@@ -115,6 +123,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
       key_ring: given ?? (development?.key_ring as KeyRing),
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
+      ...(public_url && { public_url }),
       vendor_options,
     },
     warnings,
@@ -142,11 +151,8 @@ function databaseUrl(text: string, faults: string[]): DatabaseUrl | undefined {
   }
 }
 
-const VENDOR_VARIABLES = ['BASE_URL', 'TOKEN_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const
-
-function variableOf({ type }: Connector, name: string): string {
-  return `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}_${name}`
-}
+const VENDOR_ADDRESSES = ['BASE_URL', 'TOKEN_URL', 'AUTHORIZE_URL', 'REVOKE_URL'] as const
+const VENDOR_VARIABLES = [...VENDOR_ADDRESSES, 'CLIENT_ID', 'CLIENT_SECRET'] as const
 
 function vendorOptions(
   env: Environment,
@@ -155,27 +161,22 @@ function vendorOptions(
   faults: string[],
 ): VendorOptionsByType {
   const entries = definitions.map((definition): [string, VendorOptions] => {
-    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[variableOf(definition, name)]
-    const address = (name: 'BASE_URL' | 'TOKEN_URL') => {
-      const text = value(name)
-      const fault = text === undefined ? undefined : addressFault(text, mode)
-      if (fault) faults.push(`${variableOf(definition, name)}: ${fault}`)
-      return text?.replace(/\/+$/, '')
-    }
-    const base_url = address('BASE_URL')
-    const token_url = address('TOKEN_URL')
+    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[vendorVariable(definition, name)]
+    const addresses = VENDOR_ADDRESSES.flatMap((name) => {
+      const text = address(vendorVariable(definition, name), value(name), mode, faults)
+      return text === undefined ? [] : [[name.toLowerCase(), text]]
+    })
     const client_id = value('CLIENT_ID')
     const client_secret = value('CLIENT_SECRET')
     if ((client_id === undefined) !== (client_secret === undefined)) {
-      const missing = variableOf(definition, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
+      const missing = vendorVariable(definition, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
       faults.push(`${missing}: is required, because the other half of the OAuth client is set`)
     }
     const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
     return [
       definition.type,
       {
-        ...(base_url && { base_url }),
-        ...(token_url && { token_url }),
+        ...Object.fromEntries(addresses),
         ...(oauth_client && { oauth_client }),
       },
     ]
@@ -183,7 +184,19 @@ function vendorOptions(
   return Object.fromEntries(entries)
 }
 
-/** Customers' tokens are sent to this address: in production only over TLS, except on this machine. */
+/** An address without slashes at its end. */
+function address(
+  variable: string,
+  text: string | undefined,
+  mode: Config['mode'],
+  faults: string[],
+): string | undefined {
+  const fault = text === undefined ? undefined : addressFault(text, mode)
+  if (fault) faults.push(`${variable}: ${fault}`)
+  return text?.replace(/\/+$/, '')
+}
+
+/** Customers' tokens are sent to these addresses: in production only over TLS, except on this machine. */
 function addressFault(text: string, mode: Config['mode']): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -198,7 +211,7 @@ function addressFault(text: string, mode: Config['mode']): string | undefined {
 function unknownVariables(env: Environment, definitions: readonly Connector[]): string[] {
   const known = new Set<string>([
     ...Object.keys(variables.shape),
-    ...definitions.flatMap((each) => VENDOR_VARIABLES.map((name) => variableOf(each, name))),
+    ...definitions.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
   ])
   return Object.keys(env).filter((name) => name.startsWith('LINKSPAN_') && !known.has(name))
 }

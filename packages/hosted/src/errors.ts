@@ -7,6 +7,8 @@ export type ServiceErrorCode =
   | 'idempotency_conflict'
   | 'outcome_unknown'
   | 'outcome_not_kept'
+  | 'conflict'
+  | 'invalid_consent_link'
   | 'integrity_error'
   | 'unavailable'
 

@@ -12,7 +12,7 @@ const DEEPEST = 8
 const SECRET_KEY = /secret|password|authorization|cookie|credentials?$|api_?key|access_?key|_token$|^token$/i
 /** Texts that are never logged: our own secrets, the value after an authorization scheme, and the user of a URL. */
 const SECRET_VALUE =
-  /\bls[as]_[\w-]{16,}|\b(?:bearer|basic)\s+[\w.~+/=-]{8,}|\bya29\.[\w.-]+|(?<=:\/\/)[^\s/@]+@/gi
+  /\bls[aist]_[\w-]{16,}|\b(?:bearer|basic)\s+[\w.~+/=-]{8,}|\bya29\.[\w.-]+|(?<=:\/\/)[^\s/@]+@/gi
 /** Characters that a terminal or log reader could interpret instead of showing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g

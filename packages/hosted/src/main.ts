@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { connectors } from './catalog.ts'
 import { runAdmin, USAGE } from './cli/admin.ts'
+import { readSecret } from './cli/read-secret.ts'
 import { startFailure } from './cli/start-failure.ts'
 import { type Config, dataDirOf, loadConfig } from './config.ts'
 import { createLogger } from './logging.ts'
@@ -35,7 +36,12 @@ async function run(): Promise<void> {
   delete process.env.DATABASE_URL
   if (command !== undefined)
     return void process.stdout.write(
-      await runAdmin([command, ...rest], config, createLogger(config.log_level)),
+      await runAdmin([command, ...rest], {
+        config,
+        definitions: connectors,
+        logger: createLogger(config.log_level),
+        readSecret: () => readSecret(process.stdin, process.stderr),
+      }),
     )
   await serve(config, loaded.warnings)
 }

@@ -7,6 +7,7 @@ import { type ConnectorCheck, createConnectorCheck } from './connectors/check.ts
 import { contextOfClaim } from './connectors/claim-content.ts'
 import { type Connectors, createConnectors } from './connectors/connectors.ts'
 import { createExecution, type Execution } from './connectors/execution.ts'
+import { createCredentialSource } from './connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from './connectors/idempotency.ts'
 import { openConnectors } from './connectors/opened-connectors.ts'
 import { contextOf, createCredentialKeeper } from './credentials/credential-keeper.ts'
@@ -15,8 +16,13 @@ import { keepAlive } from './credentials/keep-alive.ts'
 import { createEnvelope } from './crypto/envelope.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
+import type { Consent } from './oauth/consent.ts'
+import { type ConsentSettings, createOAuth } from './oauth/oauth.ts'
+import { oauthClientContext } from './oauth/oauth-clients.ts'
+import { createRevocation } from './oauth/revocation.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { ClaimKey, StoredClaim } from './stores/claim-store.ts'
+import type { OAuthClientKey, SealedOAuthClient } from './stores/oauth-stores.ts'
 import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from './stores/store.ts'
 
 /** Everything that the server does, without HTTP. */
@@ -26,6 +32,7 @@ export interface Services {
   readonly check: ConnectorCheck
   readonly connectors: Connectors
   readonly idempotency: Idempotency
+  readonly consent: Consent
   readonly execution: Execution
   readonly readiness: Readiness
   readonly throttle: Throttle
@@ -54,7 +61,12 @@ export interface ServicesOptions {
   readonly renewal_times?: RenewalTimes | undefined
   /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
   readonly claim_held_ms?: number | undefined
+  /** How customers reach the server for a consent; without it, no consent can begin. */
+  readonly consent?: ConsentSettings
 }
+
+/** How long a deletion waits for the vendor to revoke the grant, in milliseconds. */
+const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
@@ -63,33 +75,52 @@ export function createServices(options: ServicesOptions): Services {
   const { renewal_times } = options
   const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
+  const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
+  const oauth = createOAuth({ definitions, vendor_options, store, envelope, settings, logger, now })
+  const source = createCredentialSource(oauth)
+  const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
-  const opened = openConnectors({ keeper, vendor_options, loggerFor, clock })
+  const opened = openConnectors({ keeper, clients: oauth.clients, vendor_options, loggerFor, clock })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
     check,
-    connectors: createConnectors({ definitions, store, keeper, opened, check, key_ring, now, logger }),
     idempotency,
+    connectors: createConnectors({
+      definitions,
+      store,
+      keeper,
+      source,
+      opened,
+      check,
+      revocation,
+      key_ring,
+      now,
+      logger,
+    }),
+    consent: oauth.consent,
     execution: createExecution({ definitions, store, opened, now, logger }),
     readiness: createReadiness(store, key_ring),
     throttle: createThrottle(options.throttle),
     async rewrap(signal) {
       const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
-      const credentials = await rewrapValues<SealedRecord, ConnectorKey>(
-        store.credentials,
-        (record) => contextOf(record, record.version),
-        how,
-      )
-      const claims = await rewrapValues<StoredClaim, ClaimKey>(
-        store.claims,
-        (claim) => contextOfClaim(claim, claim.state),
-        how,
-      )
+      const results = [
+        await rewrapValues<SealedRecord, ConnectorKey>(
+          store.credentials,
+          (record) => contextOf(record, record.version),
+          how,
+        ),
+        await rewrapValues<StoredClaim, ClaimKey>(
+          store.claims,
+          (claim) => contextOfClaim(claim, claim.state),
+          how,
+        ),
+        await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, how),
+      ]
       return {
-        rewrapped: credentials.rewrapped + claims.rewrapped,
-        failed: [...credentials.failed, ...claims.failed],
+        rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
+        failed: results.flatMap(({ failed }) => failed),
       }
     },
     keepAlive: (signal) => keepAlive({ store, definitions, keeper, use: check.run, logger, signal }),
@@ -98,6 +129,7 @@ export function createServices(options: ServicesOptions): Services {
       const unsaved = await keeper.settle()
       if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
       await opened.close()
+      await oauth.close()
     },
   }
 }

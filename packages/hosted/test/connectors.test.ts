@@ -103,17 +103,17 @@ describe('create', () => {
     ],
     [
       'both',
-      connectorOf('x', { server_side_oauth_secret_id: 's' }),
+      connectorOf('x', { server_side_oauth_secret_id: `lsi_${'x'.repeat(43)}` }),
       'invalid_params',
-      '$.credentials',
-      'not both',
+      '$.credentials.refresh_token',
+      'comes from the consent',
     ],
     [
-      'an unknown secret id',
+      'a malformed secret id',
       connectorOf('x', { credentials: undefined, server_side_oauth_secret_id: 's' }),
       'invalid_params',
       '$.server_side_oauth_secret_id',
-      'no such secret_id',
+      'must be a secret_id',
     ],
     [
       'a wrong replication_config',

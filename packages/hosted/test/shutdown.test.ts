@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { runAdmin } from '../src/cli/admin.ts'
-import { createLogger } from '../src/logging.ts'
+import { runCommand } from './support/command.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir, startTestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
@@ -133,7 +132,7 @@ describe('the program', () => {
 
 test('an operator creates organizations and clients, and changes secrets', async () => {
   const server = await startTestServer()
-  const command = (...args: string[]) => runAdmin(args, server.config, createLogger('silent'))
+  const command = (...args: string[]) => runCommand(server, args)
   const [organization_id = ''] = (await command('create-organization', 'Acme')).split('  ')
   expect(organization_id).toMatch(/^org_/)
   const client = (await command('create-client', 'shop', '--organization', organization_id))

@@ -1,43 +1,44 @@
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { createClients } from '../access/clients.ts'
 import type { Config } from '../config.ts'
 import { openStore } from '../stores/open.ts'
-import type { Store } from '../stores/store.ts'
+import { type Command, type CommandInput, commands, UsageError } from './commands.ts'
+
+const named = new Map<string, Command>(Object.entries(commands))
 
 /** The help text of the command line. */
-export const USAGE = `Usage:
-  linkspan                                            start the server
-  linkspan create-organization NAME                   create an organization
-  linkspan create-client NAME --organization ID ...   create a client of one or more organizations
-  linkspan add-secret CLIENT_ID                       add a secret; the previous one stays valid
-  linkspan revoke-client CLIENT_ID                    delete a client's secrets and tokens
-  linkspan list                                       list organizations and clients
-`
+export const USAGE = usage()
 
-/** The command line is wrong. The message is the help text. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+function usage(): string {
+  const rows = [
+    ['', 'start the server'],
+    ...[...named].map(([name, { takes, summary }]) => [`${name} ${takes}`, summary]),
+  ]
+  const width = Math.max(...rows.map(([words = '']) => words.length))
+  const lines = rows.map(([words = '', summary]) => `  linkspan ${words.padEnd(width)}   ${summary}\n`)
+  return `Usage:\n${lines.join('')}`
+}
+
+/** What the operator gives a command. */
+export interface AdminOptions extends Pick<CommandInput, 'definitions' | 'readSecret'> {
+  readonly config: Config
+  readonly logger: Logger
 }
 
 /** Runs a command on the store, even while a server uses it. Returns the text to print. */
-export async function runAdmin(args: readonly string[], config: Config, logger: Logger): Promise<string> {
-  const { command, subject, organizations } = parse(args)
+export async function runAdmin(args: readonly string[], options: AdminOptions): Promise<string> {
+  const { config, logger, ...rest } = options
+  const { command, ...words } = parse(args)
   const store = await openStore(config, { logger })
   try {
-    return await run(store, command, subject, organizations)
+    return await command.run({ ...words, ...rest, config, store })
   } finally {
     await store.close()
   }
 }
 
-const COMMANDS = ['create-organization', 'create-client', 'add-secret', 'revoke-client', 'list'] as const
-type Command = (typeof COMMANDS)[number]
-
-interface Parsed {
+interface Parsed extends Pick<CommandInput, 'subject' | 'organizations' | 'type'> {
   readonly command: Command
-  readonly subject: string
-  readonly organizations: readonly string[]
 }
 
 function parse(args: readonly string[]): Parsed {
@@ -45,14 +46,16 @@ function parse(args: readonly string[]): Parsed {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { organization: { type: 'string', multiple: true, default: [] } },
+      options: {
+        organization: { type: 'string', multiple: true, default: [] },
+        type: { type: 'string', default: '' },
+      },
     })
-    const [command, subject = '', ...rest] = positionals
-    const known = COMMANDS.find((each) => each === command)
-    const complete = known === 'list' ? subject === '' : subject !== ''
-    const member = known !== 'create-client' || values.organization.length > 0
-    if (known && complete && member && rest.length === 0) {
-      return { command: known, subject, organizations: values.organization }
+    const [name = '', subject = '', ...rest] = positionals
+    const command = named.get(name)
+    const { organization: organizations, type } = values
+    if (command && rest.length === 0 && fits(command, { subject, organizations, type })) {
+      return { command, subject, organizations, type }
     }
   } catch {
     // an unknown option: the help text below lists the options
@@ -60,28 +63,12 @@ function parse(args: readonly string[]): Parsed {
   throw new UsageError(USAGE)
 }
 
-async function run(
-  store: Store,
-  command: Command,
-  subject: string,
-  organizations: readonly string[],
-): Promise<string> {
-  const clients = createClients({ store, now: Date.now })
-  switch (command) {
-    case 'create-organization':
-      return table([await clients.createOrganization(subject)])
-    case 'create-client':
-      return table([await clients.createClient(subject, organizations)])
-    case 'add-secret':
-      return table([await clients.addSecret(subject)])
-    case 'revoke-client':
-      await clients.revoke(subject)
-      return 'revoked\n'
-    case 'list':
-      return table([...(await store.clients.listOrganizations()), ...(await store.clients.listClients())])
-  }
-}
-
-function table(rows: readonly object[]): string {
-  return rows.map((row) => `${Object.values(row).join('  ')}\n`).join('')
+/** Whether the words are those that the command's help names. */
+function fits(
+  { takes }: Command,
+  { subject, organizations, type }: Pick<Parsed, 'subject' | 'organizations' | 'type'>,
+): boolean {
+  const count = organizations.length
+  const members = takes.includes('ID ...') ? count > 0 : count === (takes.includes('--organization') ? 1 : 0)
+  return /^[A-Z]/.test(takes) === (subject !== '') && takes.includes('--type') === (type !== '') && members
 }

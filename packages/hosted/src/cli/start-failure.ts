@@ -6,7 +6,7 @@ import { ReadableByOthersError } from '../stores/private-files.ts'
 import { HangingDirectoryError } from '../stores/probe-directory.ts'
 import { resultCode } from '../stores/sqlite-driver.ts'
 import { DatabaseUnavailableError } from '../stores/unavailable.ts'
-import { UsageError } from './admin.ts'
+import { UsageError } from './commands.ts'
 
 /** The message for the operator when the program cannot start; undefined for an unexpected error. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {

@@ -3,17 +3,21 @@ import type { Connector, Logger } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
+import type { Revocation } from '../oauth/revocation.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import type { ConnectorCheck } from './check.ts'
 import {
   type ConnectorPatch,
+  CREATE,
   checkNewConnector,
   checkPatch,
   type NewConnector,
   requireKind,
+  UPDATE,
 } from './check-input.ts'
 import { type ConnectorView, toView } from './connector-view.ts'
 import { parseCursor, toCursor } from './cursor.ts'
+import type { CredentialSource, ProvideCredentials } from './given-credentials.ts'
 import type { OpenedConnectors } from './opened-connectors.ts'
 import { findStored } from './stored-connector.ts'
 
@@ -42,6 +46,7 @@ export interface Connectors {
   /** Changes a connector. Closes it if its credentials change, and checks the new ones. */
   update(key: ConnectorKey, patch: ConnectorPatch): Promise<ConnectorView>
   list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
+  /** Deletes a connector, and revokes its grant at the vendor where it can. */
   delete(key: ConnectorKey): Promise<void>
 }
 
@@ -52,8 +57,10 @@ export interface ConnectorsOptions {
   readonly definitions: readonly Connector[]
   readonly store: Store
   readonly keeper: CredentialKeeper
+  readonly source: CredentialSource
   readonly opened: OpenedConnectors
   readonly check: ConnectorCheck
+  readonly revocation: Revocation
   readonly key_ring: KeyRing
   readonly now: () => number
   readonly logger: Logger
@@ -61,9 +68,12 @@ export interface ConnectorsOptions {
 
 const LIST = 'connectors.list'
 
+/** Other credentials were stored meanwhile. It rolls back the transaction, with the use of a secret_id. */
+class VersionMovedError extends Error {}
+
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { definitions, store, keeper, opened, check, key_ring, now, logger } = options
+  const { definitions, store, keeper, source, opened, check, revocation, key_ring, now, logger } = options
 
   async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
     const facts = await store.credentials.facts(
@@ -90,22 +100,32 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   /** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
-  async function replaceCredentials(key: ConnectorKey, credentials: unknown, change: ConnectorChange) {
+  async function replaceCredentials(key: ConnectorKey, provide: ProvideCredentials, change: ConnectorChange) {
     for (;;) {
-      const version = await store.credentials.version(key)
-      if (version === undefined) throw noConnector()
-      const sealed = keeper.seal(key, credentials, version + 1)
-      const replaced = await store.transaction(async (stores) => {
-        if (!(await stores.credentials.replace(key, version, sealed))) return false
-        return stores.connectors.update(key, { ...change, account: null, last_check: null })
-      })
-      if (replaced) return
+      const sealed = await store.credentials.find(key)
+      if (!sealed) throw noConnector()
+      const { version } = sealed
+      const stored = keeper.tryOpen(sealed)?.credentials
+      try {
+        await store.transaction(async (stores) => {
+          const { credentials, grant } = await provide(stores, stored)
+          const next = keeper.seal(key, credentials, version + 1)
+          if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
+          await stores.grants.set(key, grant)
+          await stores.connectors.update(key, { ...change, account: null, last_check: null })
+        })
+        return
+      } catch (error) {
+        if (!(error instanceof VersionMovedError)) throw error
+      }
     }
   }
 
   return {
     async create(organization_id, given, onStored) {
-      const { definition, credentials, ...checked } = checkNewConnector(definitions, given)
+      const { definition, ...checked } = checkNewConnector(definitions, given)
+      const bound = { organization_id, customer_name: checked.customer_name }
+      const provide = await source.prepare(CREATE, definition, given, bound)
       const created_at = now()
       const record: ConnectorRecord = {
         ...checked,
@@ -119,24 +139,29 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         created_at,
         updated_at: created_at,
       }
-      const sealed = keeper.seal(record, credentials, 1)
-      await store.transaction(async (stores) => {
+      const stored = await store.transaction(async (stores) => {
+        const { credentials, grant } = await provide(stores)
+        const sealed = keeper.seal(record, credentials, 1)
         await stores.connectors.insert(record)
         await stores.credentials.insert(record, sealed)
-        await onStored?.(stores, toView(record, sealed.facts))
+        await stores.grants.set(record, grant)
+        const view = toView(record, sealed.facts)
+        await onStored?.(stores, view)
+        return view
       })
       await checkStored(record)
-      return get(record).catch(() => toView(record, sealed.facts))
+      return get(record).catch(() => stored)
     },
 
     get,
 
     async update(key, patch) {
-      const { definition } = await findStored(store, definitions, key)
-      const { fields, credentials } = checkPatch(definition, patch)
+      const { definition, record } = await findStored(store, definitions, key)
+      const fields = checkPatch(definition, patch)
       const change = { ...fields, updated_at: now() }
-      if (credentials !== undefined) {
-        await replaceCredentials(key, credentials, change)
+      if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
+        const provide = await source.prepare(UPDATE, definition, patch, record)
+        await replaceCredentials(key, provide, change)
         opened.retire(key)
         await checkStored(key)
       } else if (Object.keys(fields).length > 0) {
@@ -159,13 +184,15 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     },
 
     async delete(key) {
-      const deleted = await store.transaction(async (stores) => {
+      const revoke = await store.transaction(async (stores) => {
+        const revoke = await revocation.prepare(stores, key)
         await stores.credentials.delete(key)
         await stores.claims.deleteAll(key)
-        return stores.connectors.delete(key)
+        return (await stores.connectors.delete(key)) && revoke
       })
-      if (!deleted) throw noConnector()
+      if (!revoke) throw noConnector()
       opened.retire(key)
+      await revoke()
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Clock, Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
-import type { VendorOptionsByType } from '../catalog.ts'
+import { type VendorOptionsByType, vendorAddresses } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { ConnectorKey, ConnectorRecord } from '../stores/store.ts'
 
 /** An opened connector in use: it stays open until it is released. */
@@ -25,6 +26,7 @@ export interface OpenedConnectors {
 
 export interface OpenedConnectorsOptions {
   readonly keeper: CredentialKeeper
+  readonly clients: OAuthClients
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
   readonly loggerFor: (record: ConnectorRecord) => Logger
@@ -53,7 +55,7 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now, clock } = options
+  const { keeper, clients, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now, clock } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -100,8 +102,11 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
   ): Promise<Connection> {
     const loaded = await keeper.load(record)
     setVersion(loaded.version)
+    const { organization_id, connector_type } = record
+    const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
     const settings: ConnectorOptions & { credentials: unknown } = {
-      ...vendor_options[definition.type],
+      ...vendorAddresses(vendor_options[definition.type] ?? {}),
+      ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
       credentials: loaded.credentials,
       logger: loggerFor(record),

@@ -6,16 +6,26 @@ import {
   type Logger,
   type RenewableCredentials,
 } from '@linkspan/core'
-import type { Envelope, SealContext } from '../crypto/envelope.ts'
+import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
 import { type KeyRing, macOf } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, CredentialFacts, SealedCredentials, Store } from '../stores/store.ts'
+import type {
+  ConnectorKey,
+  CredentialFacts,
+  SealedCredentials,
+  SealedRecord,
+  Store,
+} from '../stores/store.ts'
 import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
 /** The only place where stored credentials are sealed and opened. */
 export interface CredentialKeeper {
   /** Seals credentials that a caller gave, as the version under which they are about to be stored. */
   seal(key: ConnectorKey, credentials: unknown, version: number): SealedCredentials
+  /** Opens sealed credentials that were read. Throws `integrity_error`. */
+  open(sealed: SealedRecord): CredentialVersion
+  /** The same; undefined if they cannot be opened. */
+  tryOpen(sealed: SealedRecord): CredentialVersion | undefined
   /** Opens the stored credentials. Throws `not_found` if the connector is gone. */
   load(key: ConnectorKey): Promise<CredentialVersion>
   /** The OAuth credentials of an opened connector; `onVersion` is called with each later version that it gets. */
@@ -72,7 +82,10 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
   async function load(key: ConnectorKey): Promise<CredentialVersion> {
     const stored = await store.credentials.find(key)
     if (!stored) throw noConnector()
-    const { version, sealed } = stored
+    return open(stored)
+  }
+
+  function open({ version, sealed, ...key }: SealedRecord): CredentialVersion {
     return { version, credentials: JSON.parse(envelope.open(sealed, contextOf(key, version))) }
   }
 
@@ -94,8 +107,19 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     })
   }
 
+  function tryOpen(sealed: SealedRecord): CredentialVersion | undefined {
+    try {
+      return open(sealed)
+    } catch (error) {
+      if (error instanceof IntegrityError) return undefined
+      throw error
+    }
+  }
+
   return {
     seal: (key, credentials, version) => seal(key, credentials, version),
+    open,
+    tryOpen,
     load,
     renewable(key, loaded, onVersion) {
       // by connector and not by connection: a refresh token is spent once, whichever connection asks

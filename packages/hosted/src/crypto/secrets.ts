@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** The purpose of a random value. Its prefix tells secret scanners and people what it is. */
-export type SecretKind = 'client_secret' | 'access_token'
+export type SecretKind = 'client_secret' | 'access_token' | 'oauth_state' | 'secret_id'
 
-const PREFIXES: Readonly<Record<SecretKind, string>> = { client_secret: 'lss_', access_token: 'lsa_' }
+const PREFIXES: Readonly<Record<SecretKind, string>> = {
+  client_secret: 'lss_',
+  access_token: 'lsa_',
+  oauth_state: 'lst_',
+  secret_id: 'lsi_',
+}
 
 /** 256 random bits as printable text. */
 export function newSecret(kind: SecretKind): string {

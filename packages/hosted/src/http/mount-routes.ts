@@ -43,10 +43,10 @@ function handlersOf(
   guards: readonly RequestHandler[],
   memory: BodyMemory,
 ): (RequestHandler | ErrorRequestHandler)[] {
-  const { access, input, failure } = route
+  const { access, input } = route
   const handlers: RequestHandler[] = [
     (_request, response, next) => {
-      response.locals.failure = failure
+      response.locals.route = route
       next()
     },
     ...(access === 'organization' ? guards : []),

@@ -3,12 +3,21 @@ import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
+import { PAGE_HEADERS } from './pages/page.ts'
 import type { RouteAnswer } from './routes/route.ts'
 
 /** Sends what a route's `handle` returned, as the route declares it. */
 export async function sendAnswer(response: Response, declared: RouteAnswer, answer: unknown): Promise<void> {
   const { status, schema, download, headers, location } = declared
   if (download && isDownload(answer)) return sendDownload(response, answer)
+  if (status === 303) {
+    // the address holds a secret: nothing repeats it
+    response
+      .status(status)
+      .set({ ...PAGE_HEADERS, Location: answer as string })
+      .end()
+    return
+  }
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
   if (schema) response.json(answer)
   else response.end()

@@ -24,6 +24,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     },
     regularly('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
     regularly('delete what has expired', hour_ms, () => deleteExpired(store)),
+    regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
   ]
 
   async function rewrap(signal: AbortSignal): Promise<void> {

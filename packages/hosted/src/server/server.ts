@@ -47,6 +47,8 @@ export interface StartOptions {
   readonly renewal_times?: RenewalTimes
   /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
   readonly claim_held_ms?: number
+  /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
+  readonly consent_ms?: number
 }
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
@@ -60,11 +62,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
     now,
     check_ms,
     claim_held_ms,
+    consent_ms,
   } = options
   const store = await (options.store
     ? prepareStore(options.store, config.key_ring)
     : openStore(config, { logger, now }))
   const jobs = createJobs(logger)
+  let own_address: string | undefined
   try {
     const services = createServices({
       definitions,
@@ -79,6 +83,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
       check_ms,
       renewal_times: options.renewal_times,
       claim_held_ms,
+      consent: {
+        publicUrl: () => config.public_url ?? own_address,
+        loopback: config.mode === 'development',
+        limit_ms: consent_ms,
+      },
     })
     const { trusted_proxies } = config
     const server = await listen(
@@ -89,9 +98,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
       config,
     )
     for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)
-    const { address, port, family } = server.address() as AddressInfo
+    const base_url = addressOf(server)
+    // browsers on this machine reach it there, whichever addresses it listens on
+    if (config.mode === 'development')
+      own_address = base_url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//127.0.0.1')
     return {
-      base_url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+      base_url,
       services,
       store,
       http: server,
@@ -107,6 +119,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await store.close()
     throw error
   }
+}
+
+function addressOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 /** A request must arrive within these times, so that no caller keeps a connection by sending slowly. */

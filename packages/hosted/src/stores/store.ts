@@ -3,6 +3,7 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
+import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 
 export type { ConnectorKey } from './connector-key.ts'
@@ -212,6 +213,10 @@ export interface Stores {
   readonly claims: ClaimStore
   readonly leases: LeaseStore
   readonly renewal_intents: RenewalIntentStore
+  readonly tickets: TicketStore
+  readonly redirects: RedirectStore
+  readonly oauth_clients: OAuthClientStore
+  readonly grants: GrantStore
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { vendorVariable } from '../../src/catalog.ts'
 import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import { hashOf, newSecret } from '../../src/crypto/secrets.ts'
 import type { VendorOptionsByType } from '../../src/index.ts'
@@ -101,9 +102,12 @@ async function addClient(store: Store): Promise<{ organization_id: string; token
 
 /** The variables for the addresses of vendors. */
 function vendorEnv(vendors: VendorOptionsByType): Record<string, string> {
-  const entries = Object.entries(vendors).flatMap(([type, { base_url, token_url }]) => {
-    const prefix = `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}`
-    return Object.entries({ [`${prefix}_BASE_URL`]: base_url, [`${prefix}_TOKEN_URL`]: token_url })
-  })
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(vendors).flatMap(([type, { oauth_client, ...addresses }]) =>
+      Object.entries({ ...addresses, ...oauth_client }).map(([name, value]) => [
+        vendorVariable({ type }, name.toUpperCase()),
+        value,
+      ]),
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OAuthClient } from '@linkspan/core'
 import { createSandbox } from '@linkspan/sandbox'
 import type { VendorOptionsByType } from '../../src/index.ts'
 
@@ -17,15 +18,32 @@ export async function startSandbox(
   return { sandbox, vendors: vendorsOf(sandbox) }
 }
 
-/** The addresses of a sandbox's vendors, by connector type. */
+/** The addresses of a sandbox's vendors and the operator's OAuth clients there, by connector type. */
 function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
   const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
     sandbox
-  const { token_url } = google_accounts
+  const google = accountsOf(google_accounts)
   return {
-    advertising: { base_url: advertising.base_url, token_url },
-    'web-analytics': { base_url: web_analytics.base_url, token_url },
-    'call-recording': { base_url: call_recording.base_url, token_url: call_recording_accounts.token_url },
-    drive: { base_url: drive.base_url, token_url },
+    advertising: { base_url: advertising.base_url, ...google },
+    'web-analytics': { base_url: web_analytics.base_url, ...google },
+    'call-recording': { base_url: call_recording.base_url, ...accountsOf(call_recording_accounts) },
+    drive: { base_url: drive.base_url, ...google },
+  }
+}
+
+interface Accounts {
+  readonly authorize_url: string
+  readonly token_url: string
+  readonly revoke_url?: string
+  readonly client: OAuthClient
+}
+
+function accountsOf({ authorize_url, token_url, revoke_url, client }: Accounts) {
+  const { client_id, client_secret } = client
+  return {
+    authorize_url,
+    token_url,
+    ...(revoke_url && { revoke_url }),
+    oauth_client: { client_id, client_secret },
   }
 }

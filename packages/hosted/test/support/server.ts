@@ -45,6 +45,8 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly database?: Config['database']
   readonly key_ring?: Config['key_ring']
   readonly log_level?: Config['log_level']
+  readonly mode?: Config['mode']
+  readonly public_url?: string
   readonly trusted_proxies?: number
   readonly definitions?: readonly Connector[]
 }
@@ -68,6 +70,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log_level = 'info',
     trusted_proxies = 0,
     database,
+    mode = 'development',
+    public_url,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -75,7 +79,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logs: string[] = []
   const logger = createLogger(log_level, { write: (line: string) => void logs.push(line) })
   const config: Config = {
-    mode: 'development',
+    mode,
+    ...(public_url && { public_url }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { ConsentErrorCode } from '../../oauth/consent-error.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
 
 /** The fields of a request that the access log writes when the request ends. */
@@ -11,6 +12,8 @@ export interface RequestContext {
   action?: string
   code?: ProblemCode
   vendor_code?: string
+  /** Why a consent gave no credentials. */
+  consent_error?: ConsentErrorCode
   vendor_request_id?: string
 }
 

@@ -1,20 +1,30 @@
 import { ConnectorError } from '@linkspan/core'
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { ServiceError } from '../../errors.ts'
+import { PAGE_HEADERS, problemPage } from '../pages/page.ts'
 import { HttpError } from '../problem/http-error.ts'
 import { type Problem, toProblem } from '../problem/to-problem.ts'
 import type { Route } from '../routes/route.ts'
 import { contextOf, type RequestContext } from './context.ts'
 
-/** Answers every error as `application/problem+json` (RFC 9457). */
+/** Answers every error as `application/problem+json` (RFC 9457), or as a page if a browser is the caller. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
   return (error, _request, response, _next) => {
     const context = contextOf(response)
-    const { status, headers, body } = failureOf(response)(noteProblem(context, error))
+    const route: Route | undefined = response.locals.route
+    const problem = noteProblem(context, error)
+    const { status, headers, body } = route?.failure?.(problem) ?? problem
     if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
     if (response.headersSent) {
       response.destroy()
+      return
+    }
+    if (route?.answer.page) {
+      response
+        .status(status)
+        .set({ ...headers, ...PAGE_HEADERS })
+        .end(problemPage(problem))
       return
     }
     // `json` would add a charset, which this media type does not have
@@ -23,11 +33,6 @@ export function problemHandler(logger: Logger): ErrorRequestHandler {
       .set({ ...headers, 'Content-Type': 'application/problem+json' })
       .end(JSON.stringify(body))
   }
-}
-
-/** What the route adds to its errors. */
-function failureOf(response: Response): NonNullable<Route['failure']> {
-  return response.locals.failure ?? ((problem: Problem) => problem)
 }
 
 /** The answer to an error. Its codes go into the access log. */

@@ -59,7 +59,17 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   not_found: {
     status: 404,
     title: 'Not found',
-    when: 'There is no such route, or no such connector in this organization.',
+    when: 'There is no such route, or no such connector or `secret_id` in this organization.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`. It stays valid.',
+  },
+  invalid_consent_link: {
+    status: 400,
+    title: 'This link cannot be used',
+    when: 'Only as a page, to a person who returns from a vendor: the link was used before, has expired, or belongs to no consent in progress.',
   },
   idempotency_conflict: {
     status: 409,

@@ -8,6 +8,7 @@ import {
   connectorPage,
   connectorPath,
   label,
+  secretId,
   syncIntervalSeconds,
 } from './schemas.ts'
 
@@ -17,7 +18,9 @@ export const CONNECTORS = '/api/v1/integrations/connectors'
 const credentials = z
   .record(z.string(), z.unknown())
   .optional()
-  .describe('The fields that this kind of connector takes.')
+  .describe(
+    'The fields that this kind of connector takes; with a secret_id only those that no consent gives.',
+  )
 
 const replicationConfig = z
   .record(z.string(), z.unknown())
@@ -36,13 +39,13 @@ export const createConnector = defineRoute({
       connector_type: label.describe('The kind of connector, or one of its aliases.'),
       name: label,
       credentials,
-      server_side_oauth_secret_id: z.string().min(1).max(255).optional(),
+      server_side_oauth_secret_id: secretId,
       replication_config: replicationConfig,
       sync_interval_seconds: syncIntervalSeconds.optional(),
     }),
   },
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
-  codes: ['invalid_credentials'],
+  codes: ['invalid_credentials', 'conflict', 'not_found'],
   refuseKey: () => undefined,
   async handle({ connectors }, { organization_id, body, context, keep }) {
     const created = await connectors.create(organization_id, body, keep)
@@ -95,12 +98,13 @@ export const updateConnector = defineRoute({
       credentials: credentials.describe(
         'All credentials anew. They replace the stored ones and are checked.',
       ),
+      server_side_oauth_secret_id: secretId,
       replication_config: replicationConfig,
       sync_interval_seconds: syncIntervalSeconds.optional(),
     }),
   },
   answer: { status: 200, schema: connector },
-  codes: ['invalid_credentials', 'unsupported_action'],
+  codes: ['invalid_credentials', 'unsupported_action', 'conflict'],
   handle: ({ connectors }, request) => connectors.update(keyOf(request), request.body),
 })
 
@@ -118,7 +122,8 @@ export const checkConnector = defineRoute({
 
 export const deleteConnector = defineRoute({
   name: 'connectors.delete',
-  summary: 'Deletes a connector and its credentials.',
+  summary:
+    'Deletes a connector and its credentials, and revokes its grant at the vendor if no other connector has it.',
   method: 'DELETE',
   path: `${CONNECTORS}/{id}`,
   access: 'organization',

@@ -7,6 +7,7 @@ import {
   listConnectors,
   updateConnector,
 } from './connectors.ts'
+import { completeConsent, initiateConsent } from './consent.ts'
 import { health, readiness } from './health.ts'
 import type { Route } from './route.ts'
 import { issueToken } from './token.ts'
@@ -21,6 +22,8 @@ export const routes: readonly Route[] = [
   deleteConnector,
   checkConnector,
   execute,
+  initiateConsent,
+  completeConsent,
   health,
   readiness,
 ]

@@ -19,6 +19,14 @@ export const label = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
   .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
 
+/** What a consent has given, as the application received it in the query of its redirect address. */
+export const secretId = z
+  .string()
+  .max(47)
+  .regex(/^lsi_[\w-]{43}$/, 'must be a secret_id, as oauth/initiate gives it to your redirect_url')
+  .optional()
+  .describe('The `secret_id` of a consent, in place of the credentials. It works once.')
+
 const lastError = z.strictObject({
   code: z.string(),
   message: z.string(),

@@ -6,6 +6,7 @@ import { firstFloor } from './001-first-floor.ts'
 import { leases } from './002-leases.ts'
 import { accounts } from './003-accounts.ts'
 import { claims } from './004-claims.ts'
+import { oauth } from './005-oauth.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002_leases': leases,
   '003_accounts': accounts,
   '004_claims': claims,
+  '005_oauth': oauth,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -5,11 +5,15 @@ import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
+import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
+import { oauthClientStore } from './oauth-client-store.ts'
+import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
+import { ticketStore } from './ticket-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
 export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'migrate' | 'close'> {
@@ -48,5 +52,9 @@ function sqlStores(
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),
     renewal_intents: renewalIntentStore(db, traits),
+    tickets: ticketStore(db, traits, credentialsDeleted),
+    redirects: redirectStore(db),
+    oauth_clients: oauthClientStore(db),
+    grants: grantStore(db, traits),
   }
 }

@@ -50,6 +50,28 @@ export interface Tables {
     started_at: number
     outcome: string | null
   }
+  oauth_tickets: {
+    hash: string
+    kind: string
+    organization_id: string
+    customer_name: string
+    connector_type: string
+    application: string | null
+    subject: string | null
+    key_id: string
+    sealed: string
+    expires_at: number
+  }
+  redirect_urls: { organization_id: string; url: string }
+  oauth_clients: {
+    organization_id: string
+    connector_type: string
+    client_id: string
+    key_id: string
+    sealed: string
+    set_at: number
+  }
+  grants: { organization_id: string; connector_id: string; application: string; subject: string | null }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

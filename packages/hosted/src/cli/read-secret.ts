@@ -1,0 +1,16 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Reads one line, without showing it if a person types it. */
+export async function readSecret(input: NodeJS.ReadStream, prompt: NodeJS.WriteStream): Promise<string> {
+  if (input.isTTY) prompt.write('client_secret: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: unseen, terminal: Boolean(input.isTTY) })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+    if (input.isTTY) prompt.write('\n')
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type Connector,
+  InvalidCredentialsError,
+  InvalidParamsError,
+  type Issue,
+  issuesBelow,
+  oauthCredentialShape,
+  validate,
+} from '@linkspan/core'
+import { ServiceError } from '../errors.ts'
+import type { OAuthClients } from '../oauth/oauth-clients.ts'
+import type { Tickets } from '../oauth/tickets.ts'
+import type { VendorOAuth } from '../oauth/vendor-oauth.ts'
+import type { Grant, TicketBinding, TicketStore } from '../stores/oauth-stores.ts'
+import type { Stores } from '../stores/store.ts'
+
+/** The credentials that a caller gives: all of them, or the result of a consent. */
+export interface GivenCredentials {
+  /** With a secret_id, only fields that no consent gives. */
+  readonly credentials?: Readonly<Record<string, unknown>> | undefined
+  readonly server_side_oauth_secret_id?: string | undefined
+}
+
+/** Credentials that are about to be stored. */
+export interface ProvidedCredentials {
+  readonly credentials: unknown
+  readonly grant: Grant | undefined
+}
+
+/**
+ * Provides credentials within the transaction that stores them, so that a secret_id is used up exactly when a connector
+ * has its credentials. Fields of `stored` that no consent gives are kept.
+ */
+export type ProvideCredentials = (stores: Stores, stored?: unknown) => Promise<ProvidedCredentials>
+
+/** Checks the credentials that callers give. */
+export interface CredentialSource {
+  /** Throws `invalid_params` or `invalid_credentials`, which name each wrong path and show no value. */
+  prepare(
+    subject: string,
+    definition: Connector,
+    given: GivenCredentials,
+    bound: Pick<TicketBinding, 'organization_id' | 'customer_name'>,
+  ): Promise<ProvideCredentials>
+}
+
+export interface CredentialSourceOptions {
+  readonly clients: OAuthClients
+  readonly vendors: ReadonlyMap<string, VendorOAuth>
+  readonly secretsIn: (store: TicketStore) => Tickets
+}
+
+/** Creates the source of connectors' credentials. */
+export function createCredentialSource(options: CredentialSourceOptions): CredentialSource {
+  const { clients, vendors, secretsIn } = options
+
+  /** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */
+  async function withClient({ type }: Connector, organization_id: string, credentials: object) {
+    const { client_id, client_secret, refresh_token } = credentials as Record<string, unknown>
+    if (client_id !== undefined || client_secret !== undefined || refresh_token === undefined)
+      return credentials
+    const client = vendors.has(type) ? await clients.current(organization_id, type) : undefined
+    return client ? { ...credentials, client_id: client.client_id } : credentials
+  }
+
+  function grantOf({ type }: Connector, credentials: object): Grant | undefined {
+    const { client_id } = credentials as { client_id?: unknown }
+    return typeof client_id === 'string' ? vendors.get(type)?.grantOf(client_id) : undefined
+  }
+
+  return {
+    async prepare(subject, definition, given, bound) {
+      const { credentials = {}, server_side_oauth_secret_id: secret_id } = given
+      if (secret_id === undefined) {
+        const checked = check(subject, definition, credentials)
+        const complete = await withClient(definition, bound.organization_id, checked)
+        return async () => ({ credentials: complete, grant: grantOf(definition, complete) })
+      }
+      const fromConsent = fieldsOfConsent(definition)
+      const issues = Object.keys(credentials)
+        .filter((name) => fromConsent.has(name))
+        .map(
+          (name): Issue => ({
+            path: `$.credentials.${name}`,
+            message: 'comes from the consent; leave it out',
+          }),
+        )
+      if (issues.length > 0) throw new InvalidParamsError(subject, issues)
+      return async ({ tickets }, stored) => {
+        const { organization_id, customer_name } = bound
+        const secrets = secretsIn(tickets)
+        const binding = { organization_id, customer_name, connector_type: definition.type }
+        const taken = await secrets.take(secret_id, binding)
+        if (!taken) throw await refusal(secrets, secret_id, organization_id)
+        const kept = Object.entries(stored ?? {}).filter(([name]) => !fromConsent.has(name))
+        const fresh = { ...credentials, ...(taken.value as object) }
+        // what belongs to another method, such as an access key, does not fit a consent
+        const whole = validate(definition.credentials, { ...Object.fromEntries(kept), ...fresh })
+        const complete = whole.success ? (whole.data as object) : check(subject, definition, fresh)
+        return { credentials: complete, grant: taken.grant }
+      }
+    },
+  }
+}
+
+/** The fields of credentials that a consent gives. */
+function fieldsOfConsent({ oauth }: Connector): ReadonlySet<string> {
+  return new Set([...Object.keys(oauthCredentialShape), ...Object.keys(oauth?.reply_fields ?? {})])
+}
+
+function check(subject: string, definition: Connector, given: object): object {
+  const checked = validate(definition.credentials, given)
+  if (!checked.success)
+    throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', checked.issues))
+  return checked.data as object
+}
+
+/** Another organization's secret_id is answered like one that does not exist. */
+async function refusal(secrets: Tickets, secret_id: string, organization_id: string): Promise<ServiceError> {
+  if (await secrets.exists(secret_id, organization_id)) {
+    const message = 'The secret_id was issued for another customer_name or connector_type.'
+    return new ServiceError('conflict', message)
+  }
+  const message =
+    'There is no such secret_id in this organization: it was used, has expired or was never issued.'
+  return new ServiceError('not_found', message, { remedy: 'Begin a new consent with oauth/initiate.' })
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { CALLBACK_PATH } from '../../oauth/consent.ts'
+import { CONNECTORS } from './connectors.ts'
+import { defineRoute } from './route.ts'
+import { label } from './schemas.ts'
+
+export const initiateConsent = defineRoute({
+  name: 'oauth.initiate',
+  summary: 'Begins the consent of a customer. Send the customer to `consent_url` within ten minutes.',
+  method: 'POST',
+  path: `${CONNECTORS}/oauth/initiate`,
+  access: 'organization',
+  input: {
+    body: z.strictObject({
+      customer_name: label.describe('Your own name for the customer.'),
+      connector_type: label.describe('The kind of connector, or one of its aliases.'),
+      redirect_url: z
+        .string()
+        .max(2000)
+        .describe('Where the customer returns to, with `secret_id` or `error` in the query.'),
+    }),
+  },
+  answer: {
+    status: 200,
+    schema: z.strictObject({
+      consent_url: z.string().describe("The vendor's consent page."),
+      expires_at: z.string().describe('When the consent must have come back, ISO 8601.'),
+    }),
+  },
+  codes: ['integrity_error'],
+  handle: ({ consent }, { organization_id, body }) => consent.initiate(organization_id, body),
+})
+
+/** What vendors send. More of it is ignored; twice the same is refused. */
+const word = z.string().max(8000).optional()
+
+export const completeConsent = defineRoute({
+  name: 'oauth.callback',
+  summary: 'Where vendors send a person back to after a consent. It sends the person on to `redirect_url`.',
+  method: 'GET',
+  path: `${CALLBACK_PATH}/{connector_type}`,
+  access: 'public',
+  input: {
+    path: z.strictObject({ connector_type: z.string().max(64) }),
+    query: z.looseObject({
+      state: word.describe('Of this server, from `consent_url`.'),
+      code: word.describe("The vendor's, for the credentials."),
+      error: word.describe('Why there is no code.'),
+      iss: word.describe('The vendor.'),
+    }),
+  },
+  answer: { status: 303, schema: z.string().describe('The address to go to.'), page: true },
+  codes: ['invalid_consent_link', 'unavailable'],
+  async handle({ consent }, { path, query, context }) {
+    const { state, code, error, iss } = query
+    const answer = new URLSearchParams()
+    for (const [name, value] of Object.entries({ state, code, error, iss })) {
+      if (value !== undefined) answer.set(name, value)
+    }
+    const completed = await consent.complete(path.connector_type, answer)
+    context.organization_id = completed.organization_id
+    if (completed.error) {
+      context.consent_error = completed.error.code
+      if (completed.error.vendor_code) context.vendor_code = completed.error.vendor_code
+    }
+    return completed.location
+  },
+})

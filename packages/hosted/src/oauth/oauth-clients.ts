@@ -1,0 +1,70 @@
+import type { OAuthClient } from '@linkspan/core'
+import type { VendorOptionsByType } from '../catalog.ts'
+import type { Envelope, SealContext } from '../crypto/envelope.ts'
+import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../stores/oauth-stores.ts'
+
+/** The OAuth clients at the vendors: the operator's and those that organizations have of their own. */
+export interface OAuthClients {
+  /** The client that new consents of an organization are given to: its own that was set last, or the operator's. */
+  current(organization_id: string, connector_type: string): Promise<OAuthClient | undefined>
+  /** The client of an id, with its secret. */
+  find(key: OAuthClientKey): Promise<OAuthClient | undefined>
+  /** The client for stored credentials that have no secret of their own. */
+  forCredentials(
+    organization_id: string,
+    connector_type: string,
+    credentials: { readonly client_id?: unknown; readonly client_secret?: unknown },
+  ): Promise<OAuthClient | undefined>
+  /** Gives an organization a client of its own, or changes the secret of one. */
+  set(organization_id: string, connector_type: string, client: OAuthClient): Promise<void>
+}
+
+export interface OAuthClientsOptions {
+  readonly store: OAuthClientStore
+  readonly envelope: Envelope
+  readonly vendor_options: VendorOptionsByType
+  readonly now: () => number
+}
+
+/** The context that a sealed client is bound to. */
+export function oauthClientContext(client: OAuthClientKey & { readonly set_at: number }): SealContext {
+  const { organization_id, connector_type, client_id, set_at } = client
+  const record_id = JSON.stringify([connector_type, client_id])
+  return { organization_id, record_id, field: 'oauth client', version: set_at }
+}
+
+/** Creates the service for OAuth clients. */
+export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
+  const { store, envelope, vendor_options, now } = options
+  const operators = (connector_type: string) => vendor_options[connector_type]?.oauth_client
+
+  function open(client: SealedOAuthClient): OAuthClient {
+    const client_secret = envelope.open(client.sealed, oauthClientContext(client))
+    return { client_id: client.client_id, client_secret }
+  }
+
+  async function find(key: OAuthClientKey): Promise<OAuthClient | undefined> {
+    const own = await store.find(key)
+    if (own) return open(own)
+    const operator = operators(key.connector_type)
+    return operator?.client_id === key.client_id ? operator : undefined
+  }
+
+  return {
+    async current(organization_id, connector_type) {
+      const own = await store.newest(organization_id, connector_type)
+      return own ? open(own) : operators(connector_type)
+    },
+    find,
+    async forCredentials(organization_id, connector_type, { client_id, client_secret }) {
+      if (client_secret !== undefined) return undefined
+      if (typeof client_id !== 'string') return operators(connector_type)
+      return find({ organization_id, connector_type, client_id })
+    },
+    async set(organization_id, connector_type, { client_id, client_secret }) {
+      const set_at = now()
+      const key = { organization_id, connector_type, client_id }
+      await store.set(key, envelope.seal(client_secret, oauthClientContext({ ...key, set_at })), set_at)
+    },
+  }
+}

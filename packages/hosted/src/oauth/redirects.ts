@@ -1,0 +1,39 @@
+import { InvalidParamsError } from '@linkspan/core'
+import type { RedirectStore } from '../stores/oauth-stores.ts'
+import { isLoopback, parseRedirectUrl, type RedirectRules, registeredPart } from './redirect-url.ts'
+
+/** The addresses to which the consent flows of organizations may return. */
+export interface Redirects {
+  /** Whether an address is registered, or is one of this machine in development mode. */
+  isRegistered(organization_id: string, url: URL): Promise<boolean>
+  /** Reads an address that must be registered. Throws `invalid_params`, which says which are registered. */
+  require(subject: string, organization_id: string, text: string): Promise<URL>
+}
+
+/** Creates the service for redirect addresses. */
+export function createRedirects(store: RedirectStore, rules: RedirectRules): Redirects {
+  async function isRegistered(organization_id: string, url: URL): Promise<boolean> {
+    if (rules.loopback && isLoopback(url.hostname)) return true
+    return (await store.list(organization_id)).includes(registeredPart(url))
+  }
+
+  return {
+    isRegistered,
+    async require(subject, organization_id, text) {
+      const refused = (message: string) =>
+        new InvalidParamsError(subject, [{ path: '$.redirect_url', message }])
+      let url: URL
+      try {
+        url = parseRedirectUrl(text, rules)
+      } catch (error) {
+        throw refused((error as Error).message)
+      }
+      if (await isRegistered(organization_id, url)) return url
+      const known = await store.list(organization_id)
+      const registered = known.length > 0 ? `registered: ${known.join(', ')}` : 'none is registered'
+      throw refused(
+        `is not registered with this organization; ${registered}; linkspan add-redirect registers one`,
+      )
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Logger } from '@linkspan/core'
+import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import type { ConnectorKey, Stores } from '../stores/store.ts'
+import { ConsentError } from './consent-error.ts'
+import type { OAuthClients } from './oauth-clients.ts'
+import type { VendorOAuth } from './vendor-oauth.ts'
+
+/** Revokes grants at the vendors when their connectors are deleted. */
+export interface Revocation {
+  /**
+   * Decides what to revoke, in the transaction that deletes a connector and before it does. Returns the work to do after
+   * the commit, which never throws.
+   */
+  prepare(stores: Stores, key: ConnectorKey): Promise<() => Promise<void>>
+}
+
+export interface RevocationOptions {
+  readonly vendors: ReadonlyMap<string, VendorOAuth>
+  readonly clients: OAuthClients
+  readonly keeper: CredentialKeeper
+  readonly logger: Logger
+  /** How long a revocation may take, in milliseconds. */
+  readonly limit_ms: number
+}
+
+/** Creates the service that revokes grants. */
+export function createRevocation(options: RevocationOptions): Revocation {
+  const { vendors, clients, keeper, logger, limit_ms } = options
+
+  async function revoke({ organization_id, id }: ConnectorKey, type: string, sealed: Sealed): Promise<void> {
+    const line = { organization_id, connector_id: id, connector_type: type }
+    const kept = (why: string) => logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
+    try {
+      const { client_id, refresh_token, access_token } = keeper.open(sealed).credentials
+      const vendor = vendors.get(type)
+      const token = refresh_token ?? access_token
+      if (!vendor || !token || !client_id) return kept('the credentials name no client or token')
+      const client = await clients.find({ organization_id, connector_type: type, client_id })
+      if (!client) return kept('it was given to another OAuth client, which may still use it')
+      await vendor.revoke(token, client, AbortSignal.timeout(limit_ms))
+      logger.info(line, 'revoked the grant at the vendor')
+    } catch (err) {
+      const { code, vendor_code } =
+        err instanceof ConsentError ? err : { code: undefined, vendor_code: undefined }
+      const why = code ? { code, ...(vendor_code && { vendor_code }) } : { err }
+      logger.warn({ ...line, ...why }, 'the grant could not be revoked at the vendor')
+    }
+  }
+
+  return {
+    async prepare({ connectors, credentials, grants }, key) {
+      const grant = await grants.find(key)
+      const record = grant && (await connectors.find(key))
+      const sealed = record && (await credentials.find(key))
+      if (!grant || !sealed) return async () => {}
+      if (!(await grants.isShared(key, grant))) return () => revoke(key, record.connector_type, sealed)
+      const line = { organization_id: key.organization_id, connector_id: key.id }
+      const why = 'another connector has it too'
+      return async () => logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
+    },
+  }
+}
+
+type Sealed = Parameters<CredentialKeeper['open']>[0]

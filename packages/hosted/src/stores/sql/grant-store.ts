@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { GrantStore } from '../oauth-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores which connector holds which grant in a database. */
+export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
+  return {
+    async set({ organization_id, id }, grant) {
+      await db
+        .deleteFrom('grants')
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .execute()
+      if (!grant) return
+      const { application, subject } = grant
+      await db
+        .insertInto('grants')
+        .values({ organization_id, connector_id: id, application, subject })
+        .execute()
+    },
+
+    find: ({ organization_id, id }) =>
+      db
+        .selectFrom('grants')
+        .select(['application', 'subject'])
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .executeTakeFirst(),
+
+    async isShared({ organization_id, id }, { application, subject }) {
+      // an unknown user may be the same one
+      const sameUser =
+        subject === null ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(subject, ${subject}) = ${subject}`
+      const connector = await db
+        .selectFrom('grants')
+        .select('connector_id')
+        .where('application', '=', application)
+        .where(sameUser)
+        .where(({ or, eb }) =>
+          or([eb('organization_id', '!=', organization_id), eb('connector_id', '!=', id)]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      if (connector) return true
+      const ticket = await db
+        .selectFrom('oauth_tickets')
+        .select('hash')
+        .where('application', '=', application)
+        .where(sameUser)
+        .where('expires_at', '>', now())
+        .limit(1)
+        .executeTakeFirst()
+      return ticket !== undefined
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { TakenTicket, TicketBinding, TicketKind, TicketStore } from '../oauth-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores the tickets of consent flows in a database; `deleted` runs after sealed credentials were deleted. */
+export function ticketStore(
+  db: Kysely<Tables>,
+  { now }: SqlTraits,
+  deleted: () => void | Promise<void>,
+): TicketStore {
+  return {
+    async insert({ lifetime_ms, sealed, grant, ...ticket }) {
+      const { expires_at } = await db
+        .insertInto('oauth_tickets')
+        .values({
+          ...ticket,
+          application: grant?.application ?? null,
+          subject: grant?.subject ?? null,
+          key_id: sealed.key_id,
+          sealed: sealed.text,
+          expires_at: sql<number>`${now()} + ${lifetime_ms}`,
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow()
+      return Number(expires_at)
+    },
+
+    async take(kind: TicketKind, hash: string, bound: Partial<TicketBinding>) {
+      let query = db.deleteFrom('oauth_tickets').where('hash', '=', hash).where('kind', '=', kind)
+      for (const name of ['organization_id', 'customer_name', 'connector_type'] as const) {
+        const value = bound[name]
+        if (value !== undefined) query = query.where(name, '=', value)
+      }
+      const row = await query.where('expires_at', '>', now()).returningAll().executeTakeFirst()
+      return row && toTicket(row)
+    },
+
+    async exists(kind, hash, organization_id) {
+      const row = await db
+        .selectFrom('oauth_tickets')
+        .select('hash')
+        .where('hash', '=', hash)
+        .where('kind', '=', kind)
+        .where('organization_id', '=', organization_id)
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async deleteExpired() {
+      const { numDeletedRows } = await db
+        .deleteFrom('oauth_tickets')
+        .where('expires_at', '<=', now())
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await deleted()
+    },
+  }
+}
+
+function toTicket(row: Selectable<Tables['oauth_tickets']>): TakenTicket {
+  const { organization_id, customer_name, connector_type, sealed, application, subject } = row
+  const grant = application === null ? undefined : { application, subject }
+  return { organization_id, customer_name, connector_type, sealed, grant }
+}
