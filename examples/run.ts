@@ -22,13 +22,20 @@ const { config } = loadConfig(
     PORT: '0',
     LINKSPAN_DATA_DIR: data_dir,
     LINKSPAN_LOG_LEVEL: 'warn',
-    LINKSPAN_ADVERTISING_BASE_URL: advertising.base_url,
-    LINKSPAN_ADVERTISING_TOKEN_URL: google_accounts.token_url,
+    ...serverSettingsOf('ADVERTISING', advertising, google_accounts),
+    ...serverSettingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
+    ...serverSettingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
+    ...serverSettingsOf('DRIVE', drive, google_accounts),
   },
   connectors,
 )
 const server = await startServer(config, { logger: createLogger('warn') })
 const client = await developmentClient(server.services.clients)
+for (const { type } of connectors) {
+  const accounts = type === 'call-recording' ? call_recording_accounts : google_accounts
+  const path = `/api/v1/integrations/connectors/oauth/callback/${type}`
+  accounts.client.redirect_uris.push(server.base_url + path)
+}
 
 const child = spawn(process.execPath, ['--conditions=linkspan-source', script], {
   stdio: 'inherit',
@@ -46,6 +53,8 @@ const child = spawn(process.execPath, ['--conditions=linkspan-source', script], 
     LINKSPAN_CLIENT_SECRET: client.client_secret ?? '',
   },
 })
+// an example that keeps running ends with this process
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
 child.once('exit', async (code) => {
   await server.close()
   await sandbox.close()
@@ -56,6 +65,28 @@ child.once('exit', async (code) => {
 interface Vendor {
   readonly base_url: string
   credentials(): object
+}
+
+interface Accounts {
+  readonly authorize_url: string
+  readonly token_url: string
+  readonly revoke_url?: string
+  readonly client: { readonly client_id: string; readonly client_secret: string }
+}
+
+/** The variables that send the server to the sandbox in place of a vendor. */
+function serverSettingsOf(
+  name: string,
+  { base_url }: Vendor,
+  { authorize_url, token_url, revoke_url, client }: Accounts,
+): Record<string, string> {
+  const { client_id, client_secret } = client
+  const settings = { base_url, authorize_url, token_url, revoke_url, client_id, client_secret }
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([key, value]) =>
+      value ? [[`LINKSPAN_${name}_${key.toUpperCase()}`, value]] : [],
+    ),
+  )
 }
 
 function settingsOf(

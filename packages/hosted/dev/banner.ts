@@ -8,6 +8,8 @@ interface Started {
   /** Whether the client existed before and only its secret is new. */
   readonly fresh: boolean
   readonly sandbox: Sandbox
+  /** Where a person lands after a consent. */
+  readonly landing_url: string
 }
 
 /** A connector to create in the sandbox, and a first call of it. */
@@ -60,7 +62,8 @@ function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandb
 }
 
 /** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
-export function banner({ base_url, data_dir, client_id, client_secret, fresh, sandbox }: Started): string {
+export function banner(started: Started): string {
+  const { base_url, data_dir, client_id, client_secret, fresh, sandbox, landing_url } = started
   const connectors = `${base_url}/api/v1/integrations/connectors`
   const examples = examplesOf(sandbox)
   const creations = examples.map(({ variable, connector }) => {
@@ -70,6 +73,9 @@ export function banner({ base_url, data_dir, client_id, client_secret, fresh, sa
   const calls = examples.map(
     ({ variable, operation }) => `${post(`${connectors}/$${variable}/execute`, operation, true)}; echo`,
   )
+  const consent = { customer_name: 'acme', connector_type: 'drive', redirect_url: landing_url }
+  const connected = { customer_name: 'acme', connector_type: 'drive', name: 'Files by consent' }
+  const creation = JSON.stringify({ ...connected, server_side_oauth_secret_id: '$SECRET_ID' })
   return `
 Linkspan listens on ${base_url} and uses the sandbox in place of the vendors.
 
@@ -87,6 +93,12 @@ ${creations.join('\n')}
 
 # 3. read from each
 ${calls.join('\n')}
+
+# 4. connect a customer by consent: open the printed link in a browser
+${post(`${connectors}/oauth/initiate`, consent, true)} | ${field('consent_url')}; echo
+
+# then, with the SECRET_ID that the browser shows:
+#   curl -sS "${connectors}" -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d "${creation.replaceAll('"', '\\"')}"
 
 Ctrl-C stops it.
 `

@@ -10,7 +10,9 @@ import {
   startServer,
   stopOnSignals,
 } from '../src/index.ts'
+import { CALLBACK_PATH } from '../src/oauth/consent.ts'
 import { banner } from './banner.ts'
+import { openLanding } from './landing.ts'
 import { sandboxPorts } from './sandbox-ports.ts'
 
 let config: Config | undefined
@@ -28,7 +30,17 @@ async function run(): Promise<void> {
   const logger = createLogger(config.log_level)
   for (const warning of loaded.warnings) logger.warn(warning)
   const server = await startServer(config, { logger })
-  stopOnSignals({ close: () => server.close().finally(() => sandbox.close()) }, logger)
+  const landing = await openLanding()
+  const close = () => {
+    landing.close()
+    return server.close().finally(() => sandbox.close())
+  }
+  stopOnSignals({ close }, logger)
+  const { google_accounts, call_recording_accounts } = sandbox
+  for (const { type } of connectors) {
+    const { client } = type === 'call-recording' ? call_recording_accounts : google_accounts
+    client.redirect_uris.push(`${config.public_url ?? server.base_url}${CALLBACK_PATH}/${type}`)
+  }
   const { clients } = server.services
   const known = await developmentClient(clients)
   // only hashes of secrets are stored, so each start adds a secret; the previous one stays valid
@@ -43,6 +55,7 @@ async function run(): Promise<void> {
       client_secret,
       fresh,
       sandbox,
+      landing_url: landing.url,
     }),
   )
 }
@@ -62,12 +75,17 @@ function defaultsFor(sandbox: Sandbox): Record<string, string> {
 }
 
 interface Accounts {
+  readonly authorize_url: string
   readonly token_url: string
+  readonly revoke_url?: string
   readonly client: { readonly client_id: string; readonly client_secret: string }
 }
 
-function vendor(type: string, base_url: string, { token_url, client }: Accounts): Record<string, string> {
+function vendor(type: string, base_url: string, accounts: Accounts): Record<string, string> {
+  const { authorize_url, token_url, revoke_url, client } = accounts
   return {
+    [`LINKSPAN_${type}_AUTHORIZE_URL`]: authorize_url,
+    ...(revoke_url && { [`LINKSPAN_${type}_REVOKE_URL`]: revoke_url }),
     [`LINKSPAN_${type}_BASE_URL`]: base_url,
     [`LINKSPAN_${type}_TOKEN_URL`]: token_url,
     [`LINKSPAN_${type}_CLIENT_ID`]: client.client_id,

@@ -13,12 +13,10 @@ export interface VendorOptions extends Pick<ConnectorOptions, 'base_url' | 'toke
   readonly revoke_url?: string
 }
 
-/** The addresses that a connector takes as its options. */
-export function vendorAddresses({
-  base_url,
-  token_url,
-}: VendorOptions): Pick<ConnectorOptions, 'base_url' | 'token_url'> {
-  return { ...(base_url && { base_url }), ...(token_url && { token_url }) }
+/** What a connector takes as its options, without what only consents and organizations decide. */
+export function connectorOptions(vendor: VendorOptions): Omit<ConnectorOptions, 'oauth_client'> {
+  const { authorize_url, revoke_url, oauth_client, ...options } = vendor
+  return options
 }
 
 /** The name of the environment variable for a setting of one type of connector. */

@@ -5,7 +5,11 @@ import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
-const stories = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')))
+/** An application, which keeps running; `oauth/browser.test.ts` uses it in a browser. */
+const APPLICATION = 'connect-a-customer'
+const stories = readdirSync(folder).filter(
+  (name) => name !== APPLICATION && existsSync(join(folder, name, 'index.ts')),
+)
 
 test.each(stories)(
   'the example %s runs against the sandbox, and the list of examples has it',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
+import { approveConsent } from '@linkspan/sandbox'
 import { sandboxPorts } from '../dev/sandbox-ports.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir } from './support/server.ts'
@@ -33,10 +34,20 @@ test('the printed commands work when pasted, on the first start and on later one
       drive,
     }))
       expect(line).toMatch(new RegExp(`^${type}: con_[0-9a-f-]{36}$`))
-    const [campaigns, devices, users, files] = answers.map((answer) => JSON.parse(answer))
+    const link = answers.find((answer) => answer.startsWith('http')) ?? ''
+    const [campaigns, devices, users, files] = answers
+      .filter((answer) => answer.startsWith('{'))
+      .map((answer) => JSON.parse(answer))
     expect(campaigns.data).toHaveLength(3)
     expect(campaigns.data[0].campaign.resourceName).toMatch(/^customers\/\d{10}\/campaigns\/\d+$/)
     for (const page of [devices, users, files]) expect(page.data.length).toBeGreaterThan(0)
+    const landed = await (await fetch(await approveConsent(link))).text()
+    expect(landed).toMatch(/^SECRET_ID=lsi_[\w-]{43}$/m)
+    const [, last = ''] = /^# {3}(curl .*)$/m.exec(text) ?? []
+    const [assignment = ''] = /^SECRET_ID=.*$/m.exec(landed) ?? []
+    const script = `TOKEN=${token?.slice('token: '.length)}; ${assignment}; ${last}`
+    const made = spawnSync('sh', ['-c', script], { encoding: 'utf8' }).stdout
+    expect(JSON.parse(made)).toMatchObject({ connector_type: 'drive', status: 'active' })
     program.child.kill('SIGINT')
     expect(await ended(program)).toBe(0)
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectors, problems } from '../../src/index.ts'
+import { consentErrors } from '../../src/oauth/consent-error.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
@@ -20,6 +21,7 @@ export function pages(): Map<string, string> {
   }
   fill('README.md', 'connectors', connectorTable())
   fill('docs/errors.md', 'codes', codeTable())
+  fill('docs/oauth.md', 'consent-errors', consentErrorTable())
   fill('packages/hosted/README.md', 'routes', routeTable())
   return written
 }
@@ -40,4 +42,9 @@ function codeTable(): string {
     when,
   ])
   return table(['Code', 'HTTP status', 'When'], rows)
+}
+
+function consentErrorTable(): string {
+  const rows = Object.entries(consentErrors).map(([code, description]) => [`\`${code}\``, description])
+  return table(['`error`', '`error_description`'], rows)
 }

@@ -1,6 +1,6 @@
 import type { Clock, Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
-import { type VendorOptionsByType, vendorAddresses } from '../catalog.ts'
+import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { ConnectorKey, ConnectorRecord } from '../stores/store.ts'
@@ -105,7 +105,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     const { organization_id, connector_type } = record
     const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
     const settings: ConnectorOptions & { credentials: unknown } = {
-      ...vendorAddresses(vendor_options[definition.type] ?? {}),
+      ...connectorOptions(vendor_options[definition.type] ?? {}),
       ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
       credentials: loaded.credentials,

@@ -26,7 +26,7 @@ import {
   UnsupportedOperationError,
   validateAuthResponse,
 } from 'oauth4webapi'
-import { type VendorOptions, vendorAddresses } from '../catalog.ts'
+import { connectorOptions, type VendorOptions } from '../catalog.ts'
 import type { Grant } from '../stores/oauth-stores.ts'
 import { ConsentError } from './consent-error.ts'
 import type { VendorFetch } from './vendor-fetch.ts'
@@ -160,7 +160,7 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
   /** Opens the connector, which sends nothing, so that credentials that it refuses are never stored. */
   async function assertOpens(credentials: OAuthCredentials, oauth_client: OAuthClient): Promise<void> {
     const onCredentialsChanged = () => {}
-    const settings = { ...vendorAddresses(vendor), credentials, oauth_client, onCredentialsChanged }
+    const settings = { ...connectorOptions(vendor), credentials, oauth_client, onCredentialsChanged }
     await definition.create(settings).close()
   }
 

@@ -15,8 +15,8 @@ export interface Processes {
   readonly store: Store
   readonly organization_id: string
   readonly servers: readonly ServerProcess[]
-  /** Starts another server. */
-  start(): Promise<ServerProcess>
+  /** Starts another server. It loads `preload`, a module's text, first. */
+  start(preload?: string): Promise<ServerProcess>
   /** Kills the servers and removes the database. */
   close(): Promise<void>
 }
@@ -61,8 +61,8 @@ export async function startProcesses(
   }
   const servers: ServerProcess[] = []
 
-  async function start(): Promise<ServerProcess> {
-    const program = run({ env: variables, file: FILE })
+  async function start(preload?: string): Promise<ServerProcess> {
+    const program = run({ env: variables, file: FILE, ...(preload !== undefined && { preload }) })
     const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
     const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
     const server = {
@@ -75,7 +75,7 @@ export async function startProcesses(
     return server
   }
 
-  await Promise.all(Array.from({ length: count }, start))
+  await Promise.all(Array.from({ length: count }, () => start()))
   return {
     store,
     organization_id,

@@ -1,0 +1,110 @@
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../support/chromium.ts'
+import { endPrograms, type Program, printed, run } from '../support/program.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+const executablePath = findChromium()
+if (!executablePath) {
+  process.stderr.write('\n*** SKIPPED: no Chromium found, so consent was not tested in a browser ***\n\n')
+}
+const inBrowser = executablePath ? describe : describe.skip
+
+inBrowser('in a browser, with npm start and the example application', () => {
+  let browser: Browser
+  let application: Program
+  let address = ''
+
+  beforeAll(async () => {
+    const started = run({ file: join(root, 'packages/hosted/dev/start.ts') })
+    const [, base_url = ''] = await printed(started, /Linkspan listens on (\S+)/)
+    const [, client_id = ''] = await printed(started, /client_id +(\S+)/)
+    const [, client_secret = ''] = await printed(started, /client_secret +(\S+)/)
+    application = run({
+      file: join(root, 'examples/connect-a-customer/index.ts'),
+      env: {
+        LINKSPAN_BASE_URL: base_url,
+        LINKSPAN_CLIENT_ID: client_id,
+        LINKSPAN_CLIENT_SECRET: client_secret,
+      },
+    })
+    address = (await printed(application, /Open (\S+) in a browser/))[1] ?? ''
+    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    endPrograms()
+  })
+
+  /** Opens the application in a new browser session, as far as the vendor's consent page. */
+  async function begin(button: string): Promise<Page> {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(address)
+    await page.getByRole('button', { name: button }).click()
+    return page
+  }
+
+  test.each([
+    ['Connect Google Ads', 'Google Ads is connected', /accessible_customers/],
+    ['Connect Gong', 'Gong is connected', /workspaces/],
+  ])(
+    'a customer clicks "%s", allows access, and the application lists',
+    async (button, heading, listed) => {
+      const page = await begin(button)
+      expect(page.url()).not.toContain(address)
+      const sent: string[] = []
+      page.on('request', (request) => void sent.push(request.headers().referer ?? ''))
+      await page.getByRole('button', { name: 'Allow' }).click()
+      await page.getByRole('heading', { name: heading }).waitFor()
+      expect(await page.locator('main').innerText()).toMatch(listed)
+      expect(page.url()).toMatch(/[?&]secret_id=lsi_/)
+      await page.getByRole('link', { name: 'Start' }).click()
+      expect(sent.join()).not.toMatch(/code=|state=|secret_id=/)
+    },
+    60_000,
+  )
+
+  test('a customer denies access, and the application says so', async () => {
+    const page = await begin('Connect Google Ads')
+    await page.getByRole('button', { name: 'Deny' }).click()
+    await page.getByRole('heading', { name: 'Not connected' }).waitFor()
+    expect(await page.locator('main').innerText()).toContain('access_denied')
+  }, 60_000)
+
+  test('another browser that gets the link cannot finish for the one that began', async () => {
+    const begun = await begin('Connect Google Ads')
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(begun.url())
+    await other.getByRole('button', { name: 'Allow' }).click()
+    await other.getByRole('heading', { name: 'This browser did not ask for it' }).waitFor()
+  }, 60_000)
+
+  test('the page of a link that was used is readable, accessible and loads nothing', async () => {
+    const page = await begin('Connect Google Ads')
+    let callback = ''
+    page.on('response', (response) => {
+      if (response.url().includes('/oauth/callback/')) callback = response.url()
+    })
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('heading', { name: 'Google Ads is connected' }).waitFor()
+    const errors: string[] = []
+    page.on('console', (message) => void errors.push(message.text()))
+    const loaded: string[] = []
+    page.on('request', (request) => void loaded.push(request.resourceType()))
+    const answered = await page.goto(callback)
+    expect(answered?.status()).toBe(400)
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 1, name: 'This link cannot be used' })
+      .waitFor()
+    expect(await page.title()).toBe('This link cannot be used')
+    expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).lineHeight")).not.toBe(
+      'normal',
+    )
+    expect(loaded.filter((type) => type !== 'document')).toEqual([])
+    // the only words of the console are about the status
+    expect(errors.filter((text) => !text.includes('400'))).toEqual([])
+  }, 60_000)
+})
