@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { type Connector, type ConnectorOptions, silentLogger } from '@linkspan/core'
 import { openConnectors } from '../src/connectors/opened-connectors.ts'
 import type { CredentialKeeper } from '../src/credentials/credential-keeper.ts'
+import type { OAuthClients } from '../src/oauth/oauth-clients.ts'
 import { recordOf } from './support/store-contract.ts'
 
 const IDLE_MS = 1_000
@@ -42,8 +43,10 @@ function setUp({ max = 2, oauth = false } = {}) {
       }
     },
   } as unknown as Connector
+  const clients = { forCredentials: async () => undefined } as unknown as OAuthClients
   const connectors = openConnectors({
     keeper,
+    clients,
     vendor_options: { advertising: { base_url: 'http://vendor.example' } },
     loggerFor: () => silentLogger,
     max,
