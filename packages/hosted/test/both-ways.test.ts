@@ -78,7 +78,11 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
   beforeAll(async () => {
     own = await startSandbox(`${connector.type}-library`, SEEDED)
     theirs = await startSandbox(`${connector.type}-hosted`, SEEDED)
-    library = connector.create({ ...own.vendors[connector.type], credentials: credentials(own.sandbox) })
+    library = connector.create({
+      ...own.vendors[connector.type],
+      credentials: credentials(own.sandbox),
+      onCredentialsChanged: () => {},
+    })
     server = await startTestServer({ vendors: theirs.vendors, definitions: [connector] })
     const payload = { customer_name: 'acme', connector_type: connector.type, name: 'Both ways' }
     const replication_config = {
