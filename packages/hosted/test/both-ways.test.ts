@@ -16,6 +16,7 @@ import * as advertisingTable from '../../advertising/test/operations.ts'
 import * as callRecordingTable from '../../call-recording/test/operations.ts'
 import * as driveTable from '../../drive/test/operations.ts'
 import * as webAnalyticsTable from '../../web-analytics/test/operations.ts'
+import { connectorOptions } from '../src/catalog.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -79,7 +80,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
     own = await startSandbox(`${connector.type}-library`, SEEDED)
     theirs = await startSandbox(`${connector.type}-hosted`, SEEDED)
     library = connector.create({
-      ...own.vendors[connector.type],
+      ...connectorOptions(own.vendors[connector.type] ?? {}),
       credentials: credentials(own.sandbox),
       onCredentialsChanged: () => {},
     })
