@@ -22,6 +22,11 @@ test('P48 on a full disk, changes are 503, everything else works, and readyz say
   while (answer.status === 201)
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect(answer.headers.get('retry-after')).toBe('1')
+  // a token takes less room than a connector: no change fits when not even a token does
+  let issued: Answer
+  do issued = await anonymous('POST', '/api/v1/account/applications/token', { body })
+  while (issued.status === 200)
+  expect(issued).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const ready = await request('GET', '/readyz')
   expect(ready).toMatchObject({
     status: 503,
