@@ -1,0 +1,169 @@
+import type { Manifest } from '@linkspan/search'
+import type { ConnectorKey } from './connector-key.ts'
+import type { Lease } from './lease-store.ts'
+
+/** One entity of one connector, whose records are published. */
+export interface CollectionKey extends ConnectorKey {
+  readonly entity: string
+}
+
+/** What is known of a published collection without its manifest. Times are milliseconds since 1970. */
+export interface CollectionState extends CollectionKey {
+  /** A digest of what the records were built by; with another one, the collection is built anew. */
+  readonly declaration: string
+  /** Grows with each publication, from 1. */
+  readonly version: number
+  readonly records: number
+  /** When the newest records were read. */
+  readonly synced_at: number | null
+  /** The first day that is complete, as YYYY-MM-DD; null unless the entity is read by days. */
+  readonly synced_from: string | null
+}
+
+/** A published collection. */
+export interface Collection extends CollectionState {
+  readonly manifest: Manifest
+  /** Where the next run continues: any JSON value. */
+  readonly checkpoint: unknown
+}
+
+/** The published collections. */
+export interface CollectionStore {
+  find(key: CollectionKey): Promise<Collection | undefined>
+  /** The collections of a connector, by entity. */
+  list(key: ConnectorKey): Promise<CollectionState[]>
+  /** The present versions of these collections, in any order; without those that do not exist. */
+  versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & { readonly version: number })[]>
+  /**
+   * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and the lease
+   * is held. Returns whether it was stored. Part of a transaction or one of its own.
+   */
+  publish(collection: Collection, lease: Lease): Promise<boolean>
+  delete(key: CollectionKey): Promise<void>
+  /** All part names that the manifests of a connector list. */
+  partNames(key: ConnectorKey): Promise<Set<string>>
+}
+
+/** What a run was asked to do. */
+export interface SyncRequest {
+  /** The entities to sync; default all. */
+  readonly entities?: readonly string[]
+  /** Whether everything is read again. */
+  readonly full?: boolean
+}
+
+/** Why a run was made. */
+export type SyncCause = 'created' | 'schedule' | 'request'
+
+/**
+ * What became of a run. `queued` and `running` are not final: a `running` one whose lease nobody holds was interrupted.
+ * `paused` ended early at a limit and continues at `resumes_at`.
+ */
+export type SyncStatus =
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'reauth_required'
+  | 'paused'
+  | 'interrupted'
+
+/** A failure as it is told: without secrets. */
+export interface SyncProblem {
+  readonly code: string
+  readonly message: string
+  readonly vendor_code?: string
+  readonly remedy?: string
+}
+
+/** A part of the data that could not be read in a run. */
+export interface StoredWarning extends SyncProblem {
+  readonly entity: string
+  /** The documents of the part, such as `property_id 123`. */
+  readonly part?: string
+}
+
+/** How far a run is with one entity. */
+export interface EntityProgress {
+  readonly entity: string
+  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed'
+  /** Documents read from the vendor. */
+  readonly read: number
+  /** Documents that were new or different. */
+  readonly written: number
+  readonly deleted: number
+  readonly slices_done: number
+  /** How many slices there are; null until that is known. */
+  readonly slices: number | null
+  readonly error?: SyncProblem
+}
+
+/** One run of a connector's sync. Times are milliseconds since 1970. */
+export interface SyncRun extends ConnectorKey {
+  /** `run_` and a UUID. */
+  readonly run_id: string
+  readonly cause: SyncCause
+  readonly request: SyncRequest
+  readonly status: SyncStatus
+  readonly created_at: number
+  readonly started_at: number | null
+  readonly ended_at: number | null
+  /** When a paused run continues. */
+  readonly resumes_at: number | null
+  /** The lease under which it runs. */
+  readonly lease: Lease | null
+  readonly entities: readonly EntityProgress[]
+  readonly warnings: readonly StoredWarning[]
+  readonly error: SyncProblem | null
+}
+
+/** The runs of the connectors. */
+export interface SyncRunStore {
+  insert(run: SyncRun): Promise<void>
+  find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined>
+  /** The newest runs of a connector, newest first. */
+  list(key: ConnectorKey, limit: number): Promise<SyncRun[]>
+  /** The runs of a connector that are `queued` or `running`, newest first. */
+  open(key: ConnectorKey): Promise<SyncRun[]>
+  /** Changes a run. */
+  update(
+    key: ConnectorKey,
+    run_id: string,
+    change: Partial<Omit<SyncRun, keyof ConnectorKey | 'run_id' | 'cause' | 'request' | 'created_at'>>,
+  ): Promise<void>
+  /** Deletes all runs of a connector but the newest `keep`. */
+  prune(key: ConnectorKey, keep: number): Promise<void>
+}
+
+/** When a connector is synced next. */
+export interface SyncSchedule extends ConnectorKey {
+  /** By the clock of the store; null: only when asked. */
+  readonly due_at: number | null
+}
+
+/** When each connector is synced. It uses the clock of the store. */
+export interface SyncScheduleStore {
+  /** Sets when a connector is due, `in_ms` from now; null: only when asked. */
+  set(key: ConnectorKey, in_ms: number | null): Promise<void>
+  find(key: ConnectorKey): Promise<SyncSchedule | undefined>
+  /** Connectors that are due, those first that were due first, without those whose lease `sync/<id>` is held. */
+  due(limit: number): Promise<ConnectorKey[]>
+}
+
+/** A connector's data key, sealed, which its parts are encrypted with. */
+export interface SealedDataKey extends ConnectorKey {
+  readonly key_id: string
+  readonly sealed: string
+}
+
+/** The data keys of the connectors. */
+export interface DataKeyStore {
+  /** Adds a key, unless the connector has one. */
+  insert(key: SealedDataKey): Promise<void>
+  find(key: ConnectorKey): Promise<SealedDataKey | undefined>
+  /** Deletes the key, which makes all parts of the connector unreadable. */
+  delete(key: ConnectorKey): Promise<void>
+  /** Replaces a sealed text by the same key under another one. Returns false when the text has changed since. */
+  rewrap(record: SealedDataKey, sealed: { readonly key_id: string; readonly text: string }): Promise<boolean>
+  listUnderOtherKeys(key_id: string, after: ConnectorKey | undefined, limit: number): Promise<SealedDataKey[]>
+}
