@@ -138,6 +138,8 @@ export interface WindowRead {
 export interface ChangesRead {
   /** Reads the changes since a cursor. */
   readonly kind: 'changes'
+  /** The document paths, besides the key, that the parts of its warnings name. */
+  readonly parts?: readonly string[]
   /** Yields the documents in batches. */
   documents(api: never, reading: never): AsyncIterable<SyncBatch>
 }
@@ -165,6 +167,7 @@ export function defineWindow<Api, Config>(
 /** Declares a read of all rows the first time, and of the changes later. */
 export function defineChanges<Api, Config>(
   documents: (api: Api, reading: ChangesReading<Config>) => AsyncIterable<SyncBatch>,
+  options: Pick<ChangesRead, 'parts'> = {},
 ): ChangesRead {
-  return { kind: 'changes', documents }
+  return { kind: 'changes', ...options, documents }
 }

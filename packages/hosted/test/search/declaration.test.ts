@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import { checkDeclaration } from '@linkspan/search'
+import { connectors } from '../../src/catalog.ts'
+import { declarationDigest, declarationOf, isSearchable } from '../../src/search/declaration.ts'
+
+const searchable = connectors.flatMap(({ type, entities }) =>
+  Object.values(entities)
+    .filter(isSearchable)
+    .map((entity) => ({ type, name: entity.name, entity, declaration: declarationOf('con_1', entity) })),
+)
+
+describe.each(searchable)('$type $name', ({ entity, declaration }) => {
+  test('has a valid collection, whose scopes reach the day, the joins and the parts of every read', () => {
+    checkDeclaration(declaration)
+    const reachable = [...declaration.key, ...(declaration.scope_fields ?? [])]
+    for (const read of entity.search.reads) {
+      const paths =
+        read.kind === 'window' ? [read.day, ...(read.joins ?? [])] : read.kind === 'changes' ? read.parts : []
+      expect(reachable).toEqual(expect.arrayContaining([...(paths ?? [])]))
+    }
+  })
+
+  test('is built anew for another field, type or key, and not for another alias or order of fields', () => {
+    const digest = declarationDigest(declaration)
+    const { fields, key } = declaration
+    const reordered = Object.fromEntries(Object.entries(fields).toReversed())
+    expect(declarationDigest({ ...declaration, fields: reordered, aliases: { other: key[0] ?? '' } })).toBe(
+      digest,
+    )
+    for (const change of [
+      { fields: { ...fields, added: 'string' as const } },
+      { fields: { ...fields, [key[0] ?? '']: 'boolean' as const } },
+      { key: [...key, 'added'] },
+      { scope_fields: ['added'] },
+    ]) {
+      expect(declarationDigest({ ...declaration, ...change })).not.toBe(digest)
+    }
+  })
+})
+
+test('every connector has searchable entities', () => {
+  expect(new Set(searchable.map(({ type }) => type)).size).toBe(connectors.length)
+})
