@@ -160,11 +160,21 @@ export interface Generation {
   fill(records: readonly object[]): Promise<WriteSummary>
   /**
    * Removes the records in the scope that were not filled in, and adds or replaces the others, at once. Records that
-   * were written since `beginGeneration` are replaced too.
+   * were written since `beginGeneration` are replaced too. Fails with `invalid_params` for a wrong `keep`, and then
+   * changes nothing.
    */
-  commit(): Promise<CommitSummary>
+  commit(options?: CommitOptions): Promise<CommitSummary>
   /** Discards this generation. */
   abandon(): Promise<void>
+}
+
+/** Options of a commit. */
+export interface CommitOptions {
+  /**
+   * The records in the scope that stay although they were not filled in, such as those of a part that could not be
+   * read; none by default. It may compare what a scope may.
+   */
+  readonly keep?: Filter | undefined
 }
 
 /** The result of a commit. */

@@ -3,6 +3,7 @@ export type {
   CollectionBuilder,
   CollectionStatistics,
   CollectionWriter,
+  CommitOptions,
   CommitSummary,
   Generation,
   GenerationOptions,

@@ -86,6 +86,24 @@ export const windowCases: readonly ConformanceCase[] = [
     },
   },
   {
+    title: 'P45 a commit keeps the records of a part that could not be read, unless they came',
+    async run(engine) {
+      const collection = await openWith(engine, STORED)
+      const partly = await collection.beginGeneration({ scope: window('2026-10-02', '2026-10-03') })
+      await partly.fill(days([2, '2026-10-02', 7]))
+      equal((await partly.commit({ keep: { eq: { 'campaign.name': '2026-10-02' } } })).deleted, 1)
+      deepStrictEqual(await idsOf(collection, {}), [1, 2, 3, 5])
+      deepStrictEqual(await idsOf(collection, { eq: { 'metrics.clicks': 7 } }), [2])
+      const unknown = await collection.beginGeneration()
+      await unknown.fill(days([6, '2026-10-09']))
+      await rejects(unknown.commit({ keep: { eq: { 'metrics.clicks': 1 } } }), ({ errors }) =>
+        errors.every(({ path }: { path: string }) => path.startsWith('$.keep')),
+      )
+      equal((await unknown.commit({ keep: {} })).deleted, 0)
+      deepStrictEqual(await idsOf(collection, {}), [1, 2, 3, 5, 6])
+    },
+  },
+  {
     title: 'an uncommitted window has no effect',
     async run(engine) {
       const collection = await openWith(engine, STORED)

@@ -13,7 +13,7 @@ import type {
 import { CollectionStateError } from '../errors.ts'
 import type { CollectionDeclaration, SearchFields } from '../language/fields.ts'
 import { QueryParser } from '../language/parse-query.ts'
-import { parseScope } from '../language/scope.ts'
+import { parseCommit, parseScope } from '../language/scope.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
 import type { Manifest } from '../manifest.ts'
 import type { Segment } from './columns/segment.ts'
@@ -97,7 +97,8 @@ export class MemoryCollection implements SearchCollection {
     this.#generation = new MemoryGeneration({
       ...this.#context,
       declaration: this.declaration,
-      replace: (added, misfits) => this.#commit({ scope: condition, added, unchanged: new Map() }, misfits),
+      replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
+      replace: (scope, added, misfits) => this.#commit({ scope, added, unchanged: new Map() }, misfits),
     })
     return this.#generation
   }

@@ -1,4 +1,4 @@
-import type { CommitSummary, Generation, WriteSummary } from '../../engine.ts'
+import type { CommitOptions, CommitSummary, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { Condition } from '../../language/query.ts'
 import { RowSet } from '../columns/row-set.ts'
@@ -17,10 +17,10 @@ export interface BuilderGenerationContext {
   readonly lock: Lock
   readonly turns: Turns
   readonly runBytes: number
-  /** The records to replace; null for all. */
-  readonly scope: Condition | null
   /** The view to compare with; it does not change while the generation is open. */
   readonly view: View
+  /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
+  replaced(options: CommitOptions): Condition | null
   /** Called after the segments of the generation have changed. */
   onChanged(): void
   /** Replaces the records of the builder. The caller holds the lock. */
@@ -73,10 +73,11 @@ export class BuilderGeneration implements Generation {
     })
   }
 
-  commit(): Promise<CommitSummary> {
-    const { lock, scope, turns } = this.#context
+  commit(options: CommitOptions = {}): Promise<CommitSummary> {
+    const { lock, turns } = this.#context
     return lock.run(async () => {
       this.#assertOpen()
+      const scope = this.#context.replaced(options)
       const pace = new Pace(turns)
       const added = (await this.#stack.finish(pace)).map(({ keys }) => keys)
       const summary = await this.#context.replace(

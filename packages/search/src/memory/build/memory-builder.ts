@@ -12,7 +12,7 @@ import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import { QueryParser } from '../../language/parse-query.ts'
 import type { Condition } from '../../language/query.ts'
-import { parseScope } from '../../language/scope.ts'
+import { parseCommit, parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
 import type { Part } from '../columns/part.ts'
 import type { RowSet } from '../columns/row-set.ts'
@@ -106,8 +106,8 @@ export class MemoryBuilder implements CollectionBuilder {
         lock: this.#lock,
         turns: this.#engine.turns,
         runBytes: this.#engine.tuning.runBytes,
-        scope: condition,
         view: this.#view,
+        replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
         onChanged: () => this.#note(),
         replace: (replacement, misfits, pace) => this.#replace(replacement, misfits, pace),
       })

@@ -1,6 +1,7 @@
-import type { CommitSummary, Generation, WriteSummary } from '../../engine.ts'
+import type { CommitOptions, CommitSummary, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { Condition } from '../../language/query.ts'
 import { liveRows } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Tuning } from '../indexes/indexes.ts'
@@ -17,8 +18,10 @@ export interface GenerationContext {
   readonly memory: MemoryAccount
   readonly turns: Turns
   readonly tuning: Tuning
-  /** Replaces the collection's records by the segments, oldest first. */
-  replace(added: readonly Segment[], misfits: number): Promise<CommitSummary>
+  /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
+  replaced(options: CommitOptions): Condition | null
+  /** Replaces the records of a scope by the segments, oldest first. */
+  replace(scope: Condition | null, added: readonly Segment[], misfits: number): Promise<CommitSummary>
 }
 
 /** A generation that is being filled. */
@@ -57,12 +60,13 @@ export class MemoryGeneration implements Generation {
     })
   }
 
-  commit(): Promise<CommitSummary> {
+  commit(options: CommitOptions = {}): Promise<CommitSummary> {
     return this.#lock.run(async () => {
       this.#assertOpen()
+      const scope = this.#context.replaced(options)
       const segments = await this.#stack.finish(new Pace(this.#context.turns))
       this.#assertOpen()
-      const summary = await this.#context.replace(segments, this.#misfits)
+      const summary = await this.#context.replace(scope, segments, this.#misfits)
       this.release()
       return summary
     })
