@@ -8,7 +8,13 @@ import type { Oracle } from './oracle.ts'
 export type Change =
   | { readonly kind: 'write'; readonly upserts: object[]; readonly remove: number }
   | { readonly kind: 'commit' | 'abandon'; readonly batches: object[][] }
-  | { readonly kind: 'window'; readonly scope: Record<string, unknown>; readonly batches: object[][] }
+  | {
+      readonly kind: 'window'
+      readonly scope: Record<string, unknown>
+      /** The records in the scope that stay. */
+      readonly keep: Record<string, unknown> | undefined
+      readonly batches: object[][]
+    }
 
 /** Changes of a collection with few different keys, so that batches meet. */
 export function changes(schema: DrawnSchema): fc.Arbitrary<Change> {
@@ -28,7 +34,12 @@ export function changes(schema: DrawnSchema): fc.Arbitrary<Change> {
     },
     {
       weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('window' as const), scope: scopes(schema), batches }),
+      arbitrary: fc.record({
+        kind: fc.constant('window' as const),
+        scope: scopes(schema),
+        keep: fc.option(scopes(schema), { nil: undefined }),
+        batches,
+      }),
     },
   )
 }
@@ -47,12 +58,12 @@ export async function apply(change: Change, writer: CollectionWriter, oracle: Or
     for (const record of change.upserts) oracle.upsert(record)
     return
   }
-  const scope = change.kind === 'window' ? change.scope : undefined
+  const { scope, keep } = change.kind === 'window' ? change : {}
   const generation = await writer.beginGeneration({ scope })
   for (const batch of change.batches) await generation.fill(batch)
   if (change.kind === 'abandon') return generation.abandon()
-  const summary = await generation.commit()
+  const summary = await generation.commit({ keep })
   const before = new Set(oracle.rows.keys())
-  oracle.replace(scope ?? {}, change.batches.flat())
+  oracle.replace(keep ? { and: [scope ?? {}, { not: keep }] } : (scope ?? {}), change.batches.flat())
   deepStrictEqual(summary, { deleted: [...before].filter((key) => !oracle.rows.has(key)).length })
 }

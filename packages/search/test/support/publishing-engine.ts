@@ -98,8 +98,8 @@ class PublishedCollection implements SearchCollection {
     return {
       fill: (records) => generation.fill(records),
       abandon: () => generation.abandon(),
-      commit: async () => {
-        const summary = await generation.commit()
+      commit: async (options) => {
+        const summary = await generation.commit(options)
         await this.#publish(builder)
         this.#generations += 1
         return summary
