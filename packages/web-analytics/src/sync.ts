@@ -30,7 +30,7 @@ const METRIC_TYPES = {
   active28DayUsers: 'integer',
 } as const
 
-/** The fields of every document beside the columns of its report: the property, and the days of the request. */
+/** The fields of every document beside the columns of its report: the property, and the document's own day, twice. */
 const COMMON_FIELDS = { property_id: 'string', startDate: 'string', endDate: 'string' } as const
 
 type MetricTypes = typeof METRIC_TYPES
@@ -73,7 +73,6 @@ function read(
   const { from: startDate, to: endDate } = reading
   const partOf = (property_id: string) => ({ field: 'property_id', equals: property_id })
   return readParts(reading.config.property_ids, reading, partOf, async function* (property_id) {
-    const common = { property_id, startDate, endDate }
     const params = { property_id, dateRanges: [{ startDate, endDate }] }
     // the vendor's errors do not name the property
     const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
@@ -81,20 +80,31 @@ function read(
       for (const quota of quotasOf(propertyQuota, api.clock.now()))
         reading.quota({ ...quota, part: partOf(property_id) })
     })
-    for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, common))
+    for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, property_id))
   })
 }
 
+/**
+ * A search document. Its start and end are the day of the row, and not those of the request: a sync may read the same
+ * row with another request.
+ */
 function toDocument(
   { dimensionValues, metricValues }: ReportRow,
   columns: ReportColumns,
-  common: object,
+  property_id: string,
 ): Document {
-  const document: Document = Object.assign(Object.create(null), common)
+  const day = toIsoDay(dimensionValues?.[columns.dimensions.indexOf('date')]?.value)
+  const document: Document = Object.assign(Object.create(null), { property_id, startDate: day, endDate: day })
   for (const [at, name] of columns.dimensions.entries()) document[name] = dimensionValues?.[at]?.value ?? null
   for (const [at, name] of columns.metrics.entries()) {
     const type = METRIC_TYPES[name as keyof MetricTypes] === 'integer' ? 'TYPE_INTEGER' : 'TYPE_FLOAT'
     document[name] = toNumber(metricValues?.[at]?.value, type)
   }
   return document
+}
+
+/** `20261031` as `2026-10-31`; null for a value that is not a day. */
+function toIsoDay(text: string | undefined): string | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(text ?? '') ?? []
+  return day === undefined ? null : `${year}-${month}-${day}`
 }
