@@ -1,6 +1,6 @@
 import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
-import type { ConnectorKey, ConnectorRecord, LastError, Store } from '../stores/store.ts'
-import { toStoredError } from './last-error.ts'
+import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import { storeStatus } from './connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
 import { findStored } from './stored-connector.ts'
 
@@ -28,19 +28,7 @@ export interface ExecutionOptions {
 
 /** Creates the service that runs operations on opened connectors. */
 export function createExecution({ definitions, store, opened, now, logger }: ExecutionOptions): Execution {
-  /** Stores whether the credentials work. A failure is logged only: the vendor has already answered the call. */
-  async function storeStatus(
-    record: ConnectorRecord,
-    acquired: AcquiredConnector,
-    last_error: LastError | null,
-  ): Promise<void> {
-    const status = last_error ? 'reauth_required' : 'active'
-    try {
-      await store.connectors.setHealth(record, acquired.version(), { status, last_error })
-    } catch {
-      logger.error({ connector_id: record.id, status }, 'storing the status of the connector failed')
-    }
-  }
+  const context = { store, now, logger }
 
   async function run(
     record: ConnectorRecord,
@@ -51,13 +39,11 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
     const { entity, action, params } = operation
     try {
       const answer = await acquired.connection.execute(entity, action, params, { signal })
-      if (record.status !== 'active') await storeStatus(record, acquired, null)
+      if (record.status !== 'active') await storeStatus(context, record, acquired)
       return answer
     } catch (error) {
-      if (ConnectorError.isInstance(error) && error.code === 'reauth_required') {
-        const at = new Date(now()).toISOString()
-        await storeStatus(record, acquired, { ...toStoredError(error), at })
-      }
+      if (ConnectorError.isInstance(error) && error.code === 'reauth_required')
+        await storeStatus(context, record, acquired, error)
       throw error
     }
   }

@@ -1,0 +1,30 @@
+import type { ConnectorError, Logger } from '@linkspan/core'
+import type { ConnectorRecord, Store } from '../stores/store.ts'
+import { toStoredError } from './last-error.ts'
+import type { AcquiredConnector } from './opened-connectors.ts'
+
+/** What storing a status takes. */
+export interface StatusContext {
+  readonly store: Pick<Store, 'connectors'>
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+/**
+ * Stores whether the credentials of a connector work; `error` says why they do not. A failure is logged only: the vendor
+ * has already answered.
+ */
+export async function storeStatus(
+  { store, now, logger }: StatusContext,
+  record: ConnectorRecord,
+  acquired: AcquiredConnector,
+  error?: ConnectorError,
+): Promise<void> {
+  const status = error ? 'reauth_required' : 'active'
+  const last_error = error ? { ...toStoredError(error), at: new Date(now()).toISOString() } : null
+  try {
+    await store.connectors.setHealth(record, acquired.version(), { status, last_error })
+  } catch {
+    logger.error({ connector_id: record.id, status }, 'storing the status of the connector failed')
+  }
+}
