@@ -18,6 +18,8 @@ export interface LeaseStore {
   renew(lease: Lease, ttl_ms: number): Promise<boolean>
   /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
   release(lease: Lease): Promise<boolean>
+  /** Ends a lease, whoever holds it. */
+  revoke(name: string): Promise<void>
   /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
   isHeld(lease: Lease): Promise<boolean>
   /** Deletes leases that expired more than `age_ms` ago. */

@@ -5,6 +5,7 @@ import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
+import type { CollectionStore, DataKeyStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 
 export type { ConnectorKey } from './connector-key.ts'
 
@@ -217,6 +218,10 @@ export interface Stores {
   readonly redirects: RedirectStore
   readonly oauth_clients: OAuthClientStore
   readonly grants: GrantStore
+  readonly collections: CollectionStore
+  readonly sync_runs: SyncRunStore
+  readonly sync_schedules: SyncScheduleStore
+  readonly data_keys: DataKeyStore
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */

@@ -2,6 +2,14 @@ import type { Manifest } from '@linkspan/search'
 import type { ConnectorKey } from './connector-key.ts'
 import type { Lease } from './lease-store.ts'
 
+/** The lease under which a connector is synced. */
+export function syncLeaseOf({ id }: Pick<ConnectorKey, 'id'>): string {
+  return `${SYNC_LEASES}${id}`
+}
+
+/** What the names of these leases begin with. */
+export const SYNC_LEASES = 'sync/'
+
 /** One entity of one connector, whose records are published. */
 export interface CollectionKey extends ConnectorKey {
   readonly entity: string
@@ -35,8 +43,8 @@ export interface CollectionStore {
   /** The present versions of these collections, in any order; without those that do not exist. */
   versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & { readonly version: number })[]>
   /**
-   * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and the lease
-   * is held. Returns whether it was stored. Part of a transaction or one of its own.
+   * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and nobody
+   * else has taken the lease. Returns whether it was stored.
    */
   publish(collection: Collection, lease: Lease): Promise<boolean>
   delete(key: CollectionKey): Promise<void>

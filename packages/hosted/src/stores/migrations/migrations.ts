@@ -7,6 +7,7 @@ import { leases } from './002-leases.ts'
 import { accounts } from './003-accounts.ts'
 import { claims } from './004-claims.ts'
 import { oauth } from './005-oauth.ts'
+import { sync } from './006-sync.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003_accounts': accounts,
   '004_claims': claims,
   '005_oauth': oauth,
+  '006_sync': sync,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

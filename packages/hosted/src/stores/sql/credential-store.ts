@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, CredentialStore, SealedRecord } from '../store.ts'
+import { isAfterConnector } from './connector-order.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -77,7 +78,7 @@ export function credentialStore(
 
     async listUnderOtherKeys(key_id, after, limit) {
       let query = db.selectFrom('sealed_credentials').selectAll().where('key_id', '!=', key_id)
-      if (after) query = query.where(isAfter(after))
+      if (after) query = query.where(isAfterConnector('sealed_credentials', after))
       const rows = await query.orderBy('organization_id').orderBy('connector_id').limit(limit).execute()
       return rows.map(toRecord)
     },
@@ -105,7 +106,7 @@ export function credentialStore(
             eb('sealed_credentials.expires_at', '<', now()),
           ]),
         )
-      if (after) query = query.where(isAfter(after))
+      if (after) query = query.where(isAfterConnector('sealed_credentials', after))
       const rows = await query
         .orderBy('sealed_credentials.organization_id')
         .orderBy('sealed_credentials.connector_id')
@@ -114,12 +115,6 @@ export function credentialStore(
       return rows.map((row) => ({ ...row, age_ms: Number(row.age_ms) }))
     },
   }
-}
-
-/** Whether the credentials come after these in the order of pages. */
-function isAfter({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
-  const place = sql`sealed_credentials.organization_id, sealed_credentials.connector_id`
-  return sql<SqlBool>`(${place}) > (${organization_id}, ${id})`
 }
 
 function toRecord(row: Selectable<Tables['sealed_credentials']>): SealedRecord {

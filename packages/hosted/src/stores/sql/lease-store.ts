@@ -41,6 +41,10 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
       return numUpdatedRows > 0n
     },
 
+    async revoke(name) {
+      await db.updateTable('leases').where('name', '=', name).set({ owner: NOBODY, expires_at: 0 }).execute()
+    },
+
     async isHeld({ name, owner, fence }) {
       const row = await db
         .selectFrom('leases')

@@ -3,8 +3,10 @@ import { isMigrated } from '../migrations/migrations.ts'
 import type { Store, Stores } from '../store.ts'
 import { claimStore } from './claim-store.ts'
 import { accessTokenStore, clientSecretStore, clientStore } from './client-store.ts'
+import { collectionStore } from './collection-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
+import { dataKeyStore } from './data-key-store.ts'
 import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
@@ -12,6 +14,8 @@ import { oauthClientStore } from './oauth-client-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
+import { syncRunStore } from './sync-run-store.ts'
+import { syncScheduleStore } from './sync-schedule-store.ts'
 import type { Tables } from './tables.ts'
 import { ticketStore } from './ticket-store.ts'
 
@@ -40,11 +44,11 @@ export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'mi
 function sqlStores(
   db: Kysely<Tables>,
   traits: SqlTraits,
-  credentialsDeleted: () => void | Promise<void>,
+  secretsDeleted: () => void | Promise<void>,
 ): Stores {
   return {
     connectors: connectorStore(db, traits),
-    credentials: credentialStore(db, traits, credentialsDeleted),
+    credentials: credentialStore(db, traits, secretsDeleted),
     clients: clientStore(db),
     client_secrets: clientSecretStore(db),
     access_tokens: accessTokenStore(db, traits),
@@ -52,9 +56,13 @@ function sqlStores(
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),
     renewal_intents: renewalIntentStore(db, traits),
-    tickets: ticketStore(db, traits, credentialsDeleted),
+    tickets: ticketStore(db, traits, secretsDeleted),
     redirects: redirectStore(db),
     oauth_clients: oauthClientStore(db),
     grants: grantStore(db, traits),
+    collections: collectionStore(db, traits),
+    sync_runs: syncRunStore(db),
+    sync_schedules: syncScheduleStore(db, traits),
+    data_keys: dataKeyStore(db, secretsDeleted),
   }
 }

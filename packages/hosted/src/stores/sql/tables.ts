@@ -72,6 +72,37 @@ export interface Tables {
     set_at: number
   }
   grants: { organization_id: string; connector_id: string; application: string; subject: string | null }
+  collections: {
+    organization_id: string
+    connector_id: string
+    entity: string
+    declaration: string
+    version: number
+    records: number
+    synced_at: number | null
+    synced_from: string | null
+    manifest: string
+    checkpoint: string
+    parts: string
+  }
+  sync_runs: {
+    organization_id: string
+    connector_id: string
+    run_id: string
+    cause: string
+    request: string
+    status: string
+    created_at: number
+    started_at: number | null
+    ended_at: number | null
+    resumes_at: number | null
+    lease: string | null
+    entities: string
+    warnings: string
+    error: string | null
+  }
+  sync_schedules: { organization_id: string; connector_id: string; due_at: number | null }
+  data_keys: { organization_id: string; connector_id: string; key_id: string; sealed: string }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

@@ -1,0 +1,136 @@
+import { partNames } from '@linkspan/search'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Lease } from '../lease-store.ts'
+import type { ConnectorKey } from '../store.ts'
+import type { Collection, CollectionKey, CollectionState, CollectionStore } from '../sync-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+const KEY = ['organization_id', 'connector_id', 'entity'] as const
+const STATE = [...KEY, 'declaration', 'version', 'records', 'synced_at', 'synced_from'] as const
+
+/** Stores published collections in a database. */
+export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): CollectionStore {
+  /** One row while the lease is held. A taking of it waits until the row is committed. */
+  const held = ({ name, owner, fence }: Lease) =>
+    db
+      .selectFrom('leases')
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .where('fence', '=', fence)
+      .modifyEnd(lock_row)
+
+  const ofConnector = ({ organization_id, id }: ConnectorKey) =>
+    db.selectFrom('collections').where('organization_id', '=', organization_id).where('connector_id', '=', id)
+
+  async function insert(collection: Collection, lease: Lease): Promise<boolean> {
+    const row = { ...keyOf(collection), ...toRow(collection) }
+    const columns = Object.keys(row) as (keyof typeof row)[]
+    const inserted = await db
+      .insertInto('collections')
+      .columns(columns)
+      .expression(held(lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))))
+      .onConflict((conflict) => conflict.columns(KEY).doNothing())
+      .executeTakeFirst()
+    return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  }
+
+  async function replace(collection: Collection, lease: Lease): Promise<boolean> {
+    const { organization_id, id, entity, version } = collection
+    const { numUpdatedRows } = await db
+      .updateTable('collections')
+      .set(toRow(collection))
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', id)
+      .where('entity', '=', entity)
+      .where('version', '=', version - 1)
+      .where(({ exists }) => exists(held(lease).select('fence')))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    async find(key) {
+      const row = await ofConnector(key).selectAll().where('entity', '=', key.entity).executeTakeFirst()
+      return (
+        row && {
+          ...toState(row),
+          manifest: JSON.parse(row.manifest),
+          checkpoint: JSON.parse(row.checkpoint),
+        }
+      )
+    },
+
+    async list(key) {
+      const rows = await ofConnector(key).select(STATE).orderBy('entity').execute()
+      return rows.map(toState)
+    },
+
+    async versions(keys) {
+      if (keys.length === 0) return []
+      const rows = await db
+        .selectFrom('collections')
+        .select([...KEY, 'version'])
+        .where(isOneOf(keys))
+        .execute()
+      return rows.map(({ connector_id, version, ...key }) => ({
+        ...key,
+        id: connector_id,
+        version: Number(version),
+      }))
+    },
+
+    publish: (collection, lease) =>
+      collection.version === 1 ? insert(collection, lease) : replace(collection, lease),
+
+    async delete({ organization_id, id, entity }) {
+      await db
+        .deleteFrom('collections')
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .where('entity', '=', entity)
+        .execute()
+    },
+
+    async partNames(key) {
+      const rows = await ofConnector(key).select('parts').execute()
+      return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
+    },
+  }
+}
+
+function isOneOf(keys: readonly CollectionKey[]): RawBuilder<SqlBool> {
+  const rows = keys.map(({ organization_id, id, entity }) => sql`(${organization_id}, ${id}, ${entity})`)
+  return sql<SqlBool>`(organization_id, connector_id, entity) in (values ${sql.join(rows)})`
+}
+
+function keyOf({ organization_id, id, entity }: CollectionKey) {
+  return { organization_id, connector_id: id, entity }
+}
+
+function toRow({ declaration, version, records, synced_at, synced_from, ...json }: Collection) {
+  return {
+    declaration,
+    version,
+    records,
+    synced_at,
+    synced_from,
+    manifest: JSON.stringify(json.manifest),
+    checkpoint: JSON.stringify(json.checkpoint ?? null),
+    parts: JSON.stringify(partNames(json.manifest)),
+  }
+}
+
+function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[number]>): CollectionState {
+  const { organization_id, connector_id, entity, declaration, synced_from } = row
+  return {
+    organization_id,
+    id: connector_id,
+    entity,
+    declaration,
+    version: Number(row.version),
+    records: Number(row.records),
+    synced_at: row.synced_at === null ? null : Number(row.synced_at),
+    synced_from,
+  }
+}

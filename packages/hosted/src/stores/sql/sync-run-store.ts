@@ -1,0 +1,88 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ConnectorKey } from '../store.ts'
+import type { SyncCause, SyncRun, SyncRunStore, SyncStatus } from '../sync-stores.ts'
+import type { Tables } from './tables.ts'
+
+const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
+
+/** Stores the runs of syncs in a database. */
+export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
+  const newest = ({ organization_id, id }: ConnectorKey) =>
+    db
+      .selectFrom('sync_runs')
+      .where('organization_id', '=', organization_id)
+      .where('connector_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('run_id', 'desc')
+
+  return {
+    async insert({ organization_id, id, run_id, cause, created_at, request, ...rest }) {
+      const key = { organization_id, connector_id: id, run_id }
+      const row = { ...key, cause, created_at, request: JSON.stringify(request), ...toRow(rest) }
+      await db.insertInto('sync_runs').values(row).execute()
+    },
+
+    async find(key, run_id) {
+      const row = await newest(key).selectAll().where('run_id', '=', run_id).executeTakeFirst()
+      return row && toRun(row)
+    },
+
+    async list(key, limit) {
+      const rows = await newest(key).selectAll().limit(limit).execute()
+      return rows.map(toRun)
+    },
+
+    async open(key) {
+      const rows = await newest(key).selectAll().where('status', 'in', OPEN).execute()
+      return rows.map(toRun)
+    },
+
+    async update({ organization_id, id }, run_id, change) {
+      const row = toRow(change)
+      if (Object.keys(row).length === 0) return
+      await db
+        .updateTable('sync_runs')
+        .set(row)
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .where('run_id', '=', run_id)
+        .execute()
+    },
+
+    async prune(key, keep) {
+      await db
+        .deleteFrom('sync_runs')
+        .where('organization_id', '=', key.organization_id)
+        .where('connector_id', '=', key.id)
+        .where('run_id', 'not in', newest(key).select('run_id').limit(keep))
+        .execute()
+    },
+  }
+}
+
+/** The columns that hold JSON and may change. */
+const JSON_COLUMNS = ['lease', 'entities', 'warnings', 'error'] as const
+
+type Row = Selectable<Tables['sync_runs']>
+
+function toRow<Fields extends Parameters<SyncRunStore['update']>[2]>(fields: Fields) {
+  const texts = JSON_COLUMNS.filter((name) => fields[name] !== undefined).map((name) => [
+    name,
+    fields[name] === null ? null : JSON.stringify(fields[name]),
+  ])
+  return { ...fields, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
+}
+
+function toRun({ connector_id, ...row }: Row): SyncRun {
+  return {
+    ...row,
+    id: connector_id,
+    cause: row.cause as SyncCause,
+    status: row.status as SyncStatus,
+    request: JSON.parse(row.request),
+    lease: row.lease === null ? null : JSON.parse(row.lease),
+    entities: JSON.parse(row.entities),
+    warnings: JSON.parse(row.warnings),
+    error: row.error === null ? null : JSON.parse(row.error),
+  }
+}

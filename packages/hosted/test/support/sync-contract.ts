@@ -1,0 +1,216 @@
+import { expect, test } from '@jest/globals'
+import type { ConnectorKey, Store } from '../../src/stores/store.ts'
+import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import type { SharedDatabase } from './databases.ts'
+import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
+
+const now = 1_800_000_000_000
+
+/** What every store promises about collections, runs, schedules and data keys. */
+export function syncContract(name: string, create: () => Promise<SharedDatabase>): void {
+  type Body = (store: Store, key: ConnectorKey, clock: { time: number }) => Promise<void>
+  const withStore = (title: string, body: Body) =>
+    test(`${name}: ${title}`, async () => {
+      const clock = { time: now }
+      const database = await create()
+      const store = database.open(() => clock.time)
+      await store.migrate()
+      try {
+        await body(store, await addConnector(store), clock)
+      } finally {
+        await store.close()
+        await database.remove()
+      }
+    })
+
+  withStore(
+    'P32 a collection is found as it was published, only by its own connector',
+    async (store, key) => {
+      const { collections } = store
+      const [first, second] = [collectionOf(key, 1, ['a', 'b']), collectionOf(key, 2, ['b', 'c'])]
+      const lease = await leaseOf(store, key)
+      expect(await collections.find(first)).toBeUndefined()
+      expect(await collections.publish(first, lease)).toBe(true)
+      expect(await collections.find(first)).toEqual(first)
+      expect(await collections.publish(second, lease)).toBe(true)
+      expect(await collections.find(first)).toEqual(second)
+      const other = { ...first, entity: 'accounts', synced_at: null, synced_from: null, checkpoint: null }
+      expect(await collections.publish(other, lease)).toBe(true)
+      expect(await collections.find(other)).toEqual(other)
+      const { manifest: _, checkpoint: __, ...state } = second
+      const { manifest: ___, checkpoint: ____, ...otherState } = other
+      expect(await collections.list(key)).toEqual([otherState, state])
+      expect(await collections.partNames(key)).toEqual(new Set(['a', 'b', 'c']))
+      const stranger = await addConnector(store, 'org_b')
+      expect(await collections.list(stranger)).toEqual([])
+      expect(await collections.find({ ...key, organization_id: 'org_b', entity: 'accounts' })).toBeUndefined()
+      const keys = [first, other, { ...first, ...stranger }, { ...first, entity: 'none' }]
+      const versions = await collections.versions(keys)
+      expect(versions.map(({ entity, version }) => [entity, version]).sort()).toEqual([
+        ['accounts', 1],
+        ['campaigns', 2],
+      ])
+      expect(await collections.versions([])).toEqual([])
+      await collections.delete(first)
+      expect(await collections.find(first)).toBeUndefined()
+      expect(await collections.partNames(key)).toEqual(new Set(['a', 'b']))
+    },
+  )
+
+  withStore('P32 of many publications of one version, one is stored', async (store, key) => {
+    const lease = await leaseOf(store, key)
+    for (const version of [1, 2]) {
+      const outcomes = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((part) =>
+          store.collections.publish(collectionOf(key, version, [part]), lease),
+        ),
+      )
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+    }
+    for (const version of [1, 2, 4])
+      expect(await store.collections.publish(collectionOf(key, version), lease)).toBe(false)
+    expect((await store.collections.find(collectionOf(key, 1)))?.version).toBe(2)
+  })
+
+  withStore('P32 a run whose lease was taken by another publishes nothing', async (store, key, clock) => {
+    const first = await leaseOf(store, key, 10)
+    clock.time += 10
+    // nobody has taken it yet
+    expect(await store.collections.publish(collectionOf(key, 1), first)).toBe(true)
+    const second = await leaseOf(store, key, 10)
+    expect(await store.collections.publish(collectionOf(key, 2), first)).toBe(false)
+    expect(await store.collections.publish({ ...collectionOf(key, 1), entity: 'other' }, first)).toBe(false)
+    expect(await store.collections.publish(collectionOf(key, 2), second)).toBe(true)
+    await store.leases.revoke(second.name)
+    expect(await store.leases.renew(second, 10)).toBe(false)
+    expect(await store.collections.publish(collectionOf(key, 3), second)).toBe(false)
+    expect((await leaseOf(store, key)).fence).toBe(3)
+  })
+
+  withStore('P32 a publication in a transaction that fails is not stored', async (store, key) => {
+    const lease = await leaseOf(store, key)
+    const work = store.transaction(async ({ collections }) => {
+      expect(await collections.publish(collectionOf(key, 1), lease)).toBe(true)
+      throw new Error('the work failed')
+    })
+    await expect(work).rejects.toThrow('the work failed')
+    expect(await store.collections.find(collectionOf(key, 1))).toBeUndefined()
+  })
+
+  withStore(
+    'runs are found as they were stored, newest first, and old ones are deleted',
+    async (store, key) => {
+      const { sync_runs } = store
+      const stranger = await addConnector(store)
+      const runs = [3, 1, 2].map((age) => runOf(key, { created_at: now + age }))
+      const [newest, oldest, middle] = runs as [SyncRun, SyncRun, SyncRun]
+      for (const run of [...runs, runOf(stranger)]) await sync_runs.insert(run)
+      expect(await sync_runs.list(key, 10)).toEqual([newest, middle, oldest])
+      expect(await sync_runs.list(key, 1)).toEqual([newest])
+      const change = {
+        status: 'running',
+        started_at: now,
+        lease: await leaseOf(store, key),
+        entities: [
+          {
+            entity: 'campaigns',
+            status: 'running',
+            read: 5,
+            written: 4,
+            deleted: 1,
+            slices_done: 1,
+            slices: null,
+          },
+        ],
+        warnings: [{ entity: 'campaigns', code: 'vendor_rejected', message: 'no', part: 'customer_id 1' }],
+      } as const
+      await sync_runs.update(key, newest.run_id, change)
+      expect(await sync_runs.find(key, newest.run_id)).toEqual({ ...newest, ...change })
+      const end = { status: 'paused', ended_at: now, resumes_at: now + 1, lease: null } as const
+      await sync_runs.update(key, middle.run_id, { ...end, error: { code: 'rate_limited', message: 'no' } })
+      expect(await sync_runs.find(key, middle.run_id)).toMatchObject(end)
+      expect((await sync_runs.open(key)).map(({ run_id }) => run_id)).toEqual([newest.run_id, oldest.run_id])
+      expect(await sync_runs.find(stranger, newest.run_id)).toBeUndefined()
+      await sync_runs.update(stranger, oldest.run_id, { status: 'failed' })
+      await sync_runs.update(key, oldest.run_id, {})
+      expect(await sync_runs.find(key, oldest.run_id)).toEqual(oldest)
+      await sync_runs.prune(key, 2)
+      expect((await sync_runs.list(key, 10)).map(({ run_id }) => run_id)).toEqual([
+        newest.run_id,
+        middle.run_id,
+      ])
+      expect(await sync_runs.list(stranger, 10)).toHaveLength(1)
+    },
+  )
+
+  withStore(
+    'connectors are due by the clock of the store, unless their lease is held',
+    async (store, key, clock) => {
+      const { sync_schedules } = store
+      const [late, never] = [await addConnector(store, 'org_b'), await addConnector(store)]
+      expect(await sync_schedules.find(key)).toBeUndefined()
+      await sync_schedules.set(key, 10)
+      await sync_schedules.set(late, 5)
+      await sync_schedules.set(never, null)
+      expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: now + 10 })
+      expect(await sync_schedules.find(never)).toEqual({ ...never, due_at: null })
+      clock.time = now + 4
+      expect(await sync_schedules.due(10)).toEqual([])
+      clock.time = now + 10
+      expect(await sync_schedules.due(10)).toEqual([late, key])
+      expect(await sync_schedules.due(1)).toEqual([late])
+      const lease = await leaseOf(store, late, 100)
+      expect(await sync_schedules.due(10)).toEqual([key])
+      await store.leases.release(lease)
+      expect(await sync_schedules.due(10)).toEqual([late, key])
+      await leaseOf(store, late, 100)
+      await sync_schedules.set(key, 1)
+      expect(await sync_schedules.due(10)).toEqual([])
+      clock.time = now + 200
+      expect(await sync_schedules.due(10)).toEqual([late, key])
+      await sync_schedules.set(key, null)
+      expect(await sync_schedules.due(10)).toEqual([late])
+    },
+  )
+
+  withStore('P05 a data key is made once, listed under other keys, and rewrapped', async (store, key) => {
+    const { data_keys, key_checks } = store
+    const others = [await addConnector(store), await addConnector(store, 'org_b')]
+    const sealed = { key_id: 'k9', sealed: 'first' }
+    await data_keys.insert({ ...key, ...sealed })
+    await data_keys.insert({ ...key, key_id: 'k9', sealed: 'second' })
+    expect(await data_keys.find(key)).toEqual({ ...key, ...sealed })
+    for (const other of others) await data_keys.insert({ ...other, ...sealed })
+    const first = await data_keys.listUnderOtherKeys('k1', undefined, 2)
+    const rest = await data_keys.listUnderOtherKeys('k1', first.at(-1), 2)
+    expect([...first, ...rest].map(({ id }) => id)).toEqual([key, ...others].map(({ id }) => id))
+    expect(await key_checks.keysInUse()).toContain('k9')
+    for (const each of [...first, ...rest]) {
+      expect(await data_keys.rewrap(each, { key_id: 'k1', text: 'rewrapped' })).toBe(true)
+      expect(await data_keys.rewrap(each, { key_id: 'k1', text: 'again' })).toBe(false)
+    }
+    expect(await data_keys.find(key)).toEqual({ ...key, key_id: 'k1', sealed: 'rewrapped' })
+    expect(await data_keys.listUnderOtherKeys('k1', undefined, 2)).toEqual([])
+    expect(await key_checks.keysInUse()).not.toContain('k9')
+    await data_keys.delete(key)
+    expect(await data_keys.find(key)).toBeUndefined()
+  })
+
+  withStore('P19 all of it is deleted with its connector', async (store, key) => {
+    const lease = await leaseOf(store, key)
+    const run = runOf(key)
+    await store.collections.publish(collectionOf(key, 1, ['a']), lease)
+    await store.sync_runs.insert(run)
+    await store.sync_schedules.set(key, 0)
+    await store.data_keys.insert({ ...key, key_id: 'k1', sealed: 's' })
+    expect(await store.connectors.delete(key)).toBe(true)
+    expect(await store.collections.list(key)).toEqual([])
+    expect(await store.collections.partNames(key)).toEqual(new Set())
+    expect(await store.sync_runs.find(key, run.run_id)).toBeUndefined()
+    expect(await store.sync_schedules.find(key)).toBeUndefined()
+    expect(await store.data_keys.find(key)).toBeUndefined()
+    await store.leases.revoke(syncLeaseOf(key))
+    expect(await store.collections.publish(collectionOf(key, 1), lease)).toBe(false)
+    await expect(store.data_keys.insert({ ...key, key_id: 'k1', sealed: 's' })).rejects.toThrow()
+  })
+}
