@@ -1,18 +1,43 @@
 import type { PartStore } from '@linkspan/search'
+import { ServiceError } from '../errors.ts'
 import type { ConnectorKey } from './connector-key.ts'
 
-/** A stored part. */
-export interface StoredPart extends ConnectorKey {
-  readonly name: string
+/** The parts of one connector, by name. */
+export interface ConnectorParts extends ConnectorKey {
+  readonly names: readonly string[]
 }
 
 /** Where the parts of published collections are: immutable sealed bytes by name. */
 export interface PartStorage {
-  /** The parts of one connector. */
+  /**
+   * The parts of one connector. Reading a part that does not exist throws `MissingPartError`, and a full disk or a
+   * database that does not answer throws `unavailable`.
+   */
   of(key: ConnectorKey): PartStore
-  /** Parts that were written more than `age_ms` ago, in batches. */
-  list(age_ms: number): AsyncIterable<StoredPart[]>
-  /** Deletes parts; does nothing for those that do not exist. */
-  delete(parts: readonly StoredPart[]): Promise<void>
-  close(): Promise<void>
+  /** All connectors that have parts. A write that its process did not end may be listed too, under another name. */
+  list(): AsyncIterable<ConnectorParts>
+  /** Deletes parts of a connector; does nothing for those that do not exist. */
+  delete(key: ConnectorKey, names: readonly string[]): Promise<void>
+}
+
+/** There is no such part: no manifest lists it any more, or a restored backup lacks it. */
+export class MissingPartError extends ServiceError {
+  override readonly name = 'MissingPartError'
+
+  constructor() {
+    super('integrity_error', 'A part of the synced data does not exist.')
+  }
+}
+
+const WORD = /^[a-z0-9_-]{1,100}$/
+
+/** Whether this can be the place of a part. All our ids and names can; a path or an escape sequence cannot. */
+export function isPlace({ organization_id, id }: ConnectorKey, name: string): boolean {
+  return [organization_id, id, name].every((word) => WORD.test(word))
+}
+
+/** Throws a `TypeError` unless a part of this name can be stored for the connector. */
+export function requirePlace(key: ConnectorKey, name: string): void {
+  if (!isPlace(key, name))
+    throw new TypeError('the name of a part is 1 to 100 lower-case letters, digits, - and _')
 }

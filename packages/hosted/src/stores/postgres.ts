@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
+import { databaseParts } from './parts/database-parts.ts'
 import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
@@ -36,6 +37,7 @@ export function openPostgresStore(config: DatabaseConfig, { now }: PostgresStore
   }
   return {
     ...sqlStore(db, traits),
+    parts: databaseParts(db),
     async migrate() {
       // a step may take long, and so may the wait for a process that takes it
       const patient = connect({ ...config, pool_size: 1, statement_timeout_ms: 0 })

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Logger, silentLogger } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
+import { directoryParts } from './parts/directory-parts.ts'
 import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
 import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
@@ -13,6 +14,8 @@ import { resultCode, sqliteDialect } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
+/** The directory of the parts of published collections. */
+const PARTS = 'parts'
 /** How long an opening waits for another process that opens the same file. */
 const OPENING_MS = 10_000
 
@@ -55,6 +58,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   }
   return {
     ...sqlStore(db, traits),
+    parts: directoryParts(join(data_dir, PARTS)),
     async migrate() {
       await migrate(db, traits)
       // a process that was killed may have left deleted bytes in the log

@@ -4,6 +4,7 @@ import type { ClaimStore } from './claim-store.ts'
 import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
+import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { CollectionStore, DataKeyStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 
@@ -226,6 +227,8 @@ export interface Stores {
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */
 export interface Store extends Stores {
+  /** The parts of published collections. They are not part of a transaction. */
+  readonly parts: PartStorage
   /**
    * Runs `work` in one transaction: all of its changes are committed, or none when it throws. `work` must use only the
    * stores that it receives: on SQLite, a call to another store would wait for this transaction forever. It must wait

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 type ConnectorColumn = 'organization_id' | 'connector_id'
 
-/** Published collections, runs, when connectors are due, and the data keys of their parts. */
+/** Published collections, runs, when connectors are due, their parts, and the keys of these. */
 export const sync: Migration = {
   async up(db: Kysely<unknown>) {
     const { schema } = db
@@ -64,6 +64,14 @@ export const sync: Migration = {
       .$call(goesWithConnector('data_keys'))
       .execute()
     await schema.createIndex('data_keys_key_id').on('data_keys').column('key_id').execute()
+
+    // Beside SQLite, parts are files and this table stays empty. Parts outlive their connector until the clean-up.
+    await ofConnector('part_chunks')
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('position', 'integer', (column) => column.notNull())
+      .addColumn('bytes', 'bytea', (column) => column.notNull())
+      .addPrimaryKeyConstraint('part_chunks_key', ['organization_id', 'connector_id', 'name', 'position'])
+      .execute()
   },
 }
 

@@ -20,7 +20,7 @@ import type { Tables } from './tables.ts'
 import { ticketStore } from './ticket-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
-export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'migrate' | 'close'> {
+export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'parts' | 'migrate' | 'close'> {
   return {
     ...sqlStores(db, traits, traits.shred),
 

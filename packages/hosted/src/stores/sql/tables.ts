@@ -103,6 +103,13 @@ export interface Tables {
   }
   sync_schedules: { organization_id: string; connector_id: string; due_at: number | null }
   data_keys: { organization_id: string; connector_id: string; key_id: string; sealed: string }
+  part_chunks: {
+    organization_id: string
+    connector_id: string
+    name: string
+    position: number
+    bytes: Uint8Array
+  }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { ConnectorKey } from '../connector-key.ts'
+import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
+import { isAfterConnector } from '../sql/connector-order.ts'
+import type { Tables } from '../sql/tables.ts'
+
+/** Short enough for every database and pooler. */
+const CHUNK_BYTES = 1024 * 1024
+/** How many parts one statement deletes. */
+const BATCH = 50
+
+/** Stores parts as rows of a PostgreSQL database, cut into chunks. */
+export function databaseParts(db: Kysely<Tables>): PartStorage {
+  const ofConnector = ({ organization_id, id }: ConnectorKey) =>
+    db.selectFrom('part_chunks').where('organization_id', '=', organization_id).where('connector_id', '=', id)
+
+  return {
+    of: (key) => ({
+      async write(name, bytes) {
+        requirePlace(key, name)
+        const { organization_id, id } = key
+        const rows = chunksOf(bytes).map((chunk, index) => ({
+          organization_id,
+          connector_id: id,
+          name,
+          position: index,
+          bytes: chunk,
+        }))
+        // one statement stores all chunks or none
+        await db.insertInto('part_chunks').values(rows).execute()
+      },
+
+      async read(name) {
+        if (!isPlace(key, name)) throw new MissingPartError()
+        const rows = await ofConnector(key)
+          .select('bytes')
+          .where('name', '=', name)
+          .orderBy('position')
+          .execute()
+        if (rows.length === 0) throw new MissingPartError()
+        return Buffer.concat(rows.map(({ bytes }) => bytes))
+      },
+    }),
+
+    async *list() {
+      let after: ConnectorKey | undefined
+      for (;;) {
+        let next = db.selectFrom('part_chunks').select(['organization_id', 'connector_id as id'])
+        if (after) next = next.where(isAfterConnector('part_chunks', after))
+        const key = await next.orderBy('organization_id').orderBy('connector_id').limit(1).executeTakeFirst()
+        if (!key) return
+        const parts = await ofConnector(key).select('name').where('position', '=', 0).execute()
+        yield { ...key, names: parts.map(({ name }) => name) }
+        after = key
+      }
+    },
+
+    async delete({ organization_id, id }, names) {
+      for (let start = 0; start < names.length; start += BATCH) {
+        await db
+          .deleteFrom('part_chunks')
+          .where('organization_id', '=', organization_id)
+          .where('connector_id', '=', id)
+          .where('name', 'in', names.slice(start, start + BATCH))
+          .execute()
+      }
+    },
+  }
+}
+
+function chunksOf(bytes: Uint8Array): Uint8Array[] {
+  const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES))
+  return Array.from({ length: count }, (_, index) =>
+    bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES),
+  )
+}

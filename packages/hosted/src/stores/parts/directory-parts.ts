@@ -1,0 +1,112 @@
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ConnectorKey } from '../connector-key.ts'
+import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
+import { PartsUnavailableError } from '../unavailable.ts'
+
+/** The end of the names of files that are not complete. */
+const INCOMPLETE = '.tmp'
+
+/** Stores parts as files in a directory, which only its owner can read. It is created with the first part. */
+export function directoryParts(root: string): PartStorage {
+  const folderOf = ({ organization_id, id }: ConnectorKey) => join(root, organization_id, id)
+
+  return {
+    of: (key) => ({
+      async write(name, bytes) {
+        requirePlace(key, name)
+        const path = join(folderOf(key), name)
+        await writeDurably(path, bytes).catch(unavailable)
+      },
+
+      async read(name) {
+        if (!isPlace(key, name)) throw new MissingPartError()
+        return readFile(join(folderOf(key), name)).catch((error: unknown) => {
+          if (hasCode(error, 'ENOENT')) throw new MissingPartError()
+          return unavailable(error)
+        })
+      },
+    }),
+
+    async *list() {
+      for (const organization_id of await entriesOf(root)) {
+        for (const id of await entriesOf(join(root, organization_id))) {
+          const names = await entriesOf(folderOf({ organization_id, id }))
+          if (names.length > 0) yield { organization_id, id, names }
+        }
+      }
+    },
+
+    async delete(key, names) {
+      const folder = folderOf(key)
+      for (const name of names) {
+        if (isPlace(key, wordOf(name))) await rm(join(folder, name), { force: true }).catch(unavailable)
+      }
+      // a folder that is not empty stays
+      for (const each of [folder, dirname(folder)]) await rmdir(each).catch(() => {})
+    },
+  }
+}
+
+/** Writes a new file; once this resolves, no crash can lose it or leave half of it. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const temporary = path + INCOMPLETE
+  const file = await create(temporary)
+  try {
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncDirectory(dirname(path))
+}
+
+/** Creates a file and its folders. Another process may remove a folder that is empty at this moment. */
+async function create(path: string): Promise<FileHandle> {
+  for (let tries = 1; ; tries++) {
+    const first = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      const file = await open(path, 'wx', 0o600)
+      for (let folder = dirname(path); first && folder.length >= first.length; folder = dirname(folder))
+        await syncDirectory(dirname(folder))
+      return file
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT') || tries === 5) throw error
+    }
+  }
+}
+
+/** Makes the names in a directory durable. Windows does so by itself, and does not open directories. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path, 'r')
+  await directory.sync().finally(() => directory.close())
+}
+
+/** The names in a directory that may be ours; none if it does not exist. */
+async function entriesOf(path: string): Promise<string[]> {
+  const names = await readdir(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return []
+    return unavailable(error)
+  })
+  const here = { organization_id: 'a', id: 'a' }
+  return names.filter((name) => isPlace(here, wordOf(name))).sort()
+}
+
+function wordOf(name: string): string {
+  return name.endsWith(INCOMPLETE) ? name.slice(0, -INCOMPLETE.length) : name
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return (error as { code?: unknown }).code === code
+}
+
+function unavailable(error: unknown): never {
+  throw new PartsUnavailableError(error)
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { directoryParts } from '../src/stores/parts/directory-parts.ts'
+import { openPostgresStore } from '../src/stores/postgres.ts'
+import { databaseKinds, settingsOf } from './support/databases.ts'
+import { listed, partContract } from './support/part-contract.ts'
+import { freshDatabase } from './support/postgres/database.ts'
+import { newDataDir } from './support/server.ts'
+import { startTcpProxy } from './support/tcp-proxy.ts'
+
+for (const [name, create] of databaseKinds) partContract(name, create)
+
+const key = { organization_id: 'org_a', id: 'con_1' }
+const unavailable = { name: 'PartsUnavailableError', code: 'unavailable' }
+
+test('P07 only the owner can read the directories and files of parts', async () => {
+  const root = newDataDir()
+  const parts = directoryParts(join(root, 'parts'))
+  await parts.of(key).write('one', Buffer.from('x'))
+  const modes = ['parts', 'parts/org_a', 'parts/org_a/con_1', 'parts/org_a/con_1/one'].map(
+    (path) => statSync(join(root, path)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+  await parts.delete(key, ['one'])
+  expect(readdirSync(join(root, 'parts'))).toEqual([])
+  rmSync(root, { recursive: true })
+})
+
+test('files of others in the directory are neither listed nor deleted', async () => {
+  const root = newDataDir()
+  const parts = directoryParts(root)
+  await parts.of(key).write('one', Buffer.from('x'))
+  for (const path of ['.DS_Store', 'org_a/notes.txt', 'org_a/con_1/Copy of one'])
+    writeFileSync(join(root, path), 'x')
+  mkdirSync(join(root, 'org_a/con_2'))
+  expect(await listed(parts)).toEqual([{ ...key, names: ['one'] }])
+  await parts.delete(key, ['one', '../notes.txt', 'Copy of one'])
+  expect(readdirSync(root, { recursive: true })).toContain('org_a/con_1/Copy of one')
+  expect(await listed(parts)).toEqual([])
+  rmSync(root, { recursive: true })
+})
+
+test('P48 on a full disk a part is not written, the error says unavailable, and nothing is left', async () => {
+  const root = newDataDir()
+  const script = `
+    import { directoryParts } from '${new URL('../src/stores/parts/directory-parts.ts', import.meta.url)}'
+    const parts = directoryParts('${root}').of(${JSON.stringify(key)})
+    await parts.write('small', new Uint8Array(1000))
+    const error = await parts.write('large', new Uint8Array(8 * 1024 * 1024)).catch((error) => error)
+    console.log(JSON.stringify({ name: error.name, code: error.code, cause: error.cause.code }))
+  `
+  const node = [process.execPath, '--conditions=linkspan-source', '--input-type=module', '-e', script]
+  const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 2048; exec "$@"', 'sh', ...node], { encoding: 'utf8' })
+  expect(JSON.parse(stdout)).toEqual({ ...unavailable, cause: 'EFBIG' })
+  expect(readdirSync(join(root, 'org_a/con_1'))).toEqual(['small'])
+  rmSync(root, { recursive: true })
+})
+
+test('P48 a directory that cannot be used says unavailable', async () => {
+  const root = newDataDir()
+  writeFileSync(join(root, 'org_a'), '')
+  const parts = directoryParts(root)
+  await expect(parts.of(key).write('one', Buffer.from('x'))).rejects.toMatchObject(unavailable)
+  await expect(parts.of(key).read('one')).rejects.toMatchObject(unavailable)
+  rmSync(root, { recursive: true })
+})
+
+test('P48 while the database is away, parts are unavailable, and they are read again afterwards', async () => {
+  const database = await freshDatabase()
+  const proxy = await startTcpProxy(database.url)
+  const store = openPostgresStore(
+    settingsOf(proxy.url, { connect_timeout_ms: 300, statement_timeout_ms: 300 }),
+  )
+  await store.migrate()
+  const parts = store.parts.of(key)
+  await parts.write('one', Buffer.from('x'))
+  await proxy.cut()
+  const away = { name: 'DatabaseUnavailableError', code: 'unavailable' }
+  await expect(parts.write('two', Buffer.from('x'))).rejects.toMatchObject(away)
+  await expect(parts.read('one')).rejects.toMatchObject(away)
+  await expect(listed(store.parts)).rejects.toMatchObject(away)
+  await proxy.restore()
+  expect(Buffer.from(await parts.read('one')).toString()).toBe('x')
+  await store.close()
+  await proxy.close()
+  await database.drop()
+})
