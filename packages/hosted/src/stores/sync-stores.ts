@@ -3,8 +3,8 @@ import type { ConnectorKey } from './connector-key.ts'
 import type { Lease } from './lease-store.ts'
 
 /** The lease under which a connector is synced. */
-export function syncLeaseOf({ id }: Pick<ConnectorKey, 'id'>): string {
-  return `${SYNC_LEASES}${id}`
+export function syncLeaseOf({ organization_id, id }: ConnectorKey): string {
+  return `${SYNC_LEASES}${organization_id}/${id}`
 }
 
 /** What the names of these leases begin with. */
@@ -154,7 +154,7 @@ export interface SyncScheduleStore {
   /** Sets when a connector is due, `in_ms` from now; null: only when asked. */
   set(key: ConnectorKey, in_ms: number | null): Promise<void>
   find(key: ConnectorKey): Promise<SyncSchedule | undefined>
-  /** Connectors that are due, those first that were due first, without those whose lease `sync/<id>` is held. */
+  /** Connectors that are due, those first that were due first, without those whose sync lease is held. */
   due(limit: number): Promise<ConnectorKey[]>
 }
 

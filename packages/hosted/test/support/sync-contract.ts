@@ -24,7 +24,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     })
 
   withStore(
-    'P32 a collection is found as it was published, only by its own connector',
+    'P45 a collection is found as it was published, only by its own connector',
     async (store, key) => {
       const { collections } = store
       const [first, second] = [collectionOf(key, 1, ['a', 'b']), collectionOf(key, 2, ['b', 'c'])]
@@ -57,7 +57,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
-  withStore('P32 of many publications of one version, one is stored', async (store, key) => {
+  withStore('P45 of many publications of one version, one is stored', async (store, key) => {
     const lease = await leaseOf(store, key)
     for (const version of [1, 2]) {
       const outcomes = await Promise.all(
@@ -72,7 +72,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     expect((await store.collections.find(collectionOf(key, 1)))?.version).toBe(2)
   })
 
-  withStore('P32 a run whose lease was taken by another publishes nothing', async (store, key, clock) => {
+  withStore('P45 a run whose lease was taken by another publishes nothing', async (store, key, clock) => {
     const first = await leaseOf(store, key, 10)
     clock.time += 10
     // nobody has taken it yet
@@ -87,7 +87,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     expect((await leaseOf(store, key)).fence).toBe(3)
   })
 
-  withStore('P32 a publication in a transaction that fails is not stored', async (store, key) => {
+  withStore('P45 a publication in a transaction that fails is not stored', async (store, key) => {
     const lease = await leaseOf(store, key)
     const work = store.transaction(async ({ collections }) => {
       expect(await collections.publish(collectionOf(key, 1), lease)).toBe(true)

@@ -55,13 +55,15 @@ export function databaseParts(db: Kysely<Tables>): PartStorage {
       }
     },
 
-    async delete({ organization_id, id }, names) {
-      for (let start = 0; start < names.length; start += BATCH) {
+    async delete(key, names) {
+      const { organization_id, id } = key
+      const ours = names.filter((name) => isPlace(key, name))
+      for (let start = 0; start < ours.length; start += BATCH) {
         await db
           .deleteFrom('part_chunks')
           .where('organization_id', '=', organization_id)
           .where('connector_id', '=', id)
-          .where('name', 'in', names.slice(start, start + BATCH))
+          .where('name', 'in', ours.slice(start, start + BATCH))
           .execute()
       }
     },

@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores when connectors are synced in a database. */
 export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncScheduleStore {
+  const lease = (organization_id: Expression<string>, id: Expression<string>) =>
+    sql<string>`${sql.lit(SYNC_LEASES)} || ${organization_id} || '/' || ${id}`
+
   return {
     async set({ organization_id, id }, in_ms) {
       const due_at = in_ms === null ? null : sql<number>`${now()} + ${Math.round(in_ms)}`
@@ -37,7 +40,7 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
             exists(
               selectFrom('leases')
                 .select('name')
-                .where('name', '=', sql<string>`${sql.lit(SYNC_LEASES)} || ${ref('connector_id')}`)
+                .where('name', '=', lease(ref('organization_id'), ref('connector_id')))
                 .where('expires_at', '>', now()),
             ),
           ),
