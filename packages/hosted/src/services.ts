@@ -23,7 +23,9 @@ import { createRevocation } from './oauth/revocation.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import type { ClaimKey, StoredClaim } from './stores/claim-store.ts'
 import type { OAuthClientKey, SealedOAuthClient } from './stores/oauth-stores.ts'
+import { contextOfDataKey, createSealedParts, type SealedPartsOf } from './stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from './stores/store.ts'
+import type { SealedDataKey } from './stores/sync-stores.ts'
 
 /** Everything that the server does, without HTTP. */
 export interface Services {
@@ -35,6 +37,7 @@ export interface Services {
   readonly consent: Consent
   readonly execution: Execution
   readonly readiness: Readiness
+  readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
   /** Encrypts the data keys of all stored values with the primary key. */
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
@@ -102,6 +105,7 @@ export function createServices(options: ServicesOptions): Services {
     consent: oauth.consent,
     execution: createExecution({ definitions, store, opened, now, logger }),
     readiness: createReadiness(store, key_ring),
+    sealedPartsOf: createSealedParts({ store, envelope }),
     throttle: createThrottle(options.throttle),
     async rewrap(signal) {
       const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
@@ -117,6 +121,7 @@ export function createServices(options: ServicesOptions): Services {
           how,
         ),
         await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, how),
+        await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, how),
       ]
       return {
         rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),

@@ -5,6 +5,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
 import type { Revocation } from '../oauth/revocation.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import { syncLeaseOf } from '../stores/sync-stores.ts'
 import type { ConnectorCheck } from './check.ts'
 import {
   type ConnectorPatch,
@@ -186,6 +187,9 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     async delete(key) {
       const revoke = await store.transaction(async (stores) => {
         const revoke = await revocation.prepare(stores, key)
+        // first what makes the synced data readable; the run of a sync ends without its lease
+        await stores.data_keys.delete(key)
+        await stores.leases.revoke(syncLeaseOf(key))
         await stores.credentials.delete(key)
         await stores.claims.deleteAll(key)
         return (await stores.connectors.delete(key)) && revoke

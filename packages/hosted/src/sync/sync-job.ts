@@ -4,7 +4,7 @@ import type { SyncProblem, SyncRun } from '../stores/sync-stores.ts'
 /** A run to carry out. The scheduler has stored it as `running` under the lease. */
 export interface SyncJob {
   readonly run: SyncRun
-  /** The lease `sync/<connector_id>`, which is renewed while the run lasts. */
+  /** The lease of the sync, which is renewed while the run lasts. */
   readonly lease: Lease
   /** Aborts when the lease is lost, or when the process stops: then the run ends, and another one continues. */
   readonly signal: AbortSignal
