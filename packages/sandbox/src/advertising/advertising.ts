@@ -11,6 +11,7 @@ import type { Grants } from '../oauth/grants.ts'
 import type { Credentials } from '../oauth/server.ts'
 import { createAnswer } from './answer.ts'
 import { type CustomerIds, createAccounts } from './data/accounts.ts'
+import { type AdvertisingEvents, createEvents } from './events.ts'
 import { createMutate } from './mutate/mutate.ts'
 import { createPageTokens } from './search/page-token.ts'
 import { createResults } from './search/result.ts'
@@ -27,7 +28,7 @@ export interface AdvertisingOptions {
 }
 
 /** Google Ads on loopback. */
-export interface SandboxAdvertising extends CustomerIds {
+export interface SandboxAdvertising extends CustomerIds, AdvertisingEvents {
   /** In place of https://googleads.googleapis.com; paths begin with the version. */
   base_url: string
   /** Fresh credentials of the sandbox's user, with the scope of the API. */
@@ -83,6 +84,7 @@ export async function openAdvertising(
       base_url: listener.base_url,
       credentials: () => google_accounts.credentials([ADWORDS_SCOPE]),
       ...accounts.ids,
+      ...createEvents(accounts),
       requests: listener.requests,
       faults: listener.faults,
     },

@@ -7,6 +7,7 @@ import { type CallRecordingAccounts, openCallRecordingAccounts } from './account
 import { createAnswer } from './answer.ts'
 import { createPaging } from './cursor.ts'
 import { createData } from './data/data.ts'
+import { type CallEvents, createEvents } from './events.ts'
 import { bodyOfStatus } from './failure.ts'
 import { type CallLimits, createCallCount } from './limits.ts'
 import { createMedia, type MediaKind } from './media.ts'
@@ -22,7 +23,7 @@ export interface CallRecordingOptions {
 }
 
 /** Gong on loopback. */
-export interface SandboxCallRecording {
+export interface SandboxCallRecording extends CallEvents {
   /** In place of https://api.gong.io, which takes access keys only. */
   base_url: string
   /** In place of the customer's own host, such as https://company-17.api.gong.io. */
@@ -125,6 +126,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
     return {
       call_recording_accounts: accounts,
       call_recording: {
+        ...createEvents(seed, data),
         base_url: generic.base_url,
         customer_base_url: customer.base_url,
         media_base_url: media.base_url,

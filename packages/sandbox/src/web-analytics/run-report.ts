@@ -39,7 +39,7 @@ export function createRunReport(quotas: Quotas, now: () => number, page_cache_by
       throw invalid(`The property ${named} of a report must be the property of the request.`)
     const { offset, limit } = rowsOf(request)
     // relative dates change with the day of the property's time zone
-    const key = JSON.stringify([property.id, Math.floor(now() / (DAY / 24)), query])
+    const key = JSON.stringify([property.id, property.version, Math.floor(now() / (DAY / 24)), query])
     const report = reports.get(key) ?? makeReport(query, property, now())
     reports.set(key, report, Math.max(1, report.rows.length))
     const tokens = costOf(report)

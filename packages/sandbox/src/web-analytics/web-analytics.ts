@@ -2,7 +2,7 @@ import type { GoogleAccounts } from '../google/accounts.ts'
 import { rpcError } from '../google/errors.ts'
 import { behindFrontEnd } from '../google/front-end.ts'
 import { ANALYTICS_SCOPES } from '../google/scopes.ts'
-import { dayIn } from '../kit/calendar.ts'
+import { dayIn, parseDay } from '../kit/calendar.ts'
 import type { Faults } from '../kit/faults.ts'
 import type { RecordedRequest } from '../kit/http.ts'
 import { openListener } from '../kit/listener.ts'
@@ -43,6 +43,11 @@ export interface SandboxWebAnalytics {
   empty_property_id: string
   /** A property that the user cannot reach. */
   unreachable_property_id: string
+  /**
+   * Sets the share of a day's sessions that the vendor has counted so far, 0 to 1; the day is YYYY-MM-DD. Throws a
+   * `RangeError` for an unknown property or a malformed day.
+   */
+  set_counted(property_id: string, day: string, share: number): void
   /** The requests seen so far; `requests.length = 0` forgets them. */
   requests: RecordedRequest[]
   faults: Faults
@@ -97,6 +102,14 @@ export async function openWebAnalytics(
       other_row_property_id: archive,
       empty_property_id: newcomer,
       unreachable_property_id: accounts.unreachable_property_id,
+      set_counted(property_id, day, share) {
+        const property = accounts.get(property_id)
+        const date = parseDay(day)
+        if (!property || date === undefined)
+          throw new RangeError(`there is no property ${property_id} on ${day}`)
+        property.counted.set(date, share)
+        property.version++
+      },
       requests: listener.requests,
       faults: listener.faults,
     },

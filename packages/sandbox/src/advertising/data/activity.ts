@@ -32,6 +32,8 @@ export interface Leaf {
   value_per_conversion: number
   /** Interactions beyond clicks, such as views, per impression. */
   view_rate: number
+  /** Multiplies the volume of single days; 1 unless it is set. */
+  factors?: Map<Day, number>
 }
 
 /** What happened to a leaf on one day. */
@@ -61,7 +63,7 @@ export function activityOn(leaf: Leaf, day: Day): LeafDay | undefined {
   if (day < leaf.first || day > leaf.last) return undefined
   const hash = mix(leaf.hash, day)
   const wave = (0.6 + 0.8 * unit(hash)) * (WEEKDAY_FACTOR[weekdayOf(day)] ?? 1)
-  const impressions = Math.floor(leaf.volume * wave)
+  const impressions = Math.floor(leaf.volume * wave * (leaf.factors?.get(day) ?? 1))
   if (impressions === 0) return undefined
   const clicks = Math.min(
     impressions,

@@ -95,6 +95,13 @@ function createGuest(chance: Chance, account: string): Guest {
   }
 }
 
+/** A call that somebody records in addition; `number` tells it from others of its kind. */
+export function recordCall(seed: number, number: number, started: number, company: Company): Call {
+  const chance = createChance(hashText(seed, `recorded call ${number}`))
+  const call = createCall(chance, idOf(seed, `recorded call id ${number}`), dayOf(started), company)
+  return { ...call, scheduled: started, started, isPrivate: false }
+}
+
 /** The address of a call in the vendor's application. */
 export const callUrl = (id: string): string => `https://app.sandbox.test/call?id=${id}`
 

@@ -15,6 +15,8 @@ export interface Data {
   reviews(): readonly Review[]
   actions(): readonly Action[]
   library(): readonly Folder[]
+  /** Replaces the calls by others; what follows from them is built again. */
+  change(edit: (calls: readonly Call[]) => Call[]): void
 }
 
 /** Builds the data of one seed, as of now. */
@@ -22,9 +24,12 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
   const { seed, now } = options
   const company = createCompany(options)
   const scorecards = createScorecards(seed, company, now)
-  const calls = once(() => createCalls({ ...options, company }))
+  let edited: Call[] | undefined
+  const calls = once(() => edited ?? createCalls({ ...options, company }))
   const byId = once(() => new Map(calls().map((call) => [call.id, call])))
   const reviews = once(() => createReviews(seed, calls(), scorecards, now))
+  const actions = once(() => createActions(calls(), reviews(), now))
+  const library = once(() => createLibrary(seed, company, calls(), now))
   return {
     company,
     scorecards,
@@ -32,15 +37,25 @@ export function createData(options: { seed: number; calls_per_day: number; now: 
     calls,
     callOf: (id) => byId().get(id),
     reviews,
-    actions: once(() => createActions(calls(), reviews(), now)),
-    library: once(() => createLibrary(seed, company, calls(), now)),
+    actions,
+    library,
+    change(edit) {
+      edited = edit(calls()).sort((left, right) => left.started - right.started)
+      for (const each of [calls, byId, reviews, actions, library]) each.forget()
+    },
   }
 }
 
-function once<Value>(build: () => Value): () => Value {
+/** Builds a value on first use, and again after `forget`. */
+function once<Value>(build: () => Value): (() => Value) & { forget(): void } {
   let built: { value: Value } | undefined
-  return () => {
+  const read = () => {
     built ??= { value: build() }
     return built.value
   }
+  return Object.assign(read, {
+    forget() {
+      built = undefined
+    },
+  })
 }

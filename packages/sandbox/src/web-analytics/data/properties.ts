@@ -20,6 +20,10 @@ export interface Property {
   custom_dimensions: readonly string[]
   /** The first day with data. */
   first_day: Day
+  /** The share of a day's sessions that the vendor has counted; 1 unless it is set. */
+  counted: Map<Day, number>
+  /** Incremented by every change; invalidates reports of older versions. */
+  version: number
 }
 
 /** An account of Google Analytics with its properties. */
@@ -62,6 +66,8 @@ export function createAccounts(options: { seed: number; today: Day; sessions_per
       pages: 60,
       custom_dimensions: [],
       first_day,
+      counted: new Map(),
+      version: 0,
       ...of,
     }
   }

@@ -109,7 +109,8 @@ function pagesOf(
 
 /** Generates the sessions of a day; the same property and day give the same sessions. */
 export function* sessionsOf(property: Property, day: Day): Generator<Session> {
-  const total = day < property.first_day ? 0 : sessionsOn(property, day)
+  const all = day < property.first_day ? 0 : sessionsOn(property, day)
+  const total = Math.floor(all * (property.counted.get(day) ?? 1))
   const fresh = newUsersOn(property, day)
   const base = mix(property.hash, day)
   for (let place = 0; place < total; place++) {
