@@ -1,0 +1,134 @@
+import { type Document, putAt, valueAt } from '@linkspan/core'
+import type { Filter } from '@linkspan/search'
+
+type Value = string | number | boolean
+
+/** How many documents' attributes are kept parsed. */
+const MOST_PARSED = 8_192
+/** The limits of a filter: values of an `in` list, and conditions. */
+const MOST_VALUES = 1_000
+const MOST_CONDITIONS = 150
+
+/** The attributes of one document that are not null, by the index of their path. */
+type Attributes = readonly (readonly [path: number, value: unknown])[]
+
+/**
+ * The attributes of a snapshot's documents, by the fields that rows are joined with. They are kept as text, which takes
+ * a fraction of the memory of objects.
+ */
+export class AttributeTable {
+  readonly #joins: readonly string[]
+  readonly #paths: readonly string[]
+  readonly #texts = new Map<string, string>()
+  readonly #parsed = new Map<string, Attributes>()
+  readonly #seen = new Set<string>()
+  /** The former attributes of the documents that have changed. */
+  readonly #changed = new Map<string, string>()
+
+  /** `paths` are the fields that a row can take from its document. */
+  constructor(joins: readonly string[], paths: readonly string[]) {
+    this.#joins = joins
+    this.#paths = paths
+  }
+
+  /** Adds a stored document. */
+  add(document: Document): void {
+    const key = this.keyOf(document)
+    if (key !== undefined) this.#texts.set(key, this.#toText(document))
+  }
+
+  /** Replaces the stored document by one of the present reading. */
+  put(document: Document): void {
+    const key = this.keyOf(document)
+    if (key === undefined) return
+    this.#seen.add(key)
+    const text = this.#toText(document)
+    const former = this.#texts.get(key)
+    if (former === text) return
+    this.#texts.set(key, text)
+    this.#parsed.delete(key)
+    if (former !== undefined && !this.#changed.has(key)) this.#changed.set(key, former)
+  }
+
+  /** The keys of the documents whose attributes the present reading has changed. */
+  get changed(): string[] {
+    return [...this.#changed.keys()]
+  }
+
+  /** The keys of the documents that the present reading did not bring. */
+  get missing(): string[] {
+    return [...this.#texts.keys()].filter((key) => !this.#seen.has(key))
+  }
+
+  /** Forgets documents. */
+  delete(keys: readonly string[]): void {
+    for (const key of keys) {
+      this.#texts.delete(key)
+      this.#parsed.delete(key)
+    }
+  }
+
+  /** Gives a row the attributes of its document. Returns false if there is no such document. */
+  join(row: Document): boolean {
+    const key = this.keyOf(row)
+    const attributes = key === undefined ? undefined : this.#attributesOf(key)
+    for (const [path, value] of attributes ?? []) putAt(row, this.#paths[path] as string, value)
+    return attributes !== undefined
+  }
+
+  /** Gives a row with former attributes the present ones. */
+  rejoin(row: Document): void {
+    const key = this.keyOf(row)
+    const former = key === undefined ? undefined : this.#changed.get(key)
+    if (former === undefined) return
+    for (const [path] of parse(former)) putAt(row, this.#paths[path] as string, null)
+    this.join(row)
+  }
+
+  /** Filters for the documents and rows with these keys, each within the limits of a filter. */
+  *filters(keys: readonly string[]): Generator<Filter> {
+    const [join, ...others] = this.#joins
+    const size = others.length === 0 ? MOST_VALUES : Math.floor(MOST_CONDITIONS / this.#joins.length)
+    for (let from = 0; from < keys.length; from += size) {
+      const tuples = keys.slice(from, from + size).map((key): (Value | null)[] => JSON.parse(key))
+      yield others.length === 0
+        ? { in: { [join as string]: tuples.map(([value]) => value as Value) } }
+        : { or: tuples.map((tuple): Filter => ({ eq: this.#named(tuple) })) }
+    }
+  }
+
+  #named(tuple: readonly (Value | null)[]): Record<string, Value | null> {
+    return Object.fromEntries(this.#joins.map((path, at) => [path, tuple[at] ?? null]))
+  }
+
+  /** The key of a document or a row; undefined if all fields of the join are null. */
+  keyOf(document: Document): string | undefined {
+    const values = this.#joins.map((path) => valueAt(document, path) ?? null)
+    return values.every((value) => value === null) ? undefined : JSON.stringify(values)
+  }
+
+  #toText(document: Document): string {
+    const attributes: [number, unknown][] = []
+    for (const [at, path] of this.#paths.entries()) {
+      const value = valueAt(document, path) ?? null
+      if (value !== null) attributes.push([at, value])
+    }
+    return JSON.stringify(attributes)
+  }
+
+  #attributesOf(key: string): Attributes | undefined {
+    const known = this.#parsed.get(key)
+    if (known) return known
+    const text = this.#texts.get(key)
+    if (text === undefined) return undefined
+    const attributes = parse(text)
+    if (this.#parsed.size >= MOST_PARSED) this.#parsed.clear()
+    this.#parsed.set(key, attributes)
+    return attributes
+  }
+}
+
+function parse(text: string): Attributes {
+  // written by toText
+  return JSON.parse(text) as Attributes
+}

@@ -1,0 +1,38 @@
+import type { ReadKind, SyncBatch, SyncScope } from '@linkspan/core'
+import type { CollectionBuilder, WriteSummary } from '@linkspan/search'
+import type { SearchableEntity } from '../search/declaration.ts'
+import type { EntityChange } from './progress.ts'
+import type { Publication } from './publish.ts'
+import type { FailedParts } from './warnings.ts'
+
+/** What one reading asks for, beside what all readings of an entity share. */
+export type ReadScope = Pick<SyncScope, 'from' | 'to' | 'cursor'>
+
+/** What the reads of one entity share during a run. */
+export interface EntitySync {
+  readonly entity: Pick<SearchableEntity, 'name' | 'search'>
+  /** The fields that scopes may compare. */
+  readonly comparable: readonly string[]
+  readonly builder: CollectionBuilder
+  /** The former records, if the builder has started without them. */
+  readonly former: CollectionBuilder | undefined
+  readonly publication: Publication
+  /** The batches of a read. Parts that fail are added to `failed`. */
+  read(kind: ReadKind, failed: FailedParts, scope?: ReadScope): AsyncIterable<SyncBatch>
+  /** Counts records that the vendor sent, and what the builder made of records. */
+  count(read: number, summary: Partial<WriteSummary>): void
+  progress(change: EntityChange): void
+  /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
+  checkPause(): void
+}
+
+/** A limit of the vendor is nearly reached: the run ends here and continues later. */
+export class SyncPause extends Error {
+  override readonly name = 'SyncPause'
+  readonly resumes_in_ms: number
+
+  constructor(resumes_in_ms: number) {
+    super(`the run continues in ${resumes_in_ms} ms`)
+    this.resumes_in_ms = resumes_in_ms
+  }
+}

@@ -1,0 +1,22 @@
+import type { SyncQuota } from '@linkspan/core'
+import { SyncPause } from './entity-sync.ts'
+
+/** A run pauses when less than this share of a quota is left, which stays for live calls. */
+const LEAST_SHARE = 1 / 5
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** Watches the vendor's quotas. */
+export class PauseWatch {
+  #pause_ms: number | undefined
+
+  note({ remaining, limit, resets_after_seconds }: SyncQuota): void {
+    if (remaining >= limit * LEAST_SHARE) return
+    const pause_ms = Math.min(resets_after_seconds * 1_000, LONGEST_PAUSE_MS)
+    this.#pause_ms = Math.max(this.#pause_ms ?? 0, pause_ms)
+  }
+
+  /** Throws a `SyncPause` if a quota is nearly used up. */
+  check(): void {
+    if (this.#pause_ms !== undefined) throw new SyncPause(this.#pause_ms)
+  }
+}

@@ -1,0 +1,93 @@
+import type { SyncWarning } from '@linkspan/core'
+import type { WriteSummary } from '@linkspan/search'
+import type { EntityProgress, StoredWarning, SyncRun } from '../stores/sync-stores.ts'
+import { toSyncProblem } from './problems.ts'
+import { describePart } from './warnings.ts'
+
+/** How often the progress is stored, in milliseconds. */
+const STORE_EVERY_MS = 1_000
+/** A run stores only so many warnings: an account can have thousands of customers. */
+const MOST_WARNINGS = 100
+
+/** What changes of the progress with an entity. */
+export type EntityChange = Partial<Omit<EntityProgress, 'entity'>>
+
+/** What a run stores about itself while it lasts. */
+export type RunChange = Pick<SyncRun, 'entities' | 'warnings'>
+
+export interface RunProgressOptions {
+  readonly entities: readonly string[]
+  readonly now: () => number
+  /** Stores the progress. A failure must not end the run, so it must not throw. */
+  readonly store: (change: RunChange) => Promise<void>
+}
+
+/** How far a run is with its entities. It stores itself at most once a second. */
+export class RunProgress {
+  readonly #options: RunProgressOptions
+  readonly #entities: Map<string, EntityProgress>
+  readonly #warnings = new Map<string, StoredWarning>()
+  #stored_at = Number.NEGATIVE_INFINITY
+  #storing: Promise<void> | undefined
+
+  constructor(options: RunProgressOptions) {
+    this.#options = options
+    const counts = { read: 0, written: 0, deleted: 0, slices_done: 0, slices: null } as const
+    this.#entities = new Map(
+      options.entities.map((entity) => [entity, { entity, status: 'waiting', ...counts }]),
+    )
+  }
+
+  get entities(): EntityProgress[] {
+    return [...this.#entities.values()]
+  }
+
+  /** The progress with one entity. */
+  of(entity: string): EntityProgress {
+    const progress = this.#entities.get(entity)
+    if (!progress) throw new RangeError(`the run does not have the entity ${entity}`)
+    return progress
+  }
+
+  set(entity: string, change: EntityChange): void {
+    this.#entities.set(entity, { ...this.of(entity), ...change })
+    this.#touch()
+  }
+
+  /** Counts the records that a builder took and deleted. `read` of them came from the vendor. */
+  count(entity: string, read: number, { written, unchanged, deleted }: Partial<WriteSummary>): void {
+    const known = this.of(entity)
+    this.set(entity, {
+      read: known.read + read,
+      written: known.written + (written ?? 0) - (unchanged ?? 0),
+      deleted: known.deleted + (deleted ?? 0),
+    })
+  }
+
+  /** Notes that a part could not be read. The same warning of another slice is noted once. */
+  warn(entity: string, { error, part }: SyncWarning): void {
+    const warning = { entity, ...toSyncProblem(error), ...(part && { part: describePart(part) }) }
+    const { code, vendor_code } = warning
+    const name = JSON.stringify([entity, warning.part, code, vendor_code])
+    if (this.#warnings.size < MOST_WARNINGS && !this.#warnings.has(name)) this.#warnings.set(name, warning)
+    this.#touch()
+  }
+
+  /** Stores the progress as it is now. */
+  async flush(): Promise<void> {
+    await this.#storing
+    this.#stored_at = Number.NEGATIVE_INFINITY
+    this.#touch()
+    await this.#storing
+  }
+
+  #touch(): void {
+    const { now, store } = this.#options
+    if (this.#storing || now() - this.#stored_at < STORE_EVERY_MS) return
+    this.#stored_at = now()
+    const change = { entities: this.entities, warnings: [...this.#warnings.values()] }
+    this.#storing = store(change).finally(() => {
+      this.#storing = undefined
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { CollectionBuilder, Filter } from '@linkspan/search'
+import type { EntitySync } from './entity-sync.ts'
+import { isDamaged } from './open-collection.ts'
+import type { FailedParts } from './warnings.ts'
+
+/** Changes former records before they are restored; records that it leaves out are not. */
+export type Prepare = (records: Record<string, unknown>[]) => Record<string, unknown>[]
+
+/**
+ * Brings back the former records of the parts that a reading could not read, after its commit. Only a builder that was
+ * started without records lacks them: any other keeps them at the commit.
+ */
+export async function restoreFailed(
+  { builder, former, comparable }: EntitySync,
+  scope: Filter | undefined,
+  failed: FailedParts,
+  prepare: Prepare = (records) => records,
+): Promise<void> {
+  const parts = failed.filter(comparable)
+  if (!former || !parts) return
+  const restored: Filter = scope ? { and: [scope, parts] } : parts
+  const generation = await builder.beginGeneration({ scope: restored })
+  try {
+    for await (const records of former.records({ scope: restored })) await generation.fill(prepare(records))
+  } catch (error) {
+    // records that cannot be read cannot be kept
+    if (!isDamaged(error)) throw error
+  }
+  // what the reading has brought replaces the former records
+  for await (const records of builder.records({ scope: restored })) await generation.fill(records)
+  await generation.commit()
+}
+
+/** Deletes the records of a scope. */
+export async function deleteScope(builder: CollectionBuilder, scope: Filter): Promise<number> {
+  const { deleted } = await (await builder.beginGeneration({ scope })).commit()
+  return deleted
+}

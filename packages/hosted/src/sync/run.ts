@@ -1,0 +1,159 @@
+import { type Connector, ConnectorError, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
+import type { PartStore, SearchEngine } from '@linkspan/search'
+import { storeStatus } from '../connectors/connector-status.ts'
+import type { AcquiredConnector, OpenedConnectors } from '../connectors/opened-connectors.ts'
+import { findStored, type StoredConnector } from '../connectors/stored-connector.ts'
+import { LeaseLostError } from '../leases/leases.ts'
+import { isSearchable, type SearchableEntity } from '../search/declaration.ts'
+import type { ConnectorKey, Store } from '../stores/store.ts'
+import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
+import { configDigest } from './checkpoint.ts'
+import { SyncPause } from './entity-sync.ts'
+import { PauseWatch } from './pause-watch.ts'
+import { toSyncProblem } from './problems.ts'
+import { RunProgress } from './progress.ts'
+import { type EntityRun, syncEntity } from './sync-entity.ts'
+import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
+
+export interface SyncRunnerOptions {
+  readonly definitions: readonly Connector[]
+  readonly store: Store
+  readonly opened: OpenedConnectors
+  /** The parts of a connector, sealed with its data key. */
+  readonly partsOf: (key: ConnectorKey) => PartStore | Promise<PartStore>
+  /** Builds the collections. */
+  readonly engine: SearchEngine
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+/** Creates what carries out the runs of syncs. */
+export function createSyncRunner(options: SyncRunnerOptions): RunSync {
+  const { definitions, store, opened, logger, now } = options
+
+  return async (job) => {
+    const { run, signal } = job
+    const known = await findStored(store, definitions, run)
+    const { record, definition, version } = known
+    let acquired: AcquiredConnector | undefined
+    try {
+      acquired = await opened.acquire(record, definition, version)
+      const outcome = await runEntities(options, job, known, acquired)
+      if (record.status !== 'active') await storeStatus({ store, now, logger }, record, acquired)
+      return outcome
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof LeaseLostError) throw error
+      if (acquired && isReauthRequired(error))
+        await storeStatus({ store, now, logger }, record, acquired, error)
+      return endOf(error) ?? failed(error)
+    } finally {
+      acquired?.release()
+    }
+  }
+
+  function failed(error: unknown): SyncOutcome {
+    return { status: 'failed', error: toSyncProblem(error) }
+  }
+}
+
+/** Syncs the entities of a run one after another. Throws what ends the whole run. */
+async function runEntities(
+  { store, partsOf, engine, now, logger }: SyncRunnerOptions,
+  { run, lease, signal }: SyncJob,
+  { record, definition }: StoredConnector,
+  { connection }: AcquiredConnector,
+): Promise<SyncOutcome> {
+  const { request, run_id } = run
+  const { replication_config } = record
+  const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
+  const plan = planSync(definition, replication_config)
+  const line = { connector_id: key.id, run_id }
+  const entities = wantedEntities(definition, request.entities)
+  const progress = new RunProgress({
+    entities: entities.map(({ name }) => name),
+    now,
+    store: (change) =>
+      store.sync_runs.update(key, run_id, change).catch((err) => {
+        logger.warn({ ...line, err }, 'storing the progress of a sync failed')
+      }),
+  })
+  const pauses = new PauseWatch()
+  const entity_run: EntityRun = {
+    key,
+    connection,
+    plan,
+    replication_config,
+    config: configDigest(parseReplicationConfig(definition, replication_config)),
+    full: request.full ?? false,
+    collections: store.collections,
+    parts: await partsOf(key),
+    engine,
+    lease,
+    signal,
+    progress,
+    now,
+    logger,
+    onQuota: (quota) => pauses.note(quota),
+    checkPause: () => pauses.check(),
+  }
+  const failures: SyncProblem[] = []
+  try {
+    for (const entity of byNeed(entities, await store.collections.list(key))) {
+      const { name } = entity
+      signal.throwIfAborted()
+      pauses.check()
+      progress.set(name, { status: 'running' })
+      try {
+        await syncEntity(entity_run, entity)
+        progress.set(name, { status: 'succeeded' })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof LeaseLostError) throw error
+        if (endOf(error)) {
+          progress.set(name, { status: 'waiting' })
+          throw error
+        }
+        logger.error({ ...line, entity: name, err: error }, 'syncing an entity failed')
+        const problem = toSyncProblem(error)
+        failures.push(problem)
+        progress.set(name, { status: 'failed', error: problem })
+      }
+    }
+  } finally {
+    await progress.flush()
+  }
+  const [first] = failures
+  return first ? { status: 'failed', error: first } : { status: 'succeeded' }
+}
+
+function wantedEntities({ entities }: Connector, names: readonly string[] | undefined): SearchableEntity[] {
+  return Object.values(entities)
+    .filter(isSearchable)
+    .filter(({ name }) => !names || names.includes(name))
+}
+
+/** Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. */
+function byNeed(
+  entities: readonly SearchableEntity[],
+  states: readonly CollectionState[],
+): SearchableEntity[] {
+  const synced_at = new Map(states.map((state) => [state.entity, state.synced_at ?? 0]))
+  return entities.toSorted(
+    (left, right) => (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
+  )
+}
+
+/** The outcome of a run that an error ends; undefined if other entities can still be synced. */
+function endOf(error: unknown): SyncOutcome | undefined {
+  if (error instanceof SyncPause) return { status: 'paused', resumes_in_ms: error.resumes_in_ms }
+  if (!ConnectorError.isInstance(error)) return undefined
+  const problem = toSyncProblem(error)
+  if (isReauthRequired(error)) return { status: 'reauth_required', error: problem }
+  if (error.code !== 'rate_limited') return undefined
+  return { status: 'paused', error: problem, resumes_in_ms: (error.retry_after_seconds ?? 60) * 1_000 }
+}
+
+function isReauthRequired(error: unknown): error is ConnectorError & { readonly code: 'reauth_required' } {
+  return ConnectorError.isInstance(error) && error.code === 'reauth_required'
+}

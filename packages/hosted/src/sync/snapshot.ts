@@ -1,0 +1,75 @@
+import type { Filter } from '@linkspan/search'
+import type { AttributeTable } from './attributes.ts'
+import type { EntitySync } from './entity-sync.ts'
+import { deleteScope, restoreFailed } from './restore.ts'
+import { FailedParts } from './warnings.ts'
+
+/** The rows of a window, which share the collection with the snapshot's documents, and their attributes. */
+export interface JoinedRows {
+  /** The path of a row's day. The documents of the snapshot have none. */
+  readonly day: string
+  readonly attributes: AttributeTable
+}
+
+/**
+ * Reads all documents and replaces the stored ones. Rows that have the attributes of a changed document are rewritten,
+ * and rows whose document is gone are deleted, before any of it is published.
+ */
+export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise<void> {
+  const { builder, comparable, publication } = sync
+  const documents: Filter | undefined = rows && { eq: { [rows.day]: null } }
+  if (rows) await loadAttributes(sync, rows.attributes, documents)
+  const failed = new FailedParts()
+  const generation = await builder.beginGeneration({ scope: documents })
+  for await (const { documents: batch } of sync.read('snapshot', failed)) {
+    for (const document of batch) rows?.attributes.put(document)
+    sync.count(batch.length, await generation.fill(batch))
+  }
+  if (rows) {
+    for (const keys of rows.attributes.filters(rows.attributes.changed)) {
+      for await (const records of builder.records({ scope: rowsOf(rows, keys) })) {
+        for (const record of records) rows.attributes.rejoin(record)
+        sync.count(0, await generation.fill(records))
+      }
+    }
+  }
+  sync.count(0, await generation.commit({ keep: failed.filter(comparable) }))
+  await restoreFailed(sync, documents, failed)
+  if (rows) await deleteOrphans(sync, rows, documents)
+  publication.commit()
+}
+
+/** The stored attributes, with which those of the new documents are compared. */
+async function loadAttributes(
+  { builder, former = builder }: EntitySync,
+  attributes: AttributeTable,
+  documents: Filter | undefined,
+): Promise<void> {
+  for await (const records of former.records({ scope: documents }))
+    for (const record of records) attributes.add(record)
+}
+
+/** Deletes the rows of documents that are gone. Those that the commit has kept are not gone. */
+async function deleteOrphans(
+  sync: EntitySync,
+  rows: JoinedRows,
+  documents: Filter | undefined,
+): Promise<void> {
+  const { builder } = sync
+  const { attributes } = rows
+  const missing = new Set(attributes.missing)
+  for (const keys of attributes.filters([...missing])) {
+    const kept: Filter = documents ? { and: [documents, keys] } : keys
+    for await (const records of builder.records({ scope: kept }))
+      for (const record of records) missing.delete(attributes.keyOf(record) ?? '')
+  }
+  const gone = [...missing]
+  attributes.delete(gone)
+  for (const keys of attributes.filters(gone))
+    sync.count(0, { deleted: await deleteScope(builder, rowsOf(rows, keys)) })
+}
+
+/** The rows of some documents, without the documents. */
+function rowsOf({ day }: JoinedRows, keys: Filter): Filter {
+  return { and: [{ neq: { [day]: null } }, keys] }
+}

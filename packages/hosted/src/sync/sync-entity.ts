@@ -1,0 +1,140 @@
+import type { Logger } from '@linkspan/core'
+import { type Connection, type PlannedRead, type SyncQuota, toDay } from '@linkspan/core'
+import type { CollectionDeclaration, PartStore, SearchEngine } from '@linkspan/search'
+import { declarationDigest, declarationOf, type SearchableEntity } from '../search/declaration.ts'
+import type { Lease } from '../stores/lease-store.ts'
+import type { ConnectorKey } from '../stores/store.ts'
+import type { CollectionStore } from '../stores/sync-stores.ts'
+import { AttributeTable } from './attributes.ts'
+import { syncChanges } from './changes.ts'
+import type { EntitySync } from './entity-sync.ts'
+import { isDamaged, openCollection } from './open-collection.ts'
+import type { RunProgress } from './progress.ts'
+import { Publication } from './publish.ts'
+import { readBatches } from './reading.ts'
+import { syncSnapshot } from './snapshot.ts'
+import { syncWindow } from './window.ts'
+
+/** What all entities of a run share. */
+export interface EntityRun {
+  readonly key: ConnectorKey
+  readonly connection: Pick<Connection, 'documents'>
+  readonly plan: readonly PlannedRead[]
+  readonly replication_config: unknown
+  /** The digest of the checked configuration. */
+  readonly config: string
+  readonly full: boolean
+  readonly collections: CollectionStore
+  readonly parts: PartStore
+  readonly engine: SearchEngine
+  readonly lease: Lease
+  readonly signal: AbortSignal
+  readonly progress: RunProgress
+  readonly now: () => number
+  readonly logger: Logger
+  /** Called with the vendor's quotas. */
+  onQuota(quota: SyncQuota): void
+  /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
+  checkPause(): void
+}
+
+/** Syncs one entity. Builds its records anew if the stored ones turn out to be damaged. */
+export async function syncEntity(run: EntityRun, entity: SearchableEntity): Promise<void> {
+  try {
+    await syncOnce(run, entity)
+  } catch (error) {
+    if (run.full || run.signal.aborted || !isDamaged(error)) throw error
+    run.logger.warn({ entity: entity.name, err: error }, 'the records are damaged; they are built anew')
+    await syncOnce({ ...run, full: true }, entity)
+  }
+}
+
+/** What was read before a failure is published, unless the records are built anew. */
+async function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void> {
+  const { key, collections, parts, engine, config, full, lease, now, logger, signal } = run
+  const declaration = declarationOf(key.id, entity)
+  const address = { ...key, entity: entity.name }
+  const stored = await collections.find(address)
+  const opened = await openCollection({ engine, parts, declaration, stored, config, full, logger })
+  try {
+    const publication = new Publication({
+      key: address,
+      declaration: declarationDigest(declaration),
+      builder: opened.builder,
+      collections,
+      lease,
+      version: stored?.version ?? 0,
+      checkpoint: opened.checkpoint,
+      complete_only: opened.complete_only,
+      now,
+    })
+    try {
+      await runReads(run, { ...shared(run, entity, declaration), ...opened, publication })
+    } catch (error) {
+      if (!signal.aborted && !isDamaged(error)) await publication.saveProgress()
+      throw error
+    }
+    signal.throwIfAborted()
+    await publication.finish()
+  } finally {
+    await opened.close()
+  }
+}
+
+function shared(
+  run: EntityRun,
+  entity: SearchableEntity,
+  { key, scope_fields = [] }: CollectionDeclaration,
+): Omit<EntitySync, 'builder' | 'former' | 'publication'> {
+  const { connection, replication_config, signal, progress, onQuota, checkPause } = run
+  const { name } = entity
+  const reading = { connection, entity: name, replication_config, signal }
+  return {
+    entity,
+    comparable: [...key, ...scope_fields],
+    read: (kind, failed, scope = {}) =>
+      readBatches(reading, kind, {
+        ...scope,
+        onWarning(warning) {
+          failed.add(warning)
+          progress.warn(name, warning)
+        },
+        onQuota,
+      }),
+    count: (read, summary) => progress.count(name, read, summary),
+    progress: (change) => progress.set(name, change),
+    checkPause,
+  }
+}
+
+/** Runs the reads of an entity: everything that is not read by days first. */
+async function runReads(run: EntityRun, sync: EntitySync): Promise<void> {
+  const { name, search } = sync.entity
+  const window = search.reads.find((read) => read.kind === 'window')
+  const planned = run.plan.find(({ entity, kind }) => entity === name && kind === 'window')
+  const attributes = window?.joins && attributesOf(search, window.joins, window.day)
+  if (!window) sync.progress({ slices: 1 })
+  for (const { kind } of search.reads) {
+    if (kind === 'snapshot') {
+      await syncSnapshot(sync, window && attributes && { day: window.day, attributes })
+      // a search finds these while the days are read
+      if (window) await sync.publication.offer({ soon: sync.publication.isFirst })
+    }
+    if (kind === 'changes') await syncChanges(sync)
+  }
+  if (!window) return sync.progress({ slices_done: 1 })
+  const { start_date, lookback_days = 0 } = planned ?? {}
+  await syncWindow(sync, window, { start_date, lookback_days, today: toDay(run.now()) }, attributes)
+}
+
+/** A table of the fields that rows can take from a snapshot's documents. */
+function attributesOf(
+  { fields }: SearchableEntity['search'],
+  joins: readonly string[],
+  day: string,
+): AttributeTable {
+  return new AttributeTable(
+    joins,
+    Object.keys(fields).filter((path) => path !== day && !joins.includes(path)),
+  )
+}

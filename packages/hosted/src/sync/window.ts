@@ -1,0 +1,103 @@
+import { type DayRange, daysAfter, type SyncBatch, type WindowRead, windowSlices } from '@linkspan/core'
+import type { Filter } from '@linkspan/search'
+import type { AttributeTable } from './attributes.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { withoutRange, withRange } from './day-ranges.ts'
+import type { EntitySync } from './entity-sync.ts'
+import { restoreFailed } from './restore.ts'
+import { FailedParts } from './warnings.ts'
+
+/** How far back the first run reads, unless the configuration has a start_date. */
+const DEFAULT_DAYS = 90
+const SLICE_DAYS = 30
+/** The first slice of all is shorter, so that searches find something soon. */
+const FIRST_SLICE_DAYS = 7
+
+/** The days that a run reads. */
+export interface WindowPlan {
+  readonly start_date?: string | undefined
+  readonly lookback_days: number
+  readonly today: string
+}
+
+/** The first day of a window. */
+export function startOf({ start_date, today }: WindowPlan, { start }: Checkpoint): string {
+  return start_date ?? start ?? daysAfter(today, -DEFAULT_DAYS)
+}
+
+/** The slices that are due, newest first. */
+export function dueSlices(plan: WindowPlan, checkpoint: Checkpoint): DayRange[] {
+  const { today, lookback_days } = plan
+  const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
+  const start = startOf(plan, checkpoint)
+  const slices = windowSlices({ start, today, lookback_days, done, slice_days: SLICE_DAYS })
+  const [newest, ...older] = slices
+  if (checkpoint.done.length > 0 || !newest) return slices
+  const from = daysAfter(newest.to, 1 - FIRST_SLICE_DAYS)
+  if (from <= newest.from) return slices
+  return [{ from, to: newest.to }, { from: newest.from, to: daysAfter(from, -1) }, ...older]
+}
+
+/** Reads the days that are due, and replaces the rows of each slice when all of it was read. */
+export async function syncWindow(
+  sync: EntitySync,
+  read: WindowRead,
+  plan: WindowPlan,
+  attributes?: AttributeTable,
+): Promise<void> {
+  const { publication } = sync
+  const slices = dueSlices(plan, publication.checkpoint)
+  const start = startOf(plan, publication.checkpoint)
+  sync.progress({ slices: slices.length })
+  for (const [index, slice] of slices.entries()) {
+    if (index > 0) sync.checkPause()
+    const complete = await syncSlice(sync, read, slice, attributes)
+    const { done, again } = publication.checkpoint
+    const others = withoutRange(again, slice)
+    publication.commit({
+      start,
+      done: withRange(done, slice),
+      again: complete ? others : withRange(others, slice),
+    })
+    sync.progress({ slices_done: index + 1 })
+    // the newest days are published at once, so that a search works soon after a connector is made
+    await publication.offer({ soon: done.length === 0 })
+  }
+}
+
+/** Reads one slice. Returns whether every part of it was read. */
+async function syncSlice(
+  sync: EntitySync,
+  read: WindowRead,
+  { from, to }: DayRange,
+  attributes: AttributeTable | undefined,
+): Promise<boolean> {
+  const { builder, comparable } = sync
+  const failed = new FailedParts()
+  const scope = scopeOf(read, { from, to })
+  const generation = await builder.beginGeneration({ scope })
+  let complete = true
+  for await (const { documents } of sync.read('window', failed, { from, to })) {
+    const rows = attributes ? joined(documents, attributes) : documents
+    // the document of such a row is newer than the snapshot, so the next run will find both
+    if (rows.length < documents.length) complete = false
+    sync.count(documents.length, await generation.fill(rows))
+  }
+  sync.count(0, await generation.commit({ keep: failed.filter(comparable) }))
+  await restoreFailed(sync, scope, failed, (records) => {
+    for (const record of records) attributes?.rejoin(record)
+    return attributes ? joined(records, attributes) : records
+  })
+  return complete && failed.none
+}
+
+/** The rows that have a document, with its attributes. */
+function joined(rows: SyncBatch['documents'], attributes: AttributeTable): SyncBatch['documents'] {
+  return rows.filter((row) => attributes.join(row))
+}
+
+/** The records of some days. A time begins with its day, so that the day after comes after all times of the last day. */
+function scopeOf({ day, day_format }: WindowRead, { from, to }: DayRange): Filter {
+  const format = (text: string) => (day_format === 'YYYYMMDD' ? text.replaceAll('-', '') : text)
+  return { and: [{ gte: { [day]: format(from) } }, { lt: { [day]: format(daysAfter(to, 1)) } }] }
+}
