@@ -72,10 +72,12 @@ export type { HttpRequest, Reviver } from './http/http-request.ts'
 export {
   createLimiter,
   type Limiter,
+  type LimiterOptions,
   type LimiterUsage,
-  type Limits,
   type OpenLimiter,
   sharedLimiter,
+  shareLimiters,
+  type TurnOptions,
 } from './http/limiter.ts'
 export { cleanIssue } from './http/reply.ts'
 export { parseDuration, parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http/retry.ts'
@@ -86,6 +88,7 @@ export {
   type RawRequest,
   type Transport,
 } from './http/transport.ts'
+export { countTurns, type Limits, type TurnLimits, type Turns, turnLimits } from './http/turns.ts'
 export { type Issue, issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'

@@ -57,4 +57,6 @@ export interface Call extends CallOptions {
   readonly operation: string
   /** Whether it changes anything at the vendor: writes are not retried unless the vendor certainly did nothing. */
   readonly write: boolean
+  /** Whether nobody waits for it, as in a sync: such calls leave room for others. Default false. */
+  readonly background?: boolean
 }

@@ -6,6 +6,7 @@ import {
   type ChangesReading,
   type ConnectorOptions,
   createHttp,
+  createLimiter,
   type DayRange,
   daysAfter,
   defineChanges,
@@ -21,10 +22,12 @@ import {
   type SyncScope,
   type SyncWarning,
   startDate,
+  type TurnOptions,
   type WindowReading,
   windowSlices,
 } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { shop } from './fixtures.ts'
 
 const replication_config = z.strictObject({
   shelves: z.array(z.string()).min(1),
@@ -149,6 +152,29 @@ describe('documents', () => {
       await expect(batchesOf('window', scope)).rejects.toMatchObject({ code: 'invalid_params', errors })
     }
     expect(vendor.requests).toEqual([])
+  })
+
+  test('P43 its requests are background calls, and others are not', async () => {
+    const seen: unknown[] = []
+    const limiter = createLimiter({})
+    const options = {
+      base_url: vendor.base_url,
+      credentials: { token: 'invented-token' },
+      limiter: {
+        ...limiter,
+        acquire(signal?: AbortSignal, turn?: TurnOptions) {
+          seen.push(turn?.background)
+          return limiter.acquire(signal, turn)
+        },
+      },
+    }
+    await using reading = depot.create(options)
+    for await (const _ of reading.documents('crates', 'snapshot', { replication_config: { shelves } }));
+    expect(seen.splice(0)).toEqual([true, true, true])
+    await using calling = shop.create(options)
+    vendor.answer(() => ({ body: {} }))
+    await calling.things.list()
+    expect(seen).toEqual([false])
   })
 
   test('R11 days before start_date are not requested', async () => {

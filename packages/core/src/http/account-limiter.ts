@@ -3,7 +3,8 @@ import { abortable } from '../abort.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { callersOwn } from '../unexpected.ts'
-import { type Limiter, type LimiterUsage, type Limits, sharedLimiter } from './limiter.ts'
+import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
+import type { Limits } from './turns.ts'
 
 /** The upstream account of a connection, whose limits all its connections share. */
 export interface UpstreamAccount {
@@ -19,7 +20,7 @@ export interface UpstreamAccount {
 /** The limits of a connection's account. */
 export interface AccountLimiter {
   /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
-  acquire(subject: string, signal: AbortSignal): Promise<AcquiredTurn>
+  acquire(subject: string, signal: AbortSignal, options?: TurnOptions): Promise<AcquiredTurn>
   /** Delays the calls of the account, since the vendor asked for it. */
   pause(milliseconds: number): void
   usage(): LimiterUsage
@@ -88,11 +89,11 @@ export function openAccountLimiter(
   }
 
   return {
-    async acquire(subject, signal) {
+    async acquire(subject, signal, turn) {
       const leave = isProven() ? () => {} : await probe(signal)
       try {
         if (isProven()) leave()
-        const release = await callersOwn(current().acquire(signal))
+        const release = await callersOwn(current().acquire(signal, turn))
         return {
           answered,
           release() {

@@ -13,11 +13,12 @@ import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
 import { type FaultReader, faultOf } from './fault.ts'
 import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
-import type { LimiterUsage, Limits } from './limiter.ts'
+import type { LimiterUsage } from './limiter.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { createTransport, type RawReply, type Transport } from './transport.ts'
+import type { Limits } from './turns.ts'
 
 /** A vendor's reply with its parsed JSON body. */
 export interface HttpReply<Body> {
@@ -96,7 +97,8 @@ export function createHttp(parts: HttpOptions): Http {
   async function send({ request, call, kind, trusted, signal, sent }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
     if (!trusted) return transport.send(toWire(request, { base_url }, wire))
-    const turn = await limiter.acquire(wire.subject, signal)
+    const { background = false } = call
+    const turn = await limiter.acquire(wire.subject, signal, { background })
     try {
       const reply = await auth.send((grant) => {
         sent.add(grant.authorization.replace(/^\w+ /, ''))

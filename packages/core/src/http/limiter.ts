@@ -1,16 +1,7 @@
 import { abortable } from '../abort.ts'
-import { type Clock, elapsed, systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { heldBack } from './retry.ts'
-
-/** The limits of an upstream account. */
-export interface Limits {
-  /** Calls in flight at once. */
-  readonly max_concurrency?: number
-  /** Calls that may start within any one second. */
-  readonly per_second?: number
-  /** Calls that may start within one UTC day. */
-  readonly per_day?: number
-}
+import { backgroundPart, countTurns, type Limits, type Turns } from './turns.ts'
 
 /** How much of an account's limits is used. */
 export interface LimiterUsage {
@@ -24,10 +15,19 @@ export interface LimiterUsage {
   readonly limits: Limits
 }
 
+/** What a limiter may know of a call. */
+export interface TurnOptions {
+  /**
+   * Whether nobody waits for the call, as in a sync. Such calls use at most half of each limit, so that the others find
+   * room. Default false.
+   */
+  readonly background?: boolean
+}
+
 /** Keeps the calls to one upstream account within its limits. All connectors of the account share it. */
 export interface Limiter {
   /** Waits until a call may start, and returns the function that ends it. Throws `rate_limited` for too long a wait. */
-  acquire(signal?: AbortSignal): Promise<() => void>
+  acquire(signal?: AbortSignal, options?: TurnOptions): Promise<() => void>
   /** Starts no call for this many milliseconds, since the vendor asked for a pause. A shorter pause changes nothing. */
   pause(milliseconds: number): void
   /** Counts a call that was started before the account was known. */
@@ -39,97 +39,121 @@ export interface Limiter {
 /** Opens the limiter of an account. `account` is a digest, the same for all connections of the account. */
 export type OpenLimiter = (account: string, limits: Limits, clock?: Clock) => Limiter
 
-const DAY_MS = 86_400_000
-const SECOND_MS = 1000
+/** The options of a limiter. */
+export interface LimiterOptions {
+  readonly clock?: Clock
+  /** The longest wait for a turn, in milliseconds; default 30 seconds. */
+  readonly max_wait_ms?: number
+  /** What counts the calls; default this process. */
+  readonly turns?: Turns
+}
 
-/** A limiter for this process. Calls start in the order in which they were made. */
-export function createLimiter(
-  limits: Limits,
-  options: { clock?: Clock; max_wait_ms?: number } = {},
-): Limiter {
+/** A queue of calls: each waits until the one before it has started or failed. */
+interface Lane {
+  readonly background: boolean
+  /** The most calls in flight. */
+  readonly places: number
+  line: Promise<unknown>
+  waiting: number
+  in_flight: number
+  /** Wakes the first call. */
+  freed(): void
+}
+
+/**
+ * A limiter for this process. Calls start in the order in which they were made; live calls do not wait for background
+ * calls that wait.
+ */
+export function createLimiter(limits: Limits, options: LimiterOptions = {}): Limiter {
   const { clock = systemClock, max_wait_ms = 30_000 } = options
-  /** When the calls of the last second started, and when the pause ends, in elapsed time. */
-  const starts: number[] = []
-  /** The queue: each call waits until the one before it has started or failed. */
-  let line: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  /** Wakes the first call of the queue. */
-  let freed = () => {}
-  let in_flight = 0
-  let paused_until = 0
-  let day = 0
-  let today = 0
+  const { turns = countTurns(limits, clock) } = options
+  const { max_concurrency: places = Number.POSITIVE_INFINITY } = limits
+  const live = openLane(false, places)
+  const background = openLane(true, backgroundPart(places))
 
-  /** Milliseconds until the next call may start; 0 is now. */
-  function wait(): number {
-    const now = clock.now()
-    const time = elapsed(clock)
-    if (Math.floor(now / DAY_MS) !== day) {
-      day = Math.floor(now / DAY_MS)
-      today = 0
-    }
-    while (starts.length && time - (starts[0] as number) >= SECOND_MS) starts.shift()
-    if (limits.per_day !== undefined && today >= limits.per_day) return (day + 1) * DAY_MS - now
-    const second = limits.per_second
-    const crowded =
-      second !== undefined && starts.length >= second
-        ? (starts[starts.length - second] as number) + SECOND_MS - time
-        : 0
-    return Math.max(0, paused_until - time, crowded)
+  const inFlight = () => live.in_flight + background.in_flight
+  const full = (lane: Lane) => lane.in_flight >= lane.places || inFlight() >= places
+
+  function leave(lane: Lane): void {
+    lane.in_flight--
+    live.freed()
+    background.freed()
   }
 
-  function count(): void {
-    today++
-    if (limits.per_second !== undefined) starts.push(elapsed(clock))
-  }
-
-  function start(): () => void {
-    in_flight++
-    count()
-    let held = true
-    return () => {
-      if (!held) return
-      held = false
-      in_flight--
-      freed()
+  /** Takes a place and a turn. Returns the milliseconds until there may be a turn; 0 if it was taken. */
+  async function take(lane: Lane): Promise<number> {
+    lane.in_flight++
+    let delay: number | undefined
+    try {
+      const taken = turns.take(lane.background)
+      delay = typeof taken === 'number' ? taken : await taken
+      return delay
+    } finally {
+      if (delay !== 0) leave(lane)
     }
   }
 
-  const full = () => limits.max_concurrency !== undefined && in_flight >= limits.max_concurrency
-
-  async function enter(signal: AbortSignal | undefined): Promise<() => void> {
+  async function enter(lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
     for (;;) {
       signal?.throwIfAborted()
-      const delay = wait()
+      if (full(lane)) {
+        await abortable(new Promise<void>((resolve) => (lane.freed = resolve)), signal)
+        continue
+      }
+      const delay = await take(lane)
+      if (delay === 0) return releaseOnce(lane)
       if (delay > max_wait_ms)
         throw heldBack('not sent, since the limits of the upstream account are reached.', delay)
-      if (delay > 0) await clock.sleep(delay, signal)
-      else if (full()) await abortable(new Promise<void>((resolve) => (freed = resolve)), signal)
-      else return start()
+      await clock.sleep(delay, signal)
+    }
+  }
+
+  function releaseOnce(lane: Lane): () => void {
+    let held = true
+    return () => {
+      if (held) leave(lane)
+      held = false
     }
   }
 
   return {
-    acquire(signal) {
-      waiting++
-      const entered = line.then(() => enter(signal)).finally(() => waiting--)
-      line = entered.then(
+    acquire(signal, options) {
+      const lane = options?.background ? background : live
+      lane.waiting++
+      const entered = lane.line.then(() => enter(lane, signal)).finally(() => lane.waiting--)
+      lane.line = entered.then(
         (release) => signal?.aborted && release(),
         () => {},
       )
       return abortable(entered, signal)
     },
-    pause(milliseconds) {
-      paused_until = Math.max(paused_until, elapsed(clock) + milliseconds)
-    },
-    count() {
-      wait()
-      count()
-    },
-    usage: () => {
-      wait()
-      return { in_flight, waiting, today, limits }
-    },
+    pause: turns.pause,
+    count: turns.count,
+    usage: () => ({
+      in_flight: inFlight(),
+      waiting: live.waiting + background.waiting,
+      today: turns.today(),
+      limits,
+    }),
+  }
+}
+
+function openLane(background: boolean, places: number): Lane {
+  return { background, places, line: Promise.resolve(), waiting: 0, in_flight: 0, freed() {} }
+}
+
+/** Keeps one limiter for each account, as long as anything uses it. The first connector sets the limits. */
+export function shareLimiters(
+  open: OpenLimiter,
+  known: Map<string, WeakRef<Limiter>> = new Map(),
+): OpenLimiter {
+  return (account, limits, clock) => {
+    const shared = known.get(account)?.deref()
+    if (shared) return shared
+    for (const [name, reference] of known) if (!reference.deref()) known.delete(name)
+    const limiter = open(account, limits, clock)
+    known.set(account, new WeakRef(limiter))
+    return limiter
   }
 }
 
@@ -142,11 +166,7 @@ const SHARED = Symbol.for('linkspan.limiters')
 export const sharedLimiter: OpenLimiter = (account, limits, clock) => {
   const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
   holder[SHARED] ??= new Map()
-  const shared = holder[SHARED]
-  const known = shared.get(account)?.deref()
-  if (known) return known
-  for (const [name, reference] of shared) if (!reference.deref()) shared.delete(name)
-  const limiter = createLimiter(limits, clock && { clock })
-  shared.set(account, new WeakRef(limiter))
-  return limiter
+  return shareLimiters(openLimiter, holder[SHARED])(account, limits, clock)
 }
+
+const openLimiter: OpenLimiter = (_account, limits, clock) => createLimiter(limits, clock && { clock })

@@ -98,7 +98,7 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
   const { signal } = scope
   return {
     config,
-    call: { operation, write: false, ...(signal && { signal }) },
+    call: { operation, write: false, background: true, ...(signal && { signal }) },
     warn(thrown, part) {
       const error = toConnectorError(thrown, subject, signal)
       const known = ConnectorError.isInstance(error) && PART_FAILURES.has(error.code)
