@@ -16,6 +16,7 @@ import { keepAlive } from './credentials/keep-alive.ts'
 import { createEnvelope } from './crypto/envelope.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import { type RewrapOptions, type RewrapResult, rewrapValues } from './crypto/rewrap.ts'
+import { storeLimiters } from './limits/limits.ts'
 import type { Consent } from './oauth/consent.ts'
 import { type ConsentSettings, createOAuth } from './oauth/oauth.ts'
 import { oauthClientContext } from './oauth/oauth-clients.ts'
@@ -83,7 +84,8 @@ export function createServices(options: ServicesOptions): Services {
   const source = createCredentialSource(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
-  const opened = openConnectors({ keeper, clients: oauth.clients, vendor_options, loggerFor, clock })
+  const limiter = storeLimiters({ store: store.limits, logger })
+  const opened = openConnectors({ keeper, clients: oauth.clients, limiter, vendor_options, loggerFor, clock })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   return {
     access: createAccess(store),

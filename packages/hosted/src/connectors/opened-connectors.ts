@@ -1,4 +1,4 @@
-import type { Clock, Connection, Connector, ConnectorOptions, Logger } from '@linkspan/core'
+import type { Clock, Connection, Connector, ConnectorOptions, Logger, OpenLimiter } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
@@ -27,6 +27,8 @@ export interface OpenedConnectors {
 export interface OpenedConnectorsOptions {
   readonly keeper: CredentialKeeper
   readonly clients: OAuthClients
+  /** Opens the limiter of an upstream account. */
+  readonly limiter: OpenLimiter
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
   readonly loggerFor: (record: ConnectorRecord) => Logger
@@ -55,7 +57,8 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, clients, vendor_options, loggerFor, max = 500, idle_ms = 600_000, now, clock } = options
+  const { keeper, clients, limiter, vendor_options, loggerFor, clock } = options
+  const { max = 500, idle_ms = 600_000, now } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -108,6 +111,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       ...connectorOptions(vendor_options[definition.type] ?? {}),
       ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
+      limiter,
       credentials: loaded.credentials,
       logger: loggerFor(record),
       ...(clock && { clock }),

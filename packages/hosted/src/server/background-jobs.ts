@@ -43,9 +43,10 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
   }
 }
 
-/** Deletes access tokens and outcomes of requests that have expired, and leases that nobody has held for a day. */
-async function deleteExpired({ access_tokens, claims, leases }: Store): Promise<void> {
+/** Deletes what has expired, leases that nobody has held for a day, and accounts that nobody has called for two. */
+async function deleteExpired({ access_tokens, claims, leases, limits }: Store): Promise<void> {
   await access_tokens.deleteExpired()
   await claims.deleteExpired()
   await leases.deleteExpired(24 * HOUR_MS)
+  await limits.deleteUnused(48 * HOUR_MS)
 }

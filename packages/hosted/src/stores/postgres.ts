@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
 import { databaseParts } from './parts/database-parts.ts'
 import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
@@ -12,6 +12,10 @@ export interface PostgresStoreOptions {
   readonly now?: () => number
 }
 
+function milliseconds(time: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`cast(extract(epoch from ${time}) * 1000 as bigint)`
+}
+
 /** Names the advisory lock of the migrations; any number, the same in all versions. */
 const MIGRATION_LOCK = 7_105_228_461
 
@@ -19,9 +23,8 @@ const MIGRATION_LOCK = 7_105_228_461
 export function openPostgresStore(config: DatabaseConfig, { now }: PostgresStoreOptions = {}): Store {
   const db = connect(config)
   const traits: SqlTraits = {
-    now: now
-      ? processClock(now)
-      : () => sql<number>`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
+    now: now ? processClock(now) : () => milliseconds(sql`statement_timestamp()`),
+    instant: now ? processClock(now) : () => milliseconds(sql`clock_timestamp()`),
     lock_row: sql`for share`,
     async lockMigrations(on) {
       // of the transaction and not of the session: a session may change between two statements behind a pooler

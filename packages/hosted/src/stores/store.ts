@@ -3,6 +3,7 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { ConnectorKey } from './connector-key.ts'
 import type { LeaseStore } from './lease-store.ts'
+import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
@@ -214,6 +215,7 @@ export interface Stores {
   readonly key_checks: KeyCheckStore
   readonly claims: ClaimStore
   readonly leases: LeaseStore
+  readonly limits: LimitStore
   readonly renewal_intents: RenewalIntentStore
   readonly tickets: TicketStore
   readonly redirects: RedirectStore

@@ -15,6 +15,9 @@ export interface SharedDatabase {
   open(clock?: () => number): Store
   /** Runs a statement beside the stores. */
   execute(statement: string): Promise<void>
+  /** The rows of a query beside the stores. */
+  // biome-ignore lint/suspicious/noExplicitAny: rows are of every shape
+  query(statement: string): Promise<any[]>
   /** The variables of a server that uses it, with its keys. */
   readonly env: Readonly<Record<string, string>>
   remove(): Promise<void>
@@ -35,6 +38,12 @@ async function sqliteDatabase(): Promise<SharedDatabase> {
       database.exec(statement)
       database.close()
     },
+    async query(statement) {
+      const database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+      const rows = database.prepare(statement).all()
+      database.close()
+      return rows
+    },
     env: { LINKSPAN_DATA_DIR: data_dir, LINKSPAN_KEYS: newKeys() },
     remove: async () => rmSync(data_dir, { recursive: true, force: true }),
   }
@@ -45,6 +54,7 @@ async function postgresDatabase(): Promise<SharedDatabase> {
   return {
     open: (now) => openPostgresStore(settingsOf(url), now && { now }),
     execute: async (statement) => void (await query(statement)),
+    query,
     env: { DATABASE_URL: url, LINKSPAN_KEYS: newKeys() },
     remove: drop,
   }

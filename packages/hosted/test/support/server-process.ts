@@ -1,11 +1,12 @@
-/** The server's program for tests of several processes: without limits per account, and with short times. */
+/** The server's program for tests of several processes: with other limits per account, and with short times. */
 import { connectors, createLogger, loadConfig, startServer, stopOnSignals } from '../../src/index.ts'
 
 const { config } = loadConfig(process.env, connectors)
 const logger = createLogger(config.log_level)
-const unlimited = { ...config.vendor_options['call-recording'], limits: {}, max_concurrency: 100 }
+const limits = JSON.parse(process.env.TEST_LIMITS ?? '{}')
+const limited = { ...config.vendor_options['call-recording'], limits, max_concurrency: 100 }
 const server = await startServer(
-  { ...config, vendor_options: { ...config.vendor_options, 'call-recording': unlimited } },
+  { ...config, vendor_options: { ...config.vendor_options, 'call-recording': limited } },
   { logger, renewal_times: JSON.parse(process.env.TEST_RENEWAL_TIMES ?? 'null') ?? undefined },
 )
 stopOnSignals(server, logger)

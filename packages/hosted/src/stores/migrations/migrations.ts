@@ -8,6 +8,7 @@ import { accounts } from './003-accounts.ts'
 import { claims } from './004-claims.ts'
 import { oauth } from './005-oauth.ts'
 import { sync } from './006-sync.ts'
+import { limits } from './007-limits.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004_claims': claims,
   '005_oauth': oauth,
   '006_sync': sync,
+  '007_limits': limits,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

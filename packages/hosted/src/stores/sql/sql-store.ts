@@ -10,6 +10,7 @@ import { dataKeyStore } from './data-key-store.ts'
 import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
+import { limitStore } from './limit-store.ts'
 import { oauthClientStore } from './oauth-client-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
@@ -55,6 +56,7 @@ function sqlStores(
     key_checks: keyCheckStore(db, traits),
     claims: claimStore(db, traits),
     leases: leaseStore(db, traits),
+    limits: limitStore(db, traits),
     renewal_intents: renewalIntentStore(db, traits),
     tickets: ticketStore(db, traits, secretsDeleted),
     redirects: redirectStore(db),

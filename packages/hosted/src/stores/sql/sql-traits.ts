@@ -5,6 +5,8 @@ import type { Tables } from './tables.ts'
 export interface SqlTraits {
   /** Now, in milliseconds since 1970, by the clock that every process on the database shares. */
   now(): RawBuilder<number>
+  /** The same clock when the statement changes its row: a statement may have waited for another one until then. */
+  instant(): RawBuilder<number>
   /** The clause that keeps a row that was read as it is until the transaction ends. */
   readonly lock_row: RawBuilder<unknown>
   /** Keeps other processes from migrating until the transaction ends. */

@@ -71,6 +71,20 @@ export interface Tables {
     sealed: string
     set_at: number
   }
+  /**
+   * The use of an upstream account's limits, by its digest. `starts` has the times of the last calls, oldest first, 13
+   * digits each.
+   */
+  account_limits: {
+    account: string
+    starts: string
+    day: number
+    today: number
+    background_today: number
+    background_at: number
+    paused_until: number
+    used_at: number
+  }
   grants: { organization_id: string; connector_id: string; application: string; subject: string | null }
   collections: {
     organization_id: string

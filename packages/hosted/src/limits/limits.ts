@@ -1,0 +1,58 @@
+import {
+  createLimiter,
+  type Limits,
+  type Logger,
+  type OpenLimiter,
+  sharedLimiter,
+  shareLimiters,
+  type Turns,
+} from '@linkspan/core'
+import type { LimitStore } from '../stores/limit-store.ts'
+
+export interface StoreLimitersOptions {
+  readonly store: LimitStore
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/**
+ * Opens the limiters of upstream accounts. Calls of an account with declared limits are counted in the store, for all
+ * servers on it. When the store does not answer, they fail with `unavailable` and are not sent. Other accounts' calls
+ * are counted in this process.
+ */
+export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimiter {
+  const counted = shareLimiters((account, limits, clock) =>
+    createLimiter(limits, { ...(clock && { clock }), turns: storeTurns(account, limits) }),
+  )
+
+  function storeTurns(account: string, limits: Limits): Turns {
+    let today = 0
+    /** The writes that no caller waits for. A turn is asked for after them. */
+    let written = Promise.resolve()
+    function write(work: () => Promise<void>): void {
+      written = written.then(work).catch((err: unknown) => {
+        logger.warn({ err }, 'the use of an account’s limits could not be stored')
+      })
+    }
+    return {
+      async take(background) {
+        await written
+        const asked = await store.take(account, limits, background)
+        today = asked.today
+        return asked.wait_ms
+      },
+      count: () =>
+        write(async () => {
+          today = await store.count(account, limits)
+        }),
+      pause: (milliseconds) => write(() => store.pause(account, milliseconds)),
+      today: () => today,
+    }
+  }
+
+  return (account, limits, clock) => (isDeclared(limits) ? counted : sharedLimiter)(account, limits, clock)
+}
+
+/** Whether a vendor limits the account's calls by time. Calls in flight are limited in each process. */
+function isDeclared({ per_second, per_day }: Limits): boolean {
+  return per_second !== undefined || per_day !== undefined
+}

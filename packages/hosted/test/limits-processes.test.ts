@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { callRecording } from '@linkspan/call-recording'
+import { silentLogger } from '@linkspan/core'
+import { storeLimiters } from '../src/limits/limits.ts'
+import { databaseKinds, type SharedDatabase } from './support/databases.ts'
+import { type Processes, type ServerProcess, startProcesses } from './support/processes.ts'
+import { endPrograms } from './support/program.ts'
+import { type Sandbox, startSandbox } from './support/sandbox.ts'
+
+/** More of them on demand: `npm run test:limits`. Then the vendor counts as well. */
+const CALLS = Number(process.env.LINKSPAN_LIMIT_CALLS ?? 12)
+const on_demand = CALLS > 12
+
+const limits = { per_second: 3, per_day: 10_000 }
+const operation = { entity: 'workspaces', action: 'list' }
+
+/** Statements that record when each call started, by the clock of the store, and when a background call may. */
+const recordStarts = {
+  sqlite: [
+    'create trigger first_start after insert on account_limits begin insert into starts values (new.used_at, new.background_at); end',
+    'create trigger next_start after update of starts on account_limits begin insert into starts values (new.used_at, new.background_at); end',
+  ],
+  postgres: [
+    'create function record_start() returns trigger language plpgsql as $$ begin insert into starts values (new.used_at, new.background_at); return new; end $$',
+    'create trigger start after insert or update of starts on account_limits for each row execute function record_start()',
+  ],
+}
+
+describe.each(databaseKinds)('%s', (kind, create) => {
+  let sandbox: Sandbox
+  let database: SharedDatabase
+  let processes: Processes
+  const ids: string[] = []
+
+  beforeAll(async () => {
+    const started = await startSandbox('limits', { call_recording: { limits: on_demand ? limits : {} } })
+    sandbox = started.sandbox
+    database = await create()
+    processes = await startProcesses(database, 3, {
+      vendors: started.vendors,
+      env: { TEST_LIMITS: JSON.stringify(limits) },
+    })
+    const credentials = sandbox.call_recording.access_key()
+    for (const name of ['one', 'two', 'three']) {
+      const payload = { customer_name: name, connector_type: 'call-recording', name, credentials }
+      ids.push((await (processes.servers[0] as ServerProcess).createConnector(payload)).id)
+    }
+    await database.execute('create table starts (at bigint, background_at bigint)')
+    for (const statement of recordStarts[kind]) await database.execute(statement)
+  })
+  beforeEach(async () => {
+    await database.execute('delete from account_limits')
+    await database.execute('delete from starts')
+    sandbox.call_recording.requests.length = 0
+  })
+  afterAll(async () => {
+    endPrograms()
+    await processes.close()
+    await sandbox.close()
+  })
+
+  /** A call of one company: each process has a connector of its own for it. */
+  const call = (number: number) =>
+    (processes.servers[number % 3] as ServerProcess).execute(ids[number % 3] as string, operation)
+  const callAll = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => call(number)))
+
+  test(
+    'P43 calls through three processes to one company start at most three times in any second, and all succeed',
+    async () => {
+      const answers = await callAll(CALLS)
+      expect(answers.map(({ status }) => status)).toEqual(Array(CALLS).fill(200))
+      const starts = (await database.query('select at from starts order by at')).map(({ at }) => Number(at))
+      const refused = sandbox.call_recording.requests.length - CALLS
+      expect(starts).toHaveLength(CALLS + refused)
+      for (let at = 3; at < starts.length; at++) {
+        expect((starts[at] as number) - (starts[at - 3] as number)).toBeGreaterThanOrEqual(1000)
+      }
+      // for who runs it on demand: calls that were delayed on their way
+      if (on_demand) process.stderr.write(`${kind}: ${CALLS} calls, ${refused} refused by the vendor\n`)
+      else expect(refused).toBe(0)
+    },
+    60_000 + CALLS * 1_000,
+  )
+
+  test('P43 the calls of a day are one number for all processes, and those beyond it are not sent', async () => {
+    await call(0)
+    await database.execute('update account_limits set today = 9994')
+    const answers = await callAll(18)
+    const sent = answers.filter(({ status }) => status === 200)
+    expect(sent).toHaveLength(6)
+    expect(sandbox.call_recording.requests).toHaveLength(1 + 6)
+    for (const { status, body, headers } of answers.filter((each) => !sent.includes(each))) {
+      expect({ status, body }).toMatchObject({
+        status: 429,
+        body: { code: 'rate_limited', source: 'linkspan' },
+      })
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+
+  test('P43 a pause that the vendor asks of one process delays the calls of all', async () => {
+    sandbox.call_recording.faults.add({ status: 429, headers: { 'retry-after': '120' } })
+    expect((await call(0)).body).toMatchObject({ code: 'rate_limited', source: 'vendor' })
+    for (const { body } of await callAll(6)) {
+      expect(body).toMatchObject({ code: 'rate_limited', source: 'linkspan' })
+    }
+    expect(sandbox.call_recording.requests).toHaveLength(1)
+  })
+
+  test('P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
+    const reading = callRecording.create({
+      credentials: sandbox.call_recording.access_key(),
+      base_url: sandbox.call_recording.base_url,
+      limits,
+      limiter: storeLimiters({ store: processes.store.limits, logger: silentLogger }),
+    })
+    const stop = new AbortController()
+    const scope = { from: '2020-01-01', to: '2030-01-01', signal: stop.signal, replication_config: {} }
+    const sync = Array.from({ length: 8 }, async () => {
+      for (;;) for await (const _ of reading.documents('calls', 'window', scope));
+    })
+    for (let number = 0; number < 9; number++) expect((await call(number)).status).toBe(200)
+    stop.abort()
+    await Promise.allSettled(sync)
+    await reading.close()
+    const allowed = await database.query(
+      'select distinct background_at from starts where background_at > 0 order by background_at',
+    )
+    const times = allowed.map(({ background_at }) => Number(background_at))
+    expect(times.length).toBeGreaterThan(1)
+    for (const [at, time] of times.slice(1).entries()) {
+      expect(time - (times[at] as number)).toBeGreaterThanOrEqual(1000 / 1.5)
+    }
+  })
+})
