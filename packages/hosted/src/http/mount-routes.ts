@@ -28,6 +28,8 @@ export function mountRoutes(
   const guards = organizationGuards(services)
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    // Express answers HEAD by a GET, and mail scanners send it: it must not use up what works once
+    if (group.some(({ answer }) => answer.status === 303)) mounted.head(methodNotAllowed(['GET']))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
       mounted[method](...handlersOf(route, services, guards, memory))

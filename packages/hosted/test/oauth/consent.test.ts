@@ -63,3 +63,11 @@ test('initiate says when the consent must have come back', async () => {
   expect(minutes).toBeGreaterThan(8)
   expect(minutes).toBeLessThanOrEqual(10)
 })
+
+test('P20 a HEAD of the callback is refused and leaves the state to the browser', async () => {
+  const callback = await approve(await consentUrl(server))
+  const refused = await fetch(server.base_url + callback, { method: 'HEAD', redirect: 'manual' })
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET'])
+  const answered = await browse(server.base_url, callback)
+  expect(answered.query).toMatchObject({ secret_id: expect.stringMatching(/^lsi_/) })
+})
