@@ -26,10 +26,7 @@ const creation = (server_side_oauth_secret_id: string | undefined, connector_typ
   body: { customer_name: 'acme', connector_type, name: 'x', server_side_oauth_secret_id },
 })
 
-const [sqlite, postgres] = databaseKinds.map(([, open]) => open) as [
-  () => Promise<SharedDatabase>,
-  () => Promise<SharedDatabase>,
-]
+const [, [, postgres]] = databaseKinds
 
 test.each([
   ['advertising', 'accessible_customers'],
@@ -57,34 +54,43 @@ test.each([
   60_000,
 )
 
-/** A module that kills its process when it has run, or is about to run, a statement, counted from one. */
+/**
+ * A module that kills its process when it has run, or is about to run, a statement; with `then`, the first such one
+ * after the statement.
+ */
 const killing = (when: 'before' | 'after', statement: RegExp, then?: RegExp) => `
+  import { createRequire } from 'node:module'
   import { DatabaseSync } from 'node:sqlite'
+  const { Client } = createRequire(${JSON.stringify(import.meta.url)})('pg')
   const steps = [${[statement, then].filter(Boolean).join(', ')}]
+  const isLast = (sql) => steps[0].test(sql) && (steps.length === 1 || void steps.shift())
+  const die = () => process.kill(process.pid, 'SIGKILL')
+
+  const query = Client.prototype.query
+  Client.prototype.query = function (given, ...more) {
+    if (!isLast(given.text ?? given)) return query.call(this, given, ...more)
+    return '${when}' === 'before' ? die() : query.call(this, given, ...more).then(die)
+  }
   const prepare = DatabaseSync.prototype.prepare
   DatabaseSync.prototype.prepare = function (sql) {
     const made = prepare.call(this, sql)
-    if (!steps[0].test(sql)) return made
-    if (steps.length > 1) {
-      steps.shift()
-      return made
-    }
+    if (!isLast(sql)) return made
     for (const name of ['run', 'all', 'get', 'iterate']) {
       const own = made[name].bind(made)
       made[name] = (...parts) => {
         const result = '${when}' === 'after' ? own(...parts) : undefined
-        process.kill(process.pid, 'SIGKILL')
+        die()
         return result
       }
     }
     return made
   }`
 
-describe('P24 a process is killed', () => {
+describe.each(databaseKinds)('P24 a process on %s is killed', (_kind, open) => {
   let processes: Processes
   let survivor: ServerProcess
   beforeAll(async () => {
-    processes = await start(await sqlite(), 1)
+    processes = await start(await open(), 1)
     survivor = processes.servers[0] as ServerProcess
   })
   afterAll(() => processes?.close())
