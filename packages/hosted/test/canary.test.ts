@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
 import type { FakeHandler } from '@linkspan/core/testing'
 import { openSqliteStore } from '../src/index.ts'
+import { bytesOf } from './support/bytes-of.ts'
 import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, good, operation, startAdsVendor, TOKEN_PATH } from './support/vendor.ts'
 import { withCredentials } from './support/wrapped-store.ts'
@@ -184,6 +183,11 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
   const guess = { client_id: 'x', client_secret: 'canary-guess-0017' }
   await request('POST', '/api/v1/account/applications/token', { body: guess, token: null })
 
+  const { store, services } = server.server
+  const [key] = await store.connectors.list({ organization_id: server.organization_id, limit: 1 })
+  if (!key) throw new Error('there is no connector')
+  await services.sealedPartsOf(key).write('part', Buffer.from('canary-part-0014'))
+
   const shown = {
     answers,
     logs: server.logs.join(''),
@@ -216,9 +220,3 @@ test('P01 no credential appears in any answer, log, error or file, whatever goes
     }
   }
 })
-
-function bytesOf(directory: string): string {
-  return readdirSync(directory)
-    .map((file) => readFileSync(join(directory, file), 'latin1'))
-    .join('')
-}

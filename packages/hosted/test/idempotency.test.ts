@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { FakeReply } from '@linkspan/core/testing'
 import { openSqliteStore } from '../src/index.ts'
 import { CONNECTORS } from './support/api.ts'
+import { bytesOf } from './support/bytes-of.ts'
 import { claimContract } from './support/claim-contract.ts'
 import { databaseKinds } from './support/databases.ts'
 import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
@@ -321,9 +321,7 @@ describe('P02 what is stored', () => {
     vendor.answer(() => ({ body: { results: [{ resourceName: 'outcome-canary' }] } }))
     key = 'key-canary'
     expect((await write()).body).toEqual({ results: [{ resourceName: 'outcome-canary' }] })
-    const { data_dir } = server.config
-    const bytes = readdirSync(data_dir).map((file) => readFileSync(join(data_dir, file), 'latin1'))
-    expect(bytes.join('')).not.toMatch(/outcome-canary|key-canary/)
+    expect(bytesOf(server.config.data_dir)).not.toMatch(/outcome-canary|key-canary/)
     expect(server.logs.join('')).not.toMatch(/outcome-canary|key-canary/)
   })
 

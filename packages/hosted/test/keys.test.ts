@@ -60,6 +60,8 @@ describe('P05 rotation', () => {
     for (let count = 0; count < 12; count++) {
       ids.push((await first.createConnector(connectorOf(`rotation-${count}`))).id)
     }
+    const key: ConnectorKey = { organization_id: first.organization_id, id: ids[0] as string }
+    await first.server.services.sealedPartsOf(key).write('part', Buffer.from('a part'))
     await first.stop()
 
     expect(await rewrapSome(k2_then_k1, 5)).toBe(5)
@@ -86,6 +88,8 @@ describe('P05 rotation', () => {
 
     const alone = await start(only_k2)
     await all(alone)
+    const part = await alone.server.services.sealedPartsOf(key).read('part')
+    expect(Buffer.from(part).toString()).toBe('a part')
     await alone.stop()
   })
 

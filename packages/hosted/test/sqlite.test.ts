@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { openStore } from '../src/stores/open.ts'
 import { ReadableByOthersError } from '../src/stores/private-files.ts'
 import { createShredder } from '../src/stores/shredder.ts'
 import { CONNECTORS } from './support/api.ts'
+import { bytesOf } from './support/bytes-of.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import {
   deleteConnector,
@@ -37,13 +38,6 @@ async function open(directory = freshDir(), now = Date.now): Promise<Store> {
   await store.migrate()
   for (const id of ['org_a', 'org_b']) await store.clients.insertOrganization({ id, name: id }, 1)
   return store
-}
-
-/** The bytes of all files in a directory. */
-function filesOf(directory: string): string {
-  return readdirSync(directory)
-    .map((file) => readFileSync(join(directory, file), 'latin1'))
-    .join('')
 }
 
 storeContract('sqlite', (now) => open(freshDir(), now))
@@ -106,9 +100,9 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
   const store = await open(directory)
   const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
   await insertConnector(store, record, sealed(text))
-  expect(filesOf(directory)).toContain('sealed-canary')
+  expect(bytesOf(directory)).toContain('sealed-canary')
   await deleteConnector(store, record)
-  expect(filesOf(directory)).not.toContain('sealed-canary')
+  expect(bytesOf(directory)).not.toContain('sealed-canary')
   await store.close()
 })
 
@@ -260,7 +254,7 @@ describe('a database that another program has locked', () => {
     other.close()
     expect((await deletion).status).toBe(204)
     expect(text.length).toBeGreaterThan(100)
-    expect(filesOf(server.config.data_dir)).not.toContain(text.slice(20, 100))
+    expect(bytesOf(server.config.data_dir)).not.toContain(text.slice(20, 100))
     await server.close()
   })
 })
@@ -310,13 +304,13 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     // a copy of the files is what a killed process leaves
     const left = freshDir()
     cpSync(directory, left, { recursive: true })
-    expect(filesOf(left)).toContain('sealed-canary')
+    expect(bytesOf(left)).toContain('sealed-canary')
     reader.close()
     await deletion
     await store.close()
     const next = openSqliteStore(left)
     await next.migrate()
-    while (filesOf(left).includes('sealed-canary')) await delay(5)
+    while (bytesOf(left).includes('sealed-canary')) await delay(5)
     await next.close()
   })
 })

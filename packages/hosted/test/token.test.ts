@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { bytesOf } from './support/bytes-of.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 
 const TOKEN = '/api/v1/account/applications/token'
@@ -176,10 +175,7 @@ describe('bearer tokens', () => {
 
 test('P08 secrets and tokens are stored only as hashes', async () => {
   const { access_token } = (await ask(server.client)).body
-  const directory = server.config.data_dir
-  const bytes = readdirSync(directory)
-    .map((file) => readFileSync(join(directory, file), 'latin1'))
-    .join('')
+  const bytes = bytesOf(server.config.data_dir)
   expect(bytes).not.toContain(access_token)
   expect(bytes).not.toContain(server.client.client_secret)
   expect(bytes).toContain(server.client.client_id)

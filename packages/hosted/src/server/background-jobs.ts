@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { onceLeased, regularlyLeased } from '../leases/leased-work.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../stores/store.ts'
+import { createPartCleanup } from '../sync/part-cleanup.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions {
@@ -17,6 +18,7 @@ const HOUR_MS = 3_600_000
 /** Every job of the server. Of the servers on one store, one at a time does each. */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
   const { services, store, logger, hour_ms = HOUR_MS } = options
+  const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
   return [
     {
       name: 'rewrap credentials',
@@ -25,12 +27,18 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     regularly('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
     regularly('delete what has expired', hour_ms, () => deleteExpired(store)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
+    regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]
 
   async function rewrap(signal: AbortSignal): Promise<void> {
     const { rewrapped, failed } = await services.rewrap(signal)
     if (rewrapped > 0) logger.info({ rewrapped }, 'rewrapped stored values with the primary key')
     if (failed.length > 0) logger.error({ failed }, 'stored values cannot be opened')
+  }
+
+  async function deleteUnusedParts(signal: AbortSignal): Promise<void> {
+    const deleted = await parts.run(signal)
+    if (deleted > 0) logger.info({ deleted }, 'deleted parts of synced data that nothing needs any more')
   }
 
   function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {

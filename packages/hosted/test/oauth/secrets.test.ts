@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { CONNECTORS } from '../support/api.ts'
+import { bytesOf } from '../support/bytes-of.ts'
 import { runCommand } from '../support/command.ts'
 import { approve, browse, consentUrl, registerCallbacks } from '../support/consent.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -107,9 +106,7 @@ test('P01 no code, state, verifier, secret_id or token of a consent is in a log,
   noteRequests()
   noteTokens()
 
-  const files = readdirSync(server.config.data_dir)
-    .map((file) => readFileSync(join(server.config.data_dir, file), 'latin1'))
-    .join('')
+  const files = bytesOf(server.config.data_dir)
   expect(secrets.size).toBeGreaterThan(40)
   expect(server.logs.length).toBeGreaterThan(50)
   const shown = { answers, logs: server.logs.join(''), files }
