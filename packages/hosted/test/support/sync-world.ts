@@ -1,0 +1,241 @@
+import { expect } from '@jest/globals'
+import {
+  type Connection,
+  type Connector,
+  type ConnectorOptions,
+  type Document,
+  daysAfter,
+  putAt,
+  type SyncWarning,
+  systemClock,
+  toDay,
+  valueAt,
+} from '@linkspan/core'
+import { createMemoryEngine, type Manifest, type PartStore, type SearchCollection } from '@linkspan/search'
+import type { AcquiredConnector } from '../../src/connectors/opened-connectors.ts'
+import { createEnvelope } from '../../src/crypto/envelope.ts'
+import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
+import { declarationOf, isSearchable, type SearchableEntity } from '../../src/search/declaration.ts'
+import { createSealedParts } from '../../src/stores/sealed-parts.ts'
+import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
+import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { createSyncRunner } from '../../src/sync/run.ts'
+import type { SyncOutcome } from '../../src/sync/sync-job.ts'
+import { databaseKinds } from './databases.ts'
+import { newKeyRing } from './server.ts'
+import { insertConnector, recordOf, sealed } from './store-contract.ts'
+import { runOf } from './sync-records.ts'
+
+/** What a test changes about one run. */
+export interface Interference {
+  readonly signal?: AbortSignal
+  /** Replaces the library's documents. */
+  readonly documents?: (connection: Connection) => Pick<Connection, 'documents'>
+  /** Called before each publication. */
+  readonly onPublish?: (collection: Collection, held: HeldLease) => void | Promise<void>
+}
+
+export interface SyncWorldOptions {
+  readonly definition: Connector
+  /** What the library is created with, as a sandbox has it. */
+  readonly options: ConnectorOptions & { readonly credentials: unknown }
+  readonly replication_config?: unknown
+  readonly now: () => number
+  readonly database?: (typeof databaseKinds)[number][0]
+}
+
+/** A stored connector whose sync a test runs, and what searches would find. */
+export interface SyncWorld {
+  readonly store: Store
+  readonly key: ConnectorKey
+  /** Runs a sync with a lease of its own. */
+  sync(request?: SyncRequest, interference?: Interference): Promise<{ outcome: SyncOutcome; run: SyncRun }>
+  configure(replication_config: unknown): Promise<void>
+  stored(entity: string): Promise<Collection>
+  /** The published records of an entity, as a search has them. */
+  records(entity: string, manifest?: Manifest): Promise<Record<string, unknown>[]>
+  /** Expects that the published records are those of the library, of all its reads at once. */
+  expectSynced(...entities: string[]): Promise<void>
+  /** The records that a complete sync has, from the library's documents. */
+  expected(entity: string): Promise<Document[]>
+  /** The number of parts that were written. */
+  writes(): number
+  close(): Promise<void>
+}
+
+const DAYS = 90
+const LEASE_MS = 60_000
+
+export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWorld> {
+  const { definition, now, database: kind = 'sqlite' } = options
+  const create = databaseKinds.find(([name]) => name === kind)?.[1]
+  if (!create) throw new Error(`no such database: ${kind}`)
+  const database = await create()
+  const store = database.open()
+  await store.migrate()
+  await store.clients.insertOrganization({ id: 'org_a', name: 'a' }, 1)
+  const { type: connector_type } = definition
+  const record = recordOf('org_a', { connector_type, replication_config: options.replication_config ?? null })
+  await insertConnector(store, record, sealed('s'))
+  const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
+  const engine = createMemoryEngine()
+  const connection = definition.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
+  const envelope = createEnvelope(newKeyRing('k1'))
+  let writes = 0
+  const partsOf = (of: ConnectorKey): PartStore => {
+    const parts = createSealedParts({ store, envelope })(of)
+    return {
+      read: (name) => parts.read(name),
+      async write(name, bytes) {
+        writes++
+        await parts.write(name, bytes)
+      },
+    }
+  }
+  const logger = { debug() {}, info() {}, warn() {}, error() {} }
+
+  async function sync(request: SyncRequest = {}, { signal, documents, onPublish }: Interference = {}) {
+    const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: LEASE_MS })
+    if (!held) throw new Error('the lease is held')
+    const acquired: AcquiredConnector = {
+      connection: documents ? { ...connection, ...documents(connection) } : connection,
+      version: () => 1,
+      release() {},
+    }
+    const collections = {
+      ...store.collections,
+      async publish(collection: Collection, lease: HeldLease['lease']) {
+        await onPublish?.(collection, held)
+        return store.collections.publish(collection, lease)
+      },
+    }
+    const run = runOf(key, { request, status: 'running', lease: held.lease })
+    await store.sync_runs.insert(run)
+    const runner = createSyncRunner({
+      definitions: [definition],
+      store: { ...store, collections },
+      opened: { acquire: async () => acquired, retire() {}, async close() {} },
+      partsOf,
+      engine: createMemoryEngine(),
+      now,
+      logger,
+    })
+    const signals = signal ? [held.signal, signal] : [held.signal]
+    try {
+      const outcome = await runner({ run, lease: held.lease, signal: AbortSignal.any(signals) })
+      const after = await store.sync_runs.find(key, run.run_id)
+      if (!after) throw new Error('the run is not stored')
+      return { outcome, run: after }
+    } finally {
+      await held.release()
+    }
+  }
+
+  function entityOf(name: string): SearchableEntity {
+    const entity = Object.values(definition.entities).find((each) => each.name === name)
+    if (!entity || !isSearchable(entity)) throw new Error(`no such entity: ${name}`)
+    return entity
+  }
+
+  async function stored(entity: string): Promise<Collection> {
+    const collection = await store.collections.find({ ...key, entity })
+    if (!collection) throw new Error(`${entity} is not published`)
+    return collection
+  }
+
+  async function shown(entity: string, manifest?: Manifest): Promise<SearchCollection> {
+    await engine.drop({ connector: key.id, entity })
+    const collection = await engine.open(declarationOf(key.id, entityOf(entity)))
+    await collection.show(manifest ?? (await stored(entity)).manifest, partsOf(key))
+    return collection
+  }
+
+  async function records(entity: string, manifest?: Manifest) {
+    return allOf(await shown(entity, manifest))
+  }
+
+  async function configOf(): Promise<{ readonly start_date?: string } | null> {
+    const { replication_config } = (await store.connectors.find(key)) as ConnectorRecord
+    return replication_config as { readonly start_date?: string } | null
+  }
+
+  async function expected(name: string): Promise<Document[]> {
+    const { reads, fields } = entityOf(name).search
+    const replication_config = await configOf()
+    const warnings: SyncWarning[] = []
+    const read = async (kind: (typeof reads)[number]['kind'], scope = {}) => {
+      const all: Document[] = []
+      const onWarning = (warning: SyncWarning) => void warnings.push(warning)
+      for await (const { documents } of connection.documents(name, kind, {
+        replication_config,
+        onWarning,
+        ...scope,
+      }))
+        all.push(...documents)
+      return all
+    }
+    const found: Document[] = []
+    for (const { kind } of reads) if (kind !== 'window') found.push(...(await read(kind)))
+    const window = reads.find(({ kind }) => kind === 'window')
+    if (window?.kind !== 'window') return found
+    const today = toDay(now())
+    const from = replication_config?.start_date ?? daysAfter(today, -DAYS)
+    const rows = await read('window', { from, to: today })
+    const { joins } = window
+    if (!joins) return [...found, ...rows]
+    const joinOf = (document: Document) => JSON.stringify(joins.map((path) => valueAt(document, path)))
+    const attributes = new Map(found.map((document) => [joinOf(document), document]))
+    for (const row of rows) {
+      const document = attributes.get(joinOf(row))
+      for (const path of Object.keys(fields)) {
+        const own = valueAt(row, path) ?? null
+        putAt(row, path, own === null ? (valueAt(document, path) ?? null) : own)
+      }
+    }
+    return [...found, ...rows.filter((row) => attributes.has(joinOf(row)))]
+  }
+
+  return {
+    store,
+    key,
+    sync,
+    stored,
+    records,
+    expected,
+    async configure(replication_config) {
+      await store.connectors.update(key, { replication_config, updated_at: now() })
+    },
+    async expectSynced(...entities) {
+      for (const entity of entities) {
+        const oracle = createMemoryEngine()
+        const wanted = await oracle.open(declarationOf(key.id, entityOf(entity)))
+        await wanted.write({ upserts: await expected(entity) })
+        const found = await shown(entity)
+        if ((await found.digest()) !== (await wanted.digest()))
+          expect([entity, await allOf(found)]).toEqual([entity, await allOf(wanted)])
+        await oracle.close()
+      }
+    },
+    writes: () => writes,
+    async close() {
+      await connection.close()
+      await engine.close()
+      await store.close()
+      await database.remove()
+    },
+  }
+}
+
+async function allOf(collection: SearchCollection): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof collection.query>> = await collection.query({
+      query: {},
+      limit: 10_000,
+      cursor,
+    })
+    all.push(...(page.data as Record<string, unknown>[]))
+    cursor = page.meta.cursor
+    if (cursor === null) return all
+  }
+}
