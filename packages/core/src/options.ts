@@ -24,6 +24,11 @@ export interface ConnectorOptions {
   readonly max_concurrency?: number
   /** The limiter of the upstream account, or what opens it, if it is shared with other processes. */
   readonly limiter?: Limiter | OpenLimiter
+  /**
+   * Whether a call with these credentials has succeeded before, so that the account that they claim is known to be theirs.
+   * Default false: until a call succeeds, calls are sent one at a time, under a limiter of their own.
+   */
+  readonly proven_account?: boolean
   /** The largest reply that is read into memory, in bytes; default 256 MiB. Downloads are streams without a limit. */
   readonly max_reply_bytes?: number
   /** The logger; a pino logger fits. Silent by default. */

@@ -24,7 +24,12 @@ test('a connector reports how much of its account’s limits is used', async () 
 })
 
 /** HTTP to an account that anyone can claim. */
-function openClaiming(secret: string, claimed: () => string | undefined, clock: Clock): Http {
+function openClaiming(
+  secret: string,
+  claimed: () => string | undefined,
+  clock: Clock,
+  proven_account = false,
+): Http {
   return createHttp({
     vendor: 'claimed',
     base_url: vendor.base_url,
@@ -33,7 +38,7 @@ function openClaiming(secret: string, claimed: () => string | undefined, clock: 
     limits: { per_second: 3 },
     readFault: () => ({}),
     request_id_header: 'request-id',
-    options: { clock, retry: false },
+    options: { clock, retry: false, proven_account },
   })
 }
 
@@ -52,6 +57,21 @@ test('an account that becomes known only after a token was issued shares the lim
   await send(learning)
   expect([sure.usage().today, learning.usage().today]).toEqual([2, 2])
   await Promise.all([sure.close(), learning.close()])
+})
+
+test('P43 an account that a former call has proven shares its limiter from the first call, until a 401', async () => {
+  vendor.answer(() => ({ body: {} }))
+  const clock = fakeClock()
+  const open = (secret: string) => openClaiming(secret, () => 'company-20', clock, true)
+  const [one, other] = [open('token-8888'), open('token-9999')]
+  const began = clock.now()
+  await Promise.all([send(one), send(other), send(one), send(other)])
+  expect([one.usage().today, other.usage().today]).toEqual([4, 4])
+  expect(clock.now()).toBe(began + 1000)
+  vendor.answer(() => ({ status: 401 }))
+  for (let count = 0; count < 3; count++) await send(other)
+  expect(one.usage().today).toBe(5)
+  await Promise.all([one.close(), other.close()])
 })
 
 test('P43 who only claims an account uses none of its calls and pauses none, and sends one call at a time', async () => {

@@ -103,6 +103,7 @@ describe('the options of a connector', () => {
       retry: { retries: 0 },
       max_concurrency: 1,
       limiter: createLimiter({}),
+      proven_account: true,
       max_reply_bytes: Number.POSITIVE_INFINITY,
       logger: silentLogger,
       onCredentialsChanged: () => {},

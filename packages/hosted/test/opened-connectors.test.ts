@@ -98,6 +98,8 @@ describe('opened connectors', () => {
       {
         base_url: 'http://vendor.example',
         max_reply_bytes: 64 * 1024 * 1024,
+        limiter: sharedLimiter,
+        proven_account: false,
         credentials: { access_token: 'a' },
       },
     ])

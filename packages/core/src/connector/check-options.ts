@@ -84,6 +84,7 @@ const shared: Readonly<Record<keyof ConnectorOptions | 'credentials', z.ZodType>
     .optional(),
   max_concurrency: number(1, 'must be a number, not less than 1'),
   limiter: z.union([callable, having('acquire', 'pause', 'usage')]),
+  proven_account: optional((value) => typeof value === 'boolean', 'must be true or false'),
   max_reply_bytes: number(1, 'must be a number of bytes, not less than 1'),
   logger: having('debug', 'info', 'warn', 'error'),
   onCredentialsChanged: callable,

@@ -42,11 +42,12 @@ export function openAccountLimiter(
   vendor: string,
   account: UpstreamAccount,
   limits: Limits,
-  options: Pick<ConnectorOptions, 'limiter' | 'clock'>,
+  options: Pick<ConnectorOptions, 'limiter' | 'proven_account' | 'clock'>,
 ): AccountLimiter {
   const known = new Map<string, Limiter>()
+  const claim = () => account.claimed?.()
   /** The account of the last successful call. */
-  let proven: string | undefined
+  let proven = options.proven_account ? claim() : undefined
   /** The queue of calls until one succeeds. */
   let probing: Promise<void> = Promise.resolve()
 
@@ -62,7 +63,6 @@ export function openAccountLimiter(
     return found
   }
 
-  const claim = () => account.claimed?.()
   const isProven = () => claim() === undefined || claim() === proven
   const current = () => limiterOf((isProven() && claim()) || account.secret)
 

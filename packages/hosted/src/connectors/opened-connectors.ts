@@ -112,6 +112,8 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
       limiter,
+      // the account is stored when a check of these credentials has succeeded
+      proven_account: record.account !== null,
       credentials: loaded.credentials,
       logger: loggerFor(record),
       ...(clock && { clock }),
