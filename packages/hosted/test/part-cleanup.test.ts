@@ -72,6 +72,21 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     })
   })
 
+  test('P45 what earlier runs left is deleted while the next run goes on', async () => {
+    await withStores(async (store, two, key) => {
+      const cleanup = createPartCleanup({ store: two, grace_ms: 0 })
+      const first = await leaseOf(store, key)
+      await store.parts.of(key).write('one', bytes)
+      expect(await cleanup.run(signal)).toBe(0)
+      await store.leases.release(first)
+      await leaseOf(store, key)
+      await store.parts.of(key).write('two', bytes)
+      expect(await cleanup.run(signal)).toBe(1)
+      expect(await cleanup.run(signal)).toBe(0)
+      expect(await listed(store.parts)).toEqual([{ ...key, names: ['two'] }])
+    })
+  })
+
   test('P45 whatever runs and clean-ups do at once, every published part exists', async () => {
     await withStores(async (one, two, key) => {
       let running = true

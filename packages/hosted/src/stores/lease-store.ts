@@ -22,6 +22,8 @@ export interface LeaseStore {
   revoke(name: string): Promise<void>
   /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
   isHeld(lease: Lease): Promise<boolean>
+  /** The fence of the last taking; 0 if there is none. */
+  fence(name: string): Promise<number>
   /** Deletes leases that expired more than `age_ms` ago. */
   deleteExpired(age_ms: number): Promise<void>
 }

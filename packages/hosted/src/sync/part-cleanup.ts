@@ -18,17 +18,24 @@ const GRACE_MS = 600_000
 const TTL_MS = 30_000
 const BATCH = 500
 
+/** A part that no manifest lists. */
+interface Unlisted {
+  readonly seen_at: number
+  /** The fence of the sync's lease when the part was first seen: it was not written under a later one. */
+  readonly fence: number
+}
+
 /**
  * Creates the clean-up. It deletes the parts that no manifest lists: those that a publication has replaced, and those of
  * a run that ended before it published. They stay for a while, since another process may still load an older version.
  * The parts of a connector that does not exist are deleted at once.
  *
- * It takes the lease of a connector's sync before it deletes. So it deletes nothing that a run in progress is about to
- * publish, and a run that stood still for longer than its lease cannot publish what was deleted meanwhile.
+ * Only the holder of the lease of a connector's sync can publish, and only parts that it wrote itself or that were listed
+ * before. So an unlisted part can be deleted once the lease was taken again. If nobody does, the clean-up takes it.
  */
 export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOptions): PartCleanup {
-  /** When each unlisted part was first seen. Names are random and occur once. */
-  let first_seen = new Map<string, number>()
+  /** By name; names are random and occur once. */
+  let known = new Map<string, Unlisted>()
 
   async function unlisted(key: ConnectorKey, names: readonly string[]): Promise<string[]> {
     const listed = await store.collections.partNames(key)
@@ -47,28 +54,44 @@ export function createPartCleanup({ store, grace_ms = GRACE_MS }: PartCleanupOpt
     return names.length
   }
 
+  /** Deletes what is due of the parts of a connector. Adds the unlisted ones to `next`. */
+  async function clean(
+    key: ConnectorKey,
+    names: readonly string[],
+    next: Map<string, Unlisted>,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const lease = syncLeaseOf(key)
+    const fence = await store.leases.fence(lease)
+    const now = performance.now()
+    const due: string[] = []
+    const due_under_lease: string[] = []
+    for (const name of await unlisted(key, names)) {
+      const first = known.get(name) ?? { seen_at: now, fence }
+      next.set(name, first)
+      if (now - first.seen_at < grace_ms) continue
+      if (first.fence === fence) due_under_lease.push(name)
+      else due.push(name)
+    }
+    const deleted = await deleteAll(key, due, signal)
+    if (due_under_lease.length === 0) return deleted
+    const under_lease = await withLease(store.leases, lease, { ttl_ms: TTL_MS }, async () =>
+      // a run may have published some of them since
+      deleteAll(key, await unlisted(key, due_under_lease), signal),
+    )
+    return deleted + (under_lease?.result ?? 0)
+  }
+
   return {
     async run(signal) {
-      const seen = new Map<string, number>()
+      const next = new Map<string, Unlisted>()
       let deleted = 0
       for await (const { names, ...key } of store.parts.list()) {
         signal.throwIfAborted()
-        if (!(await store.connectors.find(key))) {
-          deleted += await deleteAll(key, names, signal)
-          continue
-        }
-        const now = performance.now()
-        const unused = await unlisted(key, names)
-        for (const name of unused) seen.set(name, first_seen.get(name) ?? now)
-        const due = unused.filter((name) => now - (seen.get(name) ?? now) >= grace_ms)
-        if (due.length === 0) continue
-        const done = await withLease(store.leases, syncLeaseOf(key), { ttl_ms: TTL_MS }, async () =>
-          // a run may have published some of them since
-          deleteAll(key, await unlisted(key, due), signal),
-        )
-        deleted += done?.result ?? 0
+        const exists = await store.connectors.find(key)
+        deleted += await (exists ? clean(key, names, next, signal) : deleteAll(key, names, signal))
       }
-      first_seen = seen
+      known = next
       return deleted
     },
   }

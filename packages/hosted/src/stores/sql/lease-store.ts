@@ -57,6 +57,11 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
       return row !== undefined
     },
 
+    async fence(name) {
+      const row = await db.selectFrom('leases').select('fence').where('name', '=', name).executeTakeFirst()
+      return Number(row?.fence ?? 0)
+    },
+
     async deleteExpired(age_ms) {
       await db.deleteFrom('leases').where('expires_at', '<', sql<number>`${now()} - ${age_ms}`).execute()
     },
