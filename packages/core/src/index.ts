@@ -1,4 +1,4 @@
-export { cancelled } from './abort.ts'
+export { abortable, cancelled } from './abort.ts'
 export { type Clock, elapsed, systemClock } from './clock.ts'
 export { type Account, listNames, toAccount } from './connector/account.ts'
 export { baseAddress, type OwnOptions } from './connector/check-options.ts'
@@ -27,6 +27,7 @@ export {
   type PagedAction,
   type SearchDeclaration,
 } from './connector/entity.ts'
+export { findEntity } from './connector/run-action.ts'
 export type { WithParams } from './connector/with-params.ts'
 export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
 export {

@@ -44,10 +44,14 @@ function parseKey(entry: string, index: number): RingKey {
   return { id, key: createSecretKey(bytes) }
 }
 
+/** A secret for one purpose, derived from a key of the ring. */
+export function derivedSecret({ key }: RingKey, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', `linkspan ${purpose}`, KEY_BYTES))
+}
+
 /** A message authentication code for one purpose. Each purpose has its own key, derived from the ring's. */
-export function macOf({ key }: RingKey, purpose: string, message: string): Buffer {
-  const derived = hkdfSync('sha256', key, '', `linkspan ${purpose}`, KEY_BYTES)
-  return createHmac('sha256', Buffer.from(derived)).update(message).digest()
+export function macOf(key: RingKey, purpose: string, message: string): Buffer {
+  return createHmac('sha256', derivedSecret(key, purpose)).update(message).digest()
 }
 
 /** Whether two byte strings are equal, in a time that does not depend on where they differ. */

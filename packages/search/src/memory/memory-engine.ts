@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BuilderOptions, CollectionBuilder, SearchCollection, SearchEngine } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
-import { createCursors } from '../language/cursor.ts'
+import { type Cursors, createCursors } from '../language/cursor.ts'
 import {
   type CollectionAddress,
   type CollectionDeclaration,
@@ -19,6 +19,8 @@ import { Turns } from './pace.ts'
 export interface MemoryEngineOptions {
   /** Signs cursors; at least 16 bytes. Random by default, so cursors are valid in this engine alone. */
   readonly secret?: string | Uint8Array
+  /** Signs and verifies cursors in place of `secret`, such as with several secrets. */
+  readonly cursors?: Cursors
   /** The limit for all collections together, in bytes; none by default. */
   readonly memory_limit_bytes?: number
 }
@@ -34,11 +36,11 @@ export class MemoryEngine implements SearchEngine {
   readonly #collections = new Map<string, MemoryCollection>()
   readonly #builders = new Set<MemoryBuilder>()
 
-  constructor({ secret, memory_limit_bytes }: MemoryEngineOptions, tuning: Partial<Tuning> = {}) {
+  constructor({ secret, cursors, memory_limit_bytes }: MemoryEngineOptions, tuning: Partial<Tuning> = {}) {
     this.#context = {
       memory: new MemoryAccount(memory_limit_bytes ?? Number.POSITIVE_INFINITY),
       turns: new Turns(),
-      cursors: createCursors(secret),
+      cursors: cursors ?? createCursors(secret),
       tuning: { ...DEFAULT_TUNING, ...tuning },
     }
   }
