@@ -19,6 +19,8 @@ export interface Config {
   readonly key_ring: KeyRing
   readonly log_level: LogLevel
   readonly trusted_proxies: number
+  /** Memory for the data that is searched, in bytes; default half of what the process may use. */
+  readonly search_memory?: number
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
   readonly vendor_options: VendorOptionsByType
@@ -52,6 +54,11 @@ const wholeNumber = (least: number, most: number) => {
     .pipe(z.number().min(least, message).max(most, message))
 }
 
+const amountOfMemory = z
+  .string()
+  .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, 'must be an amount of memory such as 512MiB or 4GiB')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
+
 const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   LINKSPAN_HOST: z.string().optional(),
@@ -60,6 +67,7 @@ const variables = z.object({
   LINKSPAN_KEYS: z.string().optional(),
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
@@ -123,6 +131,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
       key_ring: given ?? (development?.key_ring as KeyRing),
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
+      ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
       ...(public_url && { public_url }),
       vendor_options,
     },

@@ -1,3 +1,6 @@
+import type { Issue } from '@linkspan/core'
+import type { SyncStatus } from './stores/sync-stores.ts'
+
 /** The codes of the server's own API. Codes of the libraries are thrown as core's errors. */
 export type ServiceErrorCode =
   | 'organization_required'
@@ -5,6 +8,8 @@ export type ServiceErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'idempotency_conflict'
+  | 'sync_pending'
+  | 'sync_not_configured'
   | 'outcome_unknown'
   | 'outcome_not_kept'
   | 'conflict'
@@ -16,8 +21,25 @@ export type ServiceErrorCode =
 export interface ServiceErrorDetails {
   /** Who has to do what, in one sentence. */
   readonly remedy?: string
+  /** What is wrong, with its paths. */
+  readonly errors?: readonly Issue[]
+  /** How far a sync is; null if none has started. */
+  readonly progress?: SyncProgress | null
+  /** When to try again, in seconds. */
+  readonly retry_after_seconds?: number
   /** What the server needs to work, each with whether it holds. */
   readonly checks?: Readonly<Record<string, boolean>>
+}
+
+/** How far the newest run of a sync is with one entity. */
+export interface SyncProgress {
+  readonly run_id: string
+  readonly status: SyncStatus
+  /** Documents read from the vendor. */
+  readonly read: number
+  readonly slices_done: number
+  /** How many slices there are; null until that is known. */
+  readonly slices: number | null
 }
 
 /** An error of a service, worded for the caller. It knows nothing of HTTP. */

@@ -6,6 +6,7 @@ import type { VendorOptionsByType } from './catalog.ts'
 import { type ConnectorCheck, createConnectorCheck } from './connectors/check.ts'
 import { contextOfClaim } from './connectors/claim-content.ts'
 import { type Connectors, createConnectors } from './connectors/connectors.ts'
+import { createDefinitions, type Definitions } from './connectors/definitions.ts'
 import { createExecution, type Execution } from './connectors/execution.ts'
 import { createCredentialSource } from './connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from './connectors/idempotency.ts'
@@ -22,6 +23,7 @@ import { type ConsentSettings, createOAuth } from './oauth/oauth.ts'
 import { oauthClientContext } from './oauth/oauth-clients.ts'
 import { createRevocation } from './oauth/revocation.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { createSearch, defaultSearchMemory, type Search } from './search/search.ts'
 import type { ClaimKey, StoredClaim } from './stores/claim-store.ts'
 import type { OAuthClientKey, SealedOAuthClient } from './stores/oauth-stores.ts'
 import { contextOfDataKey, createSealedParts, type SealedPartsOf } from './stores/sealed-parts.ts'
@@ -36,7 +38,9 @@ export interface Services {
   readonly connectors: Connectors
   readonly idempotency: Idempotency
   readonly consent: Consent
+  readonly definitions: Definitions
   readonly execution: Execution
+  readonly search: Search
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
@@ -65,6 +69,8 @@ export interface ServicesOptions {
   readonly renewal_times?: RenewalTimes | undefined
   /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
   readonly claim_held_ms?: number | undefined
+  /** Memory for the collections that are searched, in bytes; default half of what the process may use. */
+  readonly search_memory?: number | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }
@@ -87,6 +93,15 @@ export function createServices(options: ServicesOptions): Services {
   const limiter = storeLimiters({ store: store.limits, logger })
   const opened = openConnectors({ keeper, clients: oauth.clients, limiter, vendor_options, loggerFor, clock })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
+  const sealedPartsOf = createSealedParts({ store, envelope })
+  const search = createSearch({
+    store,
+    partsOf: sealedPartsOf,
+    key_ring,
+    limit_bytes: options.search_memory ?? defaultSearchMemory(),
+    now,
+    logger,
+  })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
@@ -100,14 +115,17 @@ export function createServices(options: ServicesOptions): Services {
       opened,
       check,
       revocation,
+      search,
       key_ring,
       now,
       logger,
     }),
     consent: oauth.consent,
-    execution: createExecution({ definitions, store, opened, now, logger }),
+    definitions: createDefinitions({ definitions, consent: oauth.consent }),
+    execution: createExecution({ definitions, store, opened, search, now, logger }),
+    search,
     readiness: createReadiness(store, key_ring),
-    sealedPartsOf: createSealedParts({ store, envelope }),
+    sealedPartsOf,
     throttle: createThrottle(options.throttle),
     async rewrap(signal) {
       const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
@@ -135,6 +153,7 @@ export function createServices(options: ServicesOptions): Services {
       await idempotency.settle()
       const unsaved = await keeper.settle()
       if (unsaved > 0) logger.error({ unsaved }, 'renewed credentials could not be stored; they are lost')
+      await search.close()
       await opened.close()
       await oauth.close()
     },

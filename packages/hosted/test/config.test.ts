@@ -88,6 +88,10 @@ test.each<[Environment, string]>([
   [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ LINKSPAN_TRUSTED_PROXIES: '-1' }, 'LINKSPAN_TRUSTED_PROXIES: must be a whole number from 0 to 16'],
+  [
+    { LINKSPAN_SEARCH_MEMORY: '4' },
+    'LINKSPAN_SEARCH_MEMORY: must be an amount of memory such as 512MiB or 4GiB',
+  ],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'file:///etc' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],

@@ -65,17 +65,6 @@ describe('the body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code, errors: [{ path }] } })
     expect(vendor.requests).toEqual([])
   })
-
-  test('search is refused, because the server has no synced data yet', async () => {
-    const answer = await server.execute(id, { entity: 'campaigns', action: 'search', params: { query: {} } })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { code: 'unsupported_action', errors: [{ path: '$.action' }] },
-    })
-    expect(answer.body.message).toContain('this server has no synced data to search; allowed: list, update')
-    const never = await server.execute(id, { entity: 'labels', action: 'search' })
-    expect(never.body).toMatchObject({ code: 'unsupported_action' })
-  })
 })
 
 describe('P48 errors of the vendor', () => {

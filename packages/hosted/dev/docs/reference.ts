@@ -46,7 +46,7 @@ export function reference(connector: Connector): string {
 export function entityTable(connector: Connector): string {
   const rows = Object.entries(connector.entities).map(([property, entity]) => {
     const { name, summary, actions, search } = describeEntity(entity)
-    const all = [...Object.keys(actions), ...(search ? ['search (coming)'] : [])]
+    const all = [...Object.keys(actions), ...(search ? ['search'] : [])]
     return [`\`${name}\``, `\`${property}\``, all.join(', '), summary]
   })
   return table(['Entity', 'In the library', 'Actions', ''], rows)

@@ -4,6 +4,7 @@ import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
 import type { Revocation } from '../oauth/revocation.ts'
+import type { Search } from '../search/search.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import type { ConnectorCheck } from './check.ts'
@@ -62,6 +63,7 @@ export interface ConnectorsOptions {
   readonly opened: OpenedConnectors
   readonly check: ConnectorCheck
   readonly revocation: Revocation
+  readonly search: Pick<Search, 'drop'>
   readonly key_ring: KeyRing
   readonly now: () => number
   readonly logger: Logger
@@ -74,7 +76,8 @@ class VersionMovedError extends Error {}
 
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { definitions, store, keeper, source, opened, check, revocation, key_ring, now, logger } = options
+  const { definitions, store, keeper, source, opened, check } = options
+  const { revocation, search, key_ring, now, logger } = options
 
   async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
     const facts = await store.credentials.facts(
@@ -196,6 +199,8 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       })
       if (!revoke) throw noConnector()
       opened.retire(key)
+      // a load in progress may take long, and nobody finds the connector any more
+      void search.drop(key)
       await revoke()
     },
   }

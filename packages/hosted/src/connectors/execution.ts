@@ -1,20 +1,24 @@
 import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
+import type { Search } from '../search/search.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
 import { storeStatus } from './connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
-import { findStored } from './stored-connector.ts'
+import { findRecord, findStored } from './stored-connector.ts'
 
 /** An operation of a connector's library, by its names in the API. */
 export interface Operation {
   readonly entity: string
   readonly action: string
-  /** Checked by the library. */
+  /** Checked by the library, or by the search. */
   readonly params?: unknown
 }
 
 /** Runs operations on connectors. */
 export interface Execution {
-  /** Returns exactly what the connector's library returns, or throws its error. */
+  /**
+   * Returns exactly what the connector's library returns, or throws its error. The action `search` is answered from the
+   * synced data, as `ReadyJson`, and neither calls the vendor nor needs the credentials.
+   */
   execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
 }
 
@@ -22,12 +26,14 @@ export interface ExecutionOptions {
   readonly definitions: readonly Connector[]
   readonly store: Store
   readonly opened: OpenedConnectors
+  readonly search: Search
   readonly now: () => number
   readonly logger: Logger
 }
 
 /** Creates the service that runs operations on opened connectors. */
-export function createExecution({ definitions, store, opened, now, logger }: ExecutionOptions): Execution {
+export function createExecution(options: ExecutionOptions): Execution {
+  const { definitions, store, opened, search, now, logger } = options
   const context = { store, now, logger }
 
   async function run(
@@ -50,8 +56,9 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
 
   return {
     async execute(key, operation, signal) {
+      if (operation.action === 'search')
+        return search.run(await findRecord(store, definitions, key), operation, signal)
       const { record, definition, version } = await findStored(store, definitions, key)
-      refuseSearch(definition, operation)
       const acquired = await opened.acquire(record, definition, version)
       try {
         return await run(record, acquired, operation, signal)
@@ -60,14 +67,4 @@ export function createExecution({ definitions, store, opened, now, logger }: Exe
       }
     },
   }
-}
-
-/** The library's own message sends callers to the hosted server, so a server without synced data answers itself. */
-function refuseSearch({ type, entities }: Connector, { entity, action }: Operation): void {
-  const declared = Object.values(entities).find(({ name }) => name === entity)
-  if (action !== 'search' || !declared?.search) return
-  const choices = `this server has no synced data to search; allowed: ${Object.keys(declared.actions).join(', ')}`
-  throw new ConnectorError('unsupported_action', `${type}: ${entity} cannot be searched here; ${choices}`, {
-    errors: [{ path: '$.action', message: choices }],
-  })
 }

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
+import { ReadyJson } from '../search/ready-json.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
@@ -18,9 +19,20 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
       .end()
     return
   }
+  if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
   if (schema) response.json(answer)
   else response.end()
+}
+
+/** Sends bytes that are JSON already; none to a caller that has kept them. */
+function sendReady(response: Response, { bytes, etag }: ReadyJson): void {
+  if (etag !== undefined) {
+    response.set({ ETag: etag, 'Cache-Control': 'private, no-cache' })
+    if (response.req.fresh) return void response.status(304).end()
+  }
+  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': `${bytes.byteLength}` })
+  response.end(bytes)
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */

@@ -12,7 +12,7 @@ export function jittered(ms: number): number {
 }
 
 /** Waits. Throws the signal's own reason when it aborts, as `jobs` expect it. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 

@@ -34,6 +34,8 @@ export interface Consent {
    * since then no application is known either.
    */
   complete(connector_type: string, answer: URLSearchParams): Promise<Completed>
+  /** Whether an organization's customers can connect a kind by consent. */
+  isOffered(organization_id: string, definition: Connector): Promise<boolean>
 }
 
 /** How a consent ended. */
@@ -157,6 +159,10 @@ export function createConsent(options: ConsentOptions): Consent {
         const location = withAnswer(redirect_url, { error: error.code, error_description: error.message })
         return { organization_id, location, error }
       }
+    },
+
+    async isOffered(organization_id, { type }) {
+      return vendors.has(type) && publicUrl() !== undefined && (await clients.has(organization_id, type))
     },
   }
 }

@@ -7,6 +7,8 @@ import type { OAuthClientKey, OAuthClientStore, SealedOAuthClient } from '../sto
 export interface OAuthClients {
   /** The client that new consents of an organization are given to: its own that was set last, or the operator's. */
   current(organization_id: string, connector_type: string): Promise<OAuthClient | undefined>
+  /** Whether there is a client for new consents of an organization. */
+  has(organization_id: string, connector_type: string): Promise<boolean>
   /** The client of an id, with its secret. */
   find(key: OAuthClientKey): Promise<OAuthClient | undefined>
   /** The client for stored credentials that have no secret of their own. */
@@ -54,6 +56,10 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     async current(organization_id, connector_type) {
       const own = await store.newest(organization_id, connector_type)
       return own ? open(own) : operators(connector_type)
+    },
+    async has(organization_id, connector_type) {
+      const own = await store.newest(organization_id, connector_type)
+      return own !== undefined || operators(connector_type) !== undefined
     },
     find,
     async forCredentials(organization_id, connector_type, { client_id, client_secret }) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Entity, SearchDeclaration, SyncRead } from '@linkspan/core'
-import type { CollectionDeclaration } from '@linkspan/search'
+import { type Entity, type SearchDeclaration, type SyncRead, toJsonSchema } from '@linkspan/core'
+import { type CollectionDeclaration, searchRequestSchema } from '@linkspan/search'
+import type { JSONSchema } from 'zod/v4/core'
+import type { Collection } from '../stores/sync-stores.ts'
 
 /** An entity that has a search. */
 export interface SearchableEntity extends Pick<Entity, 'name' | 'summary' | 'actions'> {
@@ -19,7 +21,8 @@ export function declarationOf(
   connector_id: string,
   { name, search }: Pick<SearchableEntity, 'name' | 'search'>,
 ): CollectionDeclaration {
-  const { fields, key, aliases, reads } = search
+  const { key, aliases, reads } = search
+  const fields = leavesOf(search.fields)
   const scope_fields = [...new Set(reads.flatMap(scopeOf))].filter((path) => !key.includes(path))
   return { connector: connector_id, entity: name, fields, key, scope_fields, ...(aliases && { aliases }) }
 }
@@ -30,6 +33,54 @@ export function declarationDigest({ fields, key, scope_fields }: CollectionDecla
   return createHash('sha256')
     .update(JSON.stringify([sorted, key, scope_fields ?? []]))
     .digest('base64url')
+}
+
+/**
+ * The declaration that a published version was built by. After an update of the server that is another one than the
+ * entity's, until a sync has built the records anew.
+ */
+export function declarationOfVersion(
+  { id, declaration: digest, manifest }: Collection,
+  entity: Pick<SearchableEntity, 'name' | 'search'>,
+): CollectionDeclaration {
+  const own = declarationOf(id, entity)
+  if (digest === declarationDigest(own)) return own
+  const { fields, key, scope_fields } = manifest
+  const aliases = Object.entries(own.aliases ?? {}).filter(
+    ([alias, path]) => Object.hasOwn(fields, path) && !Object.hasOwn(fields, alias),
+  )
+  return {
+    connector: own.connector,
+    entity: own.entity,
+    fields: fields as CollectionDeclaration['fields'],
+    key,
+    scope_fields,
+    aliases: Object.fromEntries(aliases),
+  }
+}
+
+/** JSON Schema (2020-12) of the parameters of a search. */
+export function searchParams({ search }: Pick<SearchableEntity, 'search'>): JSONSchema.BaseSchema {
+  const { aliases } = search
+  const fields = leavesOf(search.fields)
+  return toJsonSchema(searchRequestSchema({ fields, ...(aliases && { aliases }) }))
+}
+
+type Fields = SearchDeclaration['fields']
+
+/** By the declared fields: the engine keeps what it derives from an object of fields. */
+const leaves = new WeakMap<Fields, Fields>()
+
+/** The fields without objects whose own fields are declared too: a search returns these objects with their fields. */
+function leavesOf(fields: Fields): Fields {
+  let found = leaves.get(fields)
+  if (!found) {
+    const paths = Object.keys(fields)
+    const own = Object.entries(fields).filter(([path]) => !paths.some((each) => each.startsWith(`${path}.`)))
+    found = own.length === paths.length ? fields : Object.fromEntries(own)
+    leaves.set(fields, found)
+  }
+  return found
 }
 
 /** The paths by which a run replaces and joins records, and finds those of a part that could not be read. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { onceLeased, regularlyLeased } from '../leases/leased-work.ts'
+import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services.ts'
 import type { Store } from '../stores/store.ts'
 import { createPartCleanup } from '../sync/part-cleanup.ts'
@@ -15,7 +16,7 @@ export interface BackgroundJobsOptions {
 
 const HOUR_MS = 3_600_000
 
-/** Every job of the server. Of the servers on one store, one at a time does each. */
+/** Every job of the server. Of the servers on one store, one at a time does each; only collections follow in all. */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
   const { services, store, logger, hour_ms = HOUR_MS } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
@@ -26,6 +27,10 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     },
     regularly('keep unused credentials alive', 6 * hour_ms, services.keepAlive),
     regularly('delete what has expired', hour_ms, () => deleteExpired(store)),
+    {
+      name: 'follow published collections',
+      run: (signal) => followCollections(services.search, { signal, logger }),
+    },
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]

@@ -83,6 +83,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       check_ms,
       renewal_times: options.renewal_times,
       claim_held_ms,
+      search_memory: config.search_memory,
       consent: {
         publicUrl: () => config.public_url ?? own_address,
         loopback: config.mode === 'development',

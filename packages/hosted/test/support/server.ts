@@ -48,6 +48,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly mode?: Config['mode']
   readonly public_url?: string
   readonly trusted_proxies?: number
+  readonly search_memory?: number
   readonly definitions?: readonly Connector[]
 }
 
@@ -72,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     mode = 'development',
     public_url,
+    search_memory,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -81,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     mode,
     ...(public_url && { public_url }),
+    ...(search_memory && { search_memory }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

@@ -76,6 +76,16 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Idempotency conflict',
     when: 'The `Idempotency-Key` was first sent with another request.',
   },
+  sync_pending: {
+    status: 409,
+    title: 'Sync pending',
+    when: 'Nothing of this entity is synced yet. `progress` says how far the sync is, and `Retry-After` when to try again.',
+  },
+  sync_not_configured: {
+    status: 409,
+    title: 'Sync not configured',
+    when: 'The connector lacks what its sync needs, so there is nothing to search. `errors[]` names the missing field.',
+  },
   outcome_unknown: {
     status: 409,
     title: 'Outcome unknown',
@@ -191,6 +201,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 503,
     title: 'Search memory exhausted',
     when: 'The search index of this entity does not fit into the memory limit for search.',
+    remedy: 'The operator of the server has to raise LINKSPAN_SEARCH_MEMORY.',
   },
   search_state: {
     status: 503,

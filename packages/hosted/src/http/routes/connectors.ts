@@ -138,7 +138,8 @@ const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies Actio
 
 export const execute = defineRoute({
   name: 'connectors.execute',
-  summary: "Runs an operation and answers exactly what the connector's library answers.",
+  summary:
+    "Runs an operation and answers exactly what the connector's library answers, or searches what a sync has brought.",
   method: 'POST',
   path: `${CONNECTORS}/{id}/execute`,
   access: 'organization',
@@ -146,7 +147,7 @@ export const execute = defineRoute({
     path: connectorPath,
     body: z.strictObject({
       entity: z.string().min(1).max(255).describe('Such as `campaigns`.'),
-      action: z.string().min(1).max(255).describe('Such as `list`.'),
+      action: z.string().min(1).max(255).describe('Such as `list` or `search`.'),
       params: z.unknown().optional().describe("The action's parameters."),
     }),
     // content to upload is part of the parameters, in base64
@@ -168,6 +169,11 @@ export const execute = defineRoute({
     'vendor_unreachable',
     'rate_limited',
     'integrity_error',
+    'sync_pending',
+    'sync_not_configured',
+    'search_memory_limit',
+    'search_state',
+    'search_stream',
   ],
   refuseKey: ({ body: { action } }) =>
     WRITES.includes(action) ? undefined : `is taken with the actions ${WRITES.join(', ')} only; leave it out`,

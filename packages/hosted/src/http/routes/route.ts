@@ -1,4 +1,5 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
+import type { ReadyJson } from '../../search/ready-json.ts'
 import type { Services } from '../../services.ts'
 import type { Stores } from '../../stores/store.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
@@ -40,7 +41,7 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
 
 type Answered<Schema> = Schema extends $ZodType ? DeepReadonly<output<Schema>> : undefined
 
-type Handled<Schema> = Schema extends $ZodType ? Promise<Answered<Schema>> : Promise<void>
+type Handled<Schema> = Schema extends $ZodType ? Promise<Answered<Schema> | ReadyJson> : Promise<void>
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }

@@ -8,6 +8,7 @@ import {
   updateConnector,
 } from './connectors.ts'
 import { completeConsent, initiateConsent } from './consent.ts'
+import { getDefinition, listDefinitions } from './definitions.ts'
 import { health, readiness } from './health.ts'
 import type { Route } from './route.ts'
 import { issueToken } from './token.ts'
@@ -24,6 +25,8 @@ export const routes: readonly Route[] = [
   execute,
   initiateConsent,
   completeConsent,
+  listDefinitions,
+  getDefinition,
   health,
   readiness,
 ]

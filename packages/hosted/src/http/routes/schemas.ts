@@ -96,6 +96,50 @@ export const connectorPage = z.strictObject({
   }),
 })
 
+const kind = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  aliases: z.array(z.string()),
+  oauth: z.boolean().describe('Whether the customers of this organization can connect it by consent.'),
+})
+
+/** The kinds of connectors. */
+export const definitionList = z.strictObject({
+  data: z.array(
+    kind.extend({
+      entities: z.array(
+        z.strictObject({ name: z.string(), summary: z.string(), actions: z.array(z.string()) }),
+      ),
+    }),
+  ),
+})
+
+const jsonSchema = z.looseObject({}).describe('JSON Schema (2020-12).')
+
+/** One kind of connector. */
+export const definition = kind.extend({
+  credentials: jsonSchema,
+  replication_config: jsonSchema.nullable().describe('Null if it takes none.'),
+  entities: z.array(
+    z.strictObject({
+      name: z.string(),
+      summary: z.string(),
+      actions: z.record(
+        z.string(),
+        z.strictObject({ summary: z.string(), write: z.boolean(), params: jsonSchema }),
+      ),
+      search: z
+        .strictObject({
+          fields: z.record(z.string(), z.string()).describe('The types of the fields, by dotted path.'),
+          aliases: z.record(z.string(), z.string()).describe('Other spellings of fields.'),
+          key: z.array(z.string()).describe('The fields that identify a record.'),
+        })
+        .nullable()
+        .describe('Null if it cannot be searched.'),
+    }),
+  ),
+})
+
 /** An access token. */
 export const issuedToken = z.strictObject({
   access_token: z.string(),

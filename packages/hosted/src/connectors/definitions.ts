@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
+import { findConnector } from '../catalog.ts'
+import { ServiceError } from '../errors.ts'
+import type { Consent } from '../oauth/consent.ts'
+import { isSearchable, searchParams } from '../search/declaration.ts'
+import { ReadyJson } from '../search/ready-json.ts'
+
+/** What the server offers, as data for forms, tools and documentation. */
+export interface Definitions {
+  /** Every kind of connector, without JSON Schemas. */
+  list(organization_id: string): Promise<ReadyJson>
+  /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
+  get(organization_id: string, type: string): Promise<ReadyJson>
+}
+
+export interface DefinitionsOptions {
+  readonly definitions: readonly Connector[]
+  readonly consent: Pick<Consent, 'isOffered'>
+}
+
+/** Creates the service that describes the kinds of connectors. */
+export function createDefinitions({ definitions, consent }: DefinitionsOptions): Definitions {
+  /** Answers by their names: there are few, and making one takes long. */
+  const answers = new Map<string, Promise<ReadyJson>>()
+
+  function answer(name: string, make: () => Promise<unknown>): Promise<ReadyJson> {
+    let known = answers.get(name)
+    if (!known) {
+      known = make().then(toAnswer)
+      answers.set(name, known)
+      known.catch(() => answers.delete(name))
+    }
+    return known
+  }
+
+  return {
+    async list(organization_id) {
+      const offered = await Promise.all(definitions.map((each) => consent.isOffered(organization_id, each)))
+      return answer(offered.join(), async () => ({
+        data: definitions.map((each, at) => summarize(each, offered[at] === true)),
+      }))
+    },
+    async get(organization_id, type) {
+      const definition = findConnector(definitions, type)
+      if (!definition) {
+        const choices = definitions.map((each) => each.type).join(', ')
+        throw new ServiceError('not_found', `There is no such kind of connector; allowed: ${choices}.`)
+      }
+      const offered = await consent.isOffered(organization_id, definition)
+      return answer(`${definition.type} ${offered}`, () => describe(definition, offered))
+    },
+  }
+}
+
+function toAnswer(value: unknown): ReadyJson {
+  const bytes = Buffer.from(JSON.stringify(value))
+  return new ReadyJson(bytes, `"${createHash('sha256').update(bytes).digest('base64url')}"`)
+}
+
+function summarize(definition: Connector, oauth: boolean) {
+  const { type, title, aliases, entities } = definition
+  const all = Object.values(entities).map((entity) => ({
+    name: entity.name,
+    summary: entity.summary,
+    actions: [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search'] : [])],
+  }))
+  return { type, title, aliases, oauth, entities: all }
+}
+
+async function describe(definition: Connector, oauth: boolean) {
+  const { type, title, aliases, credentials, replication_config } = definition
+  const entities = []
+  for (const entity of Object.values(definition.entities)) {
+    entities.push(describeSearchable(entity))
+    // the schemas of one entity take some milliseconds, which other requests should not wait for together
+    await nextTurn()
+  }
+  return {
+    type,
+    title,
+    aliases,
+    oauth,
+    credentials: toJsonSchema(credentials),
+    replication_config: replication_config ? toJsonSchema(replication_config) : null,
+    entities,
+  }
+}
+
+function describeSearchable(entity: Connector['entities'][string]) {
+  const { name, summary, actions } = describeEntity(entity)
+  if (!isSearchable(entity)) return { name, summary, actions, search: null }
+  const { fields, key, aliases = {} } = entity.search
+  const search = { summary: 'Searches the synced data.', write: false, params: searchParams(entity) }
+  return { name, summary, actions: { ...actions, search }, search: { fields, aliases, key } }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { defineRoute } from './route.ts'
+import { definition, definitionList } from './schemas.ts'
+
+const DEFINITIONS = '/api/v1/integrations/definitions'
+
+export const listDefinitions = defineRoute({
+  name: 'definitions.list',
+  summary: 'Lists the kinds of connectors, with their entities and actions.',
+  method: 'GET',
+  path: DEFINITIONS,
+  access: 'organization',
+  input: {},
+  answer: { status: 200, schema: definitionList },
+  codes: [],
+  handle: ({ definitions }, { organization_id }) => definitions.list(organization_id),
+})
+
+export const getDefinition = defineRoute({
+  name: 'definitions.get',
+  summary:
+    'Describes one kind of connector: credentials and parameters as JSON Schema, and the searchable fields.',
+  method: 'GET',
+  path: `${DEFINITIONS}/{type}`,
+  access: 'organization',
+  input: {
+    path: z.strictObject({
+      type: z
+        .string()
+        .max(64, 'There is no such kind of connector.')
+        .describe('The type of the connector, or an alias.'),
+    }),
+  },
+  answer: { status: 200, schema: definition },
+  codes: [],
+  handle: ({ definitions }, { organization_id, path }) => definitions.get(organization_id, path.type),
+})

@@ -1,0 +1,223 @@
+import { abortable } from '@linkspan/core'
+import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
+import { MissingPartError } from '../stores/part-storage.ts'
+import type { Collection, CollectionKey } from '../stores/sync-stores.ts'
+import { declarationOfVersion, type SearchableEntity } from './declaration.ts'
+import type { HeldCollection, SlotContext } from './slot-context.ts'
+
+/** How long a version counts as the newest one, in milliseconds. */
+const FRESH_MS = 1_500
+/** How long after its last search a collection counts as in use, in milliseconds. */
+const IN_USE_MS = 600_000
+/** How long after a failure a newer version is tried again while the older one is searched, in milliseconds. */
+const RETRY_MS = 10_000
+/** How often a search is begun. */
+const TRIES = 3
+/** Searches build indexes, which need memory besides the records. */
+const WITH_INDEXES = 1.5
+
+/** The place of one collection: empty, or with one version of it in memory. */
+export class CollectionSlot {
+  readonly key: CollectionKey
+  readonly #entity: SearchableEntity
+  readonly #context: SlotContext
+  #shown: (HeldCollection & { readonly digest: string }) | undefined
+  #bytes = 0
+  /** How many searches wait or run. */
+  #uses = 0
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #searchedAt: number
+  #retryAt = Number.NEGATIVE_INFINITY
+  #checking: Promise<void> | undefined
+  #loading: Promise<void> | undefined
+  /** Whether a load has got its room in memory. */
+  #entered = false
+
+  constructor(key: CollectionKey, entity: SearchableEntity, context: SlotContext) {
+    this.key = key
+    this.#entity = entity
+    this.#context = context
+    this.#searchedAt = context.elapsed()
+  }
+
+  get isHeld(): boolean {
+    return this.#shown !== undefined
+  }
+
+  /** Whether searches run, which keep the memory of the present version. */
+  get isSearched(): boolean {
+    return this.#shown !== undefined && this.#uses > 0 && !this.#loading
+  }
+
+  /** Whether the memory of the present version can be freed: not for searches, nor while a load builds on it. */
+  get isEvictable(): boolean {
+    return this.#shown !== undefined && !this.isSearched && !this.#entered
+  }
+
+  get isLoading(): boolean {
+    return this.#loading !== undefined
+  }
+
+  get isInUse(): boolean {
+    return this.#context.elapsed() - this.#searchedAt < IN_USE_MS
+  }
+
+  /** Memory that it used when it was measured last, in bytes. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Searches the collection in its newest version. Returns undefined if none is published. */
+  async use<Result>(
+    signal: AbortSignal,
+    search: (held: HeldCollection) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    this.#uses++
+    try {
+      for (let tries = 1; ; tries++) {
+        const held = await abortable(this.#current(), signal)
+        try {
+          return held && (await search(held))
+        } catch (error) {
+          // it was dropped just before the search began
+          if (!(error instanceof CollectionStateError) || tries === TRIES) throw error
+        }
+      }
+    } finally {
+      this.#uses--
+      if (this.#uses === 0) this.#context.room.retry()
+    }
+  }
+
+  async #current(): Promise<HeldCollection | undefined> {
+    this.#searchedAt = this.#context.elapsed()
+    if (this.#shown && this.#searchedAt - this.#checkedAt > FRESH_MS) await this.#check()
+    if (!this.#shown) await this.#load()
+    return this.#shown
+  }
+
+  /** Takes in which version is published at a moment; undefined if none is. Loads it if it is newer and in use. */
+  async note(version: number | undefined, at: number): Promise<void> {
+    if (!this.#shown) return
+    if (version === undefined) return this.drop()
+    const isNew = version !== this.#shown.state.version
+    // a search finds out for itself what became of a collection that nobody has used for long
+    if (isNew && !this.isInUse) return
+    this.#checkedAt = at
+    if (isNew && at >= this.#retryAt) await this.#load()
+  }
+
+  async measure(): Promise<void> {
+    const statistics = await this.#shown?.collection.statistics()
+    this.#bytes = statistics?.bytes ?? 0
+  }
+
+  /** Empties the slot, once a load in progress has ended. */
+  async drop(): Promise<void> {
+    await this.#loading?.catch(() => {})
+    await this.evict()
+  }
+
+  /** Empties the slot. Searches in progress keep the records that they began with. */
+  async evict(): Promise<void> {
+    this.#shown = undefined
+    this.#bytes = 0
+    await this.#context.engine.drop(this.#address)
+  }
+
+  get #address() {
+    return { connector: this.key.id, entity: this.key.entity }
+  }
+
+  /** Makes sure that the newest version is shown. Searches of the collection share it. */
+  #check(): Promise<void> {
+    this.#checking ??= this.#checkNow().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #checkNow(): Promise<void> {
+    const at = this.#context.elapsed()
+    const [found] = await this.#context.store.versions([this.key])
+    await this.note(found?.version, at)
+  }
+
+  /** Loads the newest version. Searches of the collection share it, and none of their callers can abort it. */
+  #load(): Promise<void> {
+    this.#loading ??= this.#loadNow().finally(() => {
+      this.#loading = undefined
+      this.#entered = false
+    })
+    return this.#loading
+  }
+
+  async #loadNow(): Promise<void> {
+    const { store, logger, elapsed } = this.#context
+    const at = elapsed()
+    let published = await store.find(this.key)
+    if (!published) return this.evict()
+    try {
+      published = await this.#showNewest(published)
+      this.#checkedAt = at
+    } catch (err) {
+      if (!this.#shown) throw err
+      this.#retryAt = elapsed() + RETRY_MS
+      const { id: connector_id, entity } = this.key
+      const { version } = published
+      logger.warn({ err, connector_id, entity, version }, 'a new version of a collection could not be loaded')
+    }
+  }
+
+  /** Shows a version, or the newest one if the parts of this version were deleted meanwhile. Returns what it shows. */
+  async #showNewest(published: Collection): Promise<Collection> {
+    try {
+      await this.#show(published)
+      return published
+    } catch (error) {
+      const newest = error instanceof MissingPartError && (await this.#context.store.find(this.key))
+      if (!newest || newest.version === published.version) throw error
+      await this.#show(newest)
+      return newest
+    }
+  }
+
+  async #show(published: Collection): Promise<void> {
+    const { room, limit_bytes } = this.#context
+    // the engine opens a collection with one declaration at a time
+    if (this.#shown && this.#shown.digest !== published.declaration) await this.evict()
+    const wanted = () => {
+      const added = Math.max(0, published.manifest.bytes - this.#bytes)
+      return Math.max(added, Math.min(added * WITH_INDEXES, limit_bytes - this.#bytes))
+    }
+    await room.run(this.#address, wanted, async () => {
+      this.#entered = true
+      await this.#showWithin(published)
+    })
+  }
+
+  async #showWithin(published: Collection): Promise<void> {
+    const { engine, partsOf, evict, limit_bytes } = this.#context
+    const { manifest, checkpoint, ...state } = published
+    const parts = partsOf(this.key)
+    for (;;) {
+      const collection = await engine.open(declarationOfVersion(published, this.#entity))
+      try {
+        await collection.show(manifest, parts)
+        this.#shown = { collection, state, digest: published.declaration }
+        return await this.measure()
+      } catch (error) {
+        if (error instanceof MemoryLimitError) {
+          if (await evict()) continue
+          // the old and the new version together do not fit
+          if (this.#shown && manifest.bytes <= limit_bytes) {
+            await this.evict()
+            continue
+          }
+        }
+        if (!this.#shown) await engine.drop(this.#address)
+        throw error
+      }
+    }
+  }
+}

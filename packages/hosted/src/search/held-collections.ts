@@ -1,0 +1,128 @@
+import type { Logger } from '@linkspan/core'
+import type { PartReader, SearchEngine } from '@linkspan/search'
+import type { ConnectorKey } from '../stores/connector-key.ts'
+import type { CollectionKey, CollectionStore } from '../stores/sync-stores.ts'
+import { CollectionSlot } from './collection-slot.ts'
+import type { SearchableEntity } from './declaration.ts'
+import { createLoadRoom } from './load-room.ts'
+import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
+
+/** The published collections in memory. Their first search loads them, and they follow newer versions. */
+export interface HeldCollections {
+  /**
+   * Searches a collection, in a version that was the newest less than two seconds ago unless that cannot be loaded.
+   * Returns undefined if none is published. Searches of one collection share its loading, which the signal does not
+   * abort. Throws the signal's reason, and `MemoryLimitError` if the collection does not fit into memory.
+   */
+  use<Result>(
+    key: CollectionKey,
+    entity: SearchableEntity,
+    signal: AbortSignal,
+    search: (held: HeldCollection) => Promise<Result>,
+  ): Promise<Result | undefined>
+  /** Looks for newer versions of the collections in use, or of all, and loads those in use. Drops what is gone. */
+  refresh(which: 'in use' | 'all'): Promise<void>
+  /** Drops the collections of a connector. */
+  drop(key: ConnectorKey): Promise<void>
+  /** Drops all collections, after their loads have ended. */
+  close(): Promise<void>
+}
+
+export interface HeldCollectionsOptions {
+  readonly engine: SearchEngine
+  readonly store: CollectionStore
+  readonly partsOf: PartsOf
+  /** Memory for all collections, in bytes. */
+  readonly limit_bytes: number
+  readonly logger: Logger
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed?: () => number
+}
+
+/** Each load holds a part or two besides the collection. */
+const MOST_LOADS = 4
+
+/** Creates the collections in memory. The least recently searched ones leave it first. */
+export function holdCollections(options: HeldCollectionsOptions): HeldCollections {
+  const { engine, store, limit_bytes, logger, elapsed = () => performance.now() } = options
+  /** In the order of their last searches. */
+  const slots = new Map<string, CollectionSlot>()
+  let closed = false
+
+  const room = createLoadRoom({
+    limit_bytes,
+    most_loads: MOST_LOADS,
+    async measure() {
+      await Promise.all([...slots.values()].map((slot) => slot.measure()))
+    },
+    used: () => [...slots.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    evict: evictOldest,
+    willFree: () => [...slots.values()].some((slot) => slot.isSearched),
+  })
+  const context: SlotContext = {
+    engine,
+    store,
+    partsOf: (key) => whileOpen(options.partsOf(key)),
+    limit_bytes,
+    room,
+    evict: evictOldest,
+    logger,
+    elapsed,
+  }
+
+  async function evictOldest(): Promise<boolean> {
+    for (const slot of slots.values()) {
+      if (!slot.isEvictable) continue
+      await slot.evict()
+      return true
+    }
+    return false
+  }
+
+  /** Loads end soon after `close`. */
+  function whileOpen(parts: PartReader): PartReader {
+    return {
+      async read(name) {
+        if (closed) throw new Error('The collections are closed.')
+        return parts.read(name)
+      },
+    }
+  }
+
+  return {
+    use(key, entity, signal, search) {
+      const name = nameOf(key)
+      const slot = slots.get(name) ?? new CollectionSlot(key, entity, context)
+      slots.delete(name)
+      slots.set(name, slot)
+      return slot.use(signal, search)
+    },
+    async refresh(which) {
+      for (const [name, slot] of slots) {
+        if (!slot.isHeld && !slot.isLoading && !slot.isInUse) slots.delete(name)
+      }
+      const held = [...slots.values()].filter((slot) => slot.isHeld && (which === 'all' || slot.isInUse))
+      if (held.length === 0) return
+      const at = elapsed()
+      const found = await store.versions(held.map(({ key }) => key))
+      const versions = new Map(found.map((each) => [nameOf(each), each.version]))
+      for (const slot of held) {
+        // a failure is logged if an older version remains, and otherwise the next search has it
+        slot.note(versions.get(nameOf(slot.key)), at).catch(() => {})
+      }
+    },
+    async drop({ id }) {
+      await Promise.all([...slots.values()].filter(({ key }) => key.id === id).map((slot) => slot.drop()))
+    },
+    async close() {
+      closed = true
+      await Promise.all([...slots.values()].map((slot) => slot.drop()))
+      slots.clear()
+      await engine.close()
+    },
+  }
+}
+
+function nameOf({ id, entity }: CollectionKey): string {
+  return JSON.stringify([id, entity])
+}

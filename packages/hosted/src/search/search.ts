@@ -1,0 +1,109 @@
+import { totalmem } from 'node:os'
+import { type Connector, ConnectorError, cancelled, findEntity, type Logger } from '@linkspan/core'
+import { createMemoryEngine, QueryParser, type SearchRequest, type SearchText } from '@linkspan/search'
+import type { FoundConnector } from '../connectors/stored-connector.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { noConnector } from '../errors.ts'
+import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { CollectionState } from '../stores/sync-stores.ts'
+import { declarationOf, isSearchable, type SearchableEntity } from './declaration.ts'
+import { holdCollections } from './held-collections.ts'
+import { requireSyncConfig, syncPending } from './not-ready.ts'
+import { ReadyJson } from './ready-json.ts'
+import { ringCursors } from './ring-cursors.ts'
+import type { PartsOf } from './slot-context.ts'
+
+/** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
+export interface Search {
+  /**
+   * One page of records, as JSON text. Throws `unknown_entity`, `unsupported_action`, `invalid_params`,
+   * `sync_not_configured`, `sync_pending`, `cancelled` or an error of the engine.
+   */
+  run(found: FoundConnector, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
+  /** Looks for newer versions of the collections in memory. */
+  refresh(which: 'in use' | 'all'): Promise<void>
+  /** Drops the collections of a connector from memory. */
+  drop(key: ConnectorKey): Promise<void>
+  close(): Promise<void>
+}
+
+/** What is searched for, by the names of the API. */
+export interface SearchedEntity {
+  readonly entity: string
+  /** Checked by the engine. */
+  readonly params?: unknown
+}
+
+/** Half of the memory that this process may use, in bytes. */
+export function defaultSearchMemory(): number {
+  const limit = process.constrainedMemory()
+  return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2)
+}
+
+export interface SearchOptions {
+  readonly store: Pick<Store, 'connectors' | 'collections' | 'sync_runs'>
+  /** The readable parts of a connector. */
+  readonly partsOf: PartsOf
+  readonly key_ring: KeyRing
+  /** Memory for all collections, in bytes. */
+  readonly limit_bytes: number
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+/** Creates the service that searches published collections. */
+export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
+  const cursors = ringCursors(key_ring)
+  const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
+  const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
+
+  async function search(
+    record: ConnectorRecord,
+    entity: SearchableEntity,
+    request: SearchRequest,
+    signal: AbortSignal,
+  ): Promise<ReadyJson> {
+    const { organization_id, id } = record
+    const key = { organization_id, id, entity: entity.name }
+    const answer = await collections.use(key, entity, signal, async ({ collection, state }) =>
+      toJson(await collection.queryText(request, { signal }), state),
+    )
+    if (answer) return answer
+    new QueryParser(declarationOf(id, entity), cursors).parse(request)
+    throw await syncPending(store.sync_runs, key, now())
+  }
+
+  return {
+    async run({ record, definition }, { entity: name, params }, signal) {
+      const entity = findEntity(definition.type, definition.entities, name)
+      if (!isSearchable(entity)) throw notSearchable(definition, entity)
+      requireSyncConfig(definition, record.replication_config)
+      try {
+        // the engine checks the request
+        return await search(record, entity, (params ?? {}) as SearchRequest, signal)
+      } catch (error) {
+        if (signal.aborted) throw cancelled(error)
+        if (!ConnectorError.isInstance(error) && !(await store.connectors.find(record))) throw noConnector()
+        throw error
+      }
+    },
+    refresh: collections.refresh,
+    drop: collections.drop,
+    close: collections.close,
+  }
+}
+
+function notSearchable({ type }: Connector, { name, actions }: Pick<SearchableEntity, 'name' | 'actions'>) {
+  const choices = `it has: ${Object.keys(actions).join(', ')}`
+  const message = `${type}: ${name} cannot be searched; ${choices}`
+  return new ConnectorError('unsupported_action', message, {
+    errors: [{ path: '$.action', message: choices }],
+  })
+}
+
+/** The answer, without parsing the records again. */
+function toJson({ data, meta }: SearchText, { synced_at, synced_from }: CollectionState): ReadyJson {
+  const synced = { synced_at: synced_at === null ? null : new Date(synced_at).toISOString(), synced_from }
+  const end = `,"meta":${JSON.stringify({ ...meta, ...synced })}}`
+  return new ReadyJson(Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(end)]))
+}

@@ -1,0 +1,29 @@
+import type { Logger } from '@linkspan/core'
+import type { PartReader, SearchCollection, SearchEngine } from '@linkspan/search'
+import type { ConnectorKey } from '../stores/connector-key.ts'
+import type { CollectionState, CollectionStore } from '../stores/sync-stores.ts'
+import type { LoadRoom } from './load-room.ts'
+
+/** A published collection in memory. */
+export interface HeldCollection {
+  readonly collection: SearchCollection
+  /** What is known of the version that it shows. */
+  readonly state: CollectionState
+}
+
+/** Opens the readable parts of a connector. */
+export type PartsOf = (key: ConnectorKey) => PartReader
+
+/** What slots have in common. */
+export interface SlotContext {
+  readonly engine: SearchEngine
+  readonly store: CollectionStore
+  readonly partsOf: PartsOf
+  readonly limit_bytes: number
+  readonly room: LoadRoom
+  /** Frees the memory of the least recently searched collection. Returns whether there was one. */
+  readonly evict: () => Promise<boolean>
+  readonly logger: Logger
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed: () => number
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Connector } from '@linkspan/core'
+import { createMemoryEngine } from '@linkspan/search'
+import { createEnvelope } from '../../src/crypto/envelope.ts'
+import type { KeyRing, Store } from '../../src/index.ts'
+import {
+  declarationDigest,
+  declarationOf,
+  isSearchable,
+  type SearchableEntity,
+} from '../../src/search/declaration.ts'
+import { createSealedParts } from '../../src/stores/sealed-parts.ts'
+import type { ConnectorKey } from '../../src/stores/store.ts'
+import { type CollectionState, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+
+/** An entity of a connector that has a search. */
+export function searchable(entity: Connector['entities'][string]): SearchableEntity {
+  if (!isSearchable(entity)) throw new Error(`${entity.name} has no search`)
+  return entity
+}
+
+/** A place to publish: the store that servers search, and their keys. */
+export interface Publisher {
+  readonly store: Store
+  readonly key_ring: KeyRing
+}
+
+/** What is published of an entity. */
+export interface Publication {
+  readonly key: ConnectorKey
+  readonly entity: Pick<SearchableEntity, 'name' | 'search'>
+  readonly records: readonly object[]
+  readonly synced?: Partial<Pick<CollectionState, 'synced_at' | 'synced_from'>>
+}
+
+/** Publishes records in place of all former ones, as a sync does. Returns the version. */
+export async function publish({ store, key_ring }: Publisher, publication: Publication): Promise<number> {
+  const { key, entity, records, synced } = publication
+  const declaration = declarationOf(key.id, entity)
+  const parts = createSealedParts({ store, envelope: createEnvelope(key_ring) })(key)
+  const former = await store.collections.find({ ...key, entity: entity.name })
+  const engine = createMemoryEngine()
+  const builder = await engine.build(declaration, { parts, manifest: former?.manifest })
+  const generation = await builder.beginGeneration()
+  for (let at = 0; at < records.length; at += 10_000) await generation.fill(records.slice(at, at + 10_000))
+  await generation.commit()
+  const manifest = await builder.publish()
+  await engine.close()
+  const lease = await store.leases.take(syncLeaseOf(key), randomUUID(), 30_000)
+  if (!lease) throw new Error('a sync is running')
+  const version = (former?.version ?? 0) + 1
+  const stored = await store.collections.publish(
+    {
+      organization_id: key.organization_id,
+      id: key.id,
+      entity: entity.name,
+      declaration: declarationDigest(declaration),
+      version,
+      records: manifest.records,
+      synced_at: 1_800_000_000_000,
+      synced_from: null,
+      ...synced,
+      manifest,
+      checkpoint: null,
+    },
+    lease,
+  )
+  await store.leases.release(lease)
+  if (!stored) throw new Error('another version was published')
+  return version
+}
