@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { Turns } from './turns.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
@@ -105,23 +106,6 @@ class PatientConnection implements DatabaseConnection {
 
   streamQuery<Row>(query: CompiledQuery, size = 1): AsyncIterableIterator<QueryResult<Row>> {
     return this.#inner.streamQuery<Row>(query, size)
-  }
-}
-
-/** Lets one caller at a time use something, in the order in which they asked. */
-class Turns {
-  #busy = false
-  readonly #waiting: (() => void)[] = []
-
-  async take(): Promise<void> {
-    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#busy = true
-  }
-
-  pass(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#busy = false
   }
 }
 

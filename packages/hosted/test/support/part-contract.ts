@@ -135,7 +135,9 @@ export function partContract(name: string, create: () => Promise<SharedDatabase>
         expect(bytes.equals(Buffer.alloc(3 * MIB + 7, bytes[0]))).toBe(true)
       }
       await store.parts.delete(key, names)
-      expect(await listed(store.parts)).toEqual([])
+      // the database may have stored one more since
+      const left = new Set((await listed(store.parts)).flatMap((each) => each.names))
+      expect(names.filter((part) => left.has(part))).toEqual([])
     },
   )
 }

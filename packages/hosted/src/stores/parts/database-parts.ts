@@ -1,16 +1,27 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-key.ts'
 import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector } from '../sql/connector-order.ts'
 import type { Tables } from '../sql/tables.ts'
+import { Turns } from '../turns.ts'
 
 /** Short enough for every database and pooler. */
 const CHUNK_BYTES = 1024 * 1024
 /** How many parts one statement deletes. */
 const BATCH = 50
 
-/** Stores parts as rows of a PostgreSQL database, cut into chunks. */
+/**
+ * Stores parts as rows of a PostgreSQL database, cut into chunks. It reads or writes one part at a time: several at once
+ * would take the connections of requests, and their bytes would arrive together and keep the thread busy.
+ */
 export function databaseParts(db: Kysely<Tables>): PartStorage {
+  const turns = new Turns()
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    await turns.take()
+    return work().finally(() => turns.pass())
+  }
+
   const ofConnector = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('part_chunks').where('organization_id', '=', organization_id).where('connector_id', '=', id)
 
@@ -27,18 +38,21 @@ export function databaseParts(db: Kysely<Tables>): PartStorage {
           bytes: chunk,
         }))
         // one statement stores all chunks or none
-        await db.insertInto('part_chunks').values(rows).execute()
+        await inTurn(() => db.insertInto('part_chunks').values(rows).execute())
       },
 
       async read(name) {
         if (!isPlace(key, name)) throw new MissingPartError()
-        const rows = await ofConnector(key)
-          .select('bytes')
-          .where('name', '=', name)
-          .orderBy('position')
-          .execute()
-        if (rows.length === 0) throw new MissingPartError()
-        return Buffer.concat(rows.map(({ bytes }) => bytes))
+        const chunks = await inTurn(() =>
+          ofConnector(key)
+            // the driver takes hexadecimal digits otherwise, which are longer and slower to read
+            .select(sql<string>`encode(bytes, 'base64')`.as('base64'))
+            .where('name', '=', name)
+            .orderBy('position')
+            .execute(),
+        )
+        if (chunks.length === 0) throw new MissingPartError()
+        return Buffer.concat(chunks.map(({ base64 }) => Buffer.from(base64, 'base64')))
       },
     }),
 
