@@ -7,7 +7,7 @@ import type { VendorOptionsByType } from '../../src/index.ts'
 import type { Store } from '../../src/stores/store.ts'
 import { type Api, apiOf } from './api.ts'
 import type { SharedDatabase } from './databases.ts'
-import { type Program, printed, run } from './program.ts'
+import { ended, type Program, printed, run } from './program.ts'
 
 /** Several servers on one database, each in a process of its own, with one client. */
 export interface Processes {
@@ -17,6 +17,8 @@ export interface Processes {
   readonly servers: readonly ServerProcess[]
   /** Starts another server. It loads `preload`, a module's text, first. */
   start(preload?: string): Promise<ServerProcess>
+  /** Starts a server of another version. */
+  startOther(version: Version): Promise<ServerProcess>
   /** Kills the servers and removes the database. */
   close(): Promise<void>
 }
@@ -30,9 +32,19 @@ export interface ServerProcess extends Api {
   logs(): any[]
 }
 
+/** The program of a version of the server. */
+export interface Version {
+  /** The file of the program; default this version's. */
+  readonly file?: string
+  /** The text of a module that it loads first. */
+  readonly preload?: string
+}
+
 export interface ProcessesOptions {
   readonly vendors: VendorOptionsByType
   readonly renewal_times?: RenewalTimes
+  /** The version of the first servers, which makes the tables; default this one. */
+  readonly version?: Version
   /** Further variables. */
   readonly env?: Readonly<Record<string, string>>
 }
@@ -48,11 +60,9 @@ export function newKeys(): string {
 export async function startProcesses(
   database: SharedDatabase,
   count: number,
-  { vendors, renewal_times, env }: ProcessesOptions,
+  { vendors, renewal_times, version, env }: ProcessesOptions,
 ): Promise<Processes> {
   const store = database.open()
-  await store.migrate()
-  const { organization_id, token } = await addClient(store)
   const variables = {
     ...database.env,
     ...vendorEnv(vendors),
@@ -61,9 +71,22 @@ export async function startProcesses(
   }
   const servers: ServerProcess[] = []
 
-  async function start(preload?: string): Promise<ServerProcess> {
-    const program = run({ env: variables, file: FILE, ...(preload !== undefined && { preload }) })
+  async function launch(given: Version): Promise<{ program: Program; base_url: string }> {
+    const program = run({ env: variables, file: FILE, ...given })
     const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
+    return { program, base_url }
+  }
+
+  if (version) {
+    // the server of that version makes its own tables
+    const { program } = await launch(version)
+    program.child.kill('SIGTERM')
+    await ended(program)
+  } else await store.migrate()
+  const { organization_id, token } = await addClient(store)
+
+  async function startOther(given: Version): Promise<ServerProcess> {
+    const { program, base_url } = await launch(given)
     const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
     const server = {
       ...apiOf(base_url, token),
@@ -75,12 +98,13 @@ export async function startProcesses(
     return server
   }
 
-  await Promise.all(Array.from({ length: count }, () => start()))
+  await Promise.all(Array.from({ length: count }, () => startOther(version ?? {})))
   return {
     store,
     organization_id,
     servers,
-    start,
+    start: (preload) => startOther(preload === undefined ? {} : { preload }),
+    startOther,
     async close() {
       for (const { program } of servers) program.child.kill('SIGKILL')
       await store.close()

@@ -11,7 +11,7 @@ import { sync } from './006-sync.ts'
 import { limits } from './007-limits.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '001_first_floor': firstFloor,
   '002_leases': leases,
   '003_accounts': accounts,

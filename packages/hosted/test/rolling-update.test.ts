@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { databaseKinds } from './support/databases.ts'
+import { type Processes, type ServerProcess, startProcesses, type Version } from './support/processes.ts'
+import { ended, endPrograms } from './support/program.ts'
+import { type AdsVendor, connectorOf, good, operation, startAdsVendor } from './support/vendor.ts'
+
+/** A checkout of another version, with its modules installed, to update from on demand. */
+const PREVIOUS = process.env.LINKSPAN_PREVIOUS
+
+/** This version without its last migration: it makes and expects the tables of the version before. */
+const WITHOUT_LAST_MIGRATION = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context)
+      if (!url.endsWith('/stores/migrations/migrations.ts')) return loaded
+      const source = String(loaded.source).replace(/'\\d+_\\w+': \\w+,\\n}/, '}')
+      return { ...loaded, source }
+    },
+  })`
+
+const former: Version = PREVIOUS
+  ? { file: join(PREVIOUS, 'packages/hosted/test/support/server-process.ts') }
+  : { preload: WITHOUT_LAST_MIGRATION }
+
+let vendor: AdsVendor
+let processes: Processes
+beforeAll(async () => {
+  if (former.file && !existsSync(former.file)) throw new Error(`LINKSPAN_PREVIOUS: no ${former.file}`)
+  vendor = await startAdsVendor()
+})
+afterEach(() => processes.close())
+afterAll(async () => {
+  endPrograms()
+  await vendor.close()
+})
+
+describe.each(databaseKinds)('%s', (kind, create) => {
+  test('P51 servers of two versions are exchanged one by one, and no request fails', async () => {
+    const { vendors } = vendor
+    vendor.answer(() => good)
+    processes = await startProcesses(await create(), 2, { vendors, version: former })
+    const { store } = processes
+    if (!PREVIOUS) expect(await store.isMigrated()).toBe(false)
+    const [first, second] = processes.servers as [ServerProcess, ServerProcess]
+    const balanced: ServerProcess[] = [first, second]
+    const ids = [(await first.createConnector(connectorOf(`${kind}-0`))).id]
+    const answers: { server: ServerProcess; status: number }[] = []
+    let updating = true
+
+    /** Sends requests to all servers in turn, as a load balancer does, and adds connectors. */
+    async function load(caller: number): Promise<void> {
+      for (let number = 0; updating; number++) {
+        const server = balanced[(caller + number) % balanced.length] as ServerProcess
+        const { status } = await server.execute(ids[number % ids.length] as string, operation)
+        answers.push({ server, status })
+        if (number % 20 === 0)
+          ids.push((await server.createConnector(connectorOf(`${kind}-${caller}-${number}`))).id)
+      }
+    }
+
+    async function exchange(old: ServerProcess): Promise<ServerProcess> {
+      const next = await processes.startOther({})
+      balanced.push(next)
+      await delay(300)
+      balanced.splice(balanced.indexOf(old), 1)
+      await delay(300)
+      old.program.child.kill('SIGTERM')
+      expect(await ended(old.program)).toBe(0)
+      return next
+    }
+
+    const callers = [0, 1, 2].map(load)
+    const next = await exchange(first)
+    expect(await store.isMigrated()).toBe(true)
+    const last = await exchange(second)
+    updating = false
+    await Promise.all(callers)
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    for (const server of [first, second, next, last]) {
+      expect(answers.some((answer) => answer.server === server)).toBe(true)
+    }
+  })
+
+  test('P51 a server that knows one migration less works on the newest tables, and starts on them', async () => {
+    const { vendors } = vendor
+    vendor.answer(() => good)
+    processes = await startProcesses(await create(), 1, { vendors })
+    const [newest] = processes.servers as [ServerProcess]
+    const older = await processes.startOther(former)
+    for (const [writer, reader] of [
+      [newest, older],
+      [older, newest],
+    ] as const) {
+      const { id } = await writer.createConnector(connectorOf(`${kind}-${writer === older}`))
+      expect((await reader.execute(id, operation)).status).toBe(200)
+    }
+    expect((await older.request('GET', '/readyz')).status).toBe(200)
+    const warnings = [...older.logs(), ...newest.logs()].filter(({ level }) => level >= 50)
+    expect(warnings).toEqual([])
+  })
+})
