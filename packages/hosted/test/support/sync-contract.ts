@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import type { ConnectorKey, Store } from '../../src/stores/store.ts'
 import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
@@ -8,17 +9,18 @@ const now = 1_800_000_000_000
 
 /** What every store promises about collections, runs, schedules and data keys. */
 export function syncContract(name: string, create: () => Promise<SharedDatabase>): void {
-  type Body = (store: Store, key: ConnectorKey, clock: { time: number }) => Promise<void>
+  type Body = (store: Store, key: ConnectorKey, clock: { time: number }, other: Store) => Promise<void>
   const withStore = (title: string, body: Body) =>
     test(`${name}: ${title}`, async () => {
       const clock = { time: now }
       const database = await create()
-      const store = database.open(() => clock.time)
+      const [store, other] = [database.open(() => clock.time), database.open(() => clock.time)]
       await store.migrate()
       try {
-        await body(store, await addConnector(store), clock)
+        await body(store, await addConnector(store), clock, other)
       } finally {
         await store.close()
+        await other.close()
         await database.remove()
       }
     })
@@ -96,6 +98,46 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     await expect(work).rejects.toThrow('the work failed')
     expect(await store.collections.find(collectionOf(key, 1))).toBeUndefined()
   })
+
+  withStore(
+    'P45 a lease is not taken while a publication under it commits',
+    async (store, key, clock, other) => {
+      const lease = await leaseOf(store, key, 10)
+      clock.time += 10
+      let committed = false
+      let taking: Promise<boolean> | undefined
+      await store.transaction(async ({ collections }) => {
+        expect(await collections.publish(collectionOf(key, 1), lease)).toBe(true)
+        taking = leaseOf(other, key).then(() => committed)
+        await delay(50)
+        committed = true
+      })
+      expect(await taking).toBe(true)
+      expect(await store.collections.publish(collectionOf(key, 2), lease)).toBe(false)
+    },
+  )
+
+  withStore(
+    'P19 a publication during a deletion leaves nothing, and neither fails',
+    async (store, _key, _clock, other) => {
+      for (let round = 0; round < 20; round++) {
+        const key = await addConnector(store)
+        const lease = await leaseOf(store, key)
+        const version = 1 + (round % 2)
+        if (version === 2) await store.collections.publish(collectionOf(key, 1), lease)
+        const deletion = other.transaction(async ({ data_keys, leases, credentials, connectors }) => {
+          await data_keys.delete(key)
+          await leases.revoke(lease.name)
+          await credentials.delete(key)
+          return connectors.delete(key)
+        })
+        const published = store.collections.publish(collectionOf(key, version), lease)
+        expect(await deletion).toBe(true)
+        expect(typeof (await published)).toBe('boolean')
+        expect(await store.collections.list(key)).toEqual([])
+      }
+    },
+  )
 
   withStore(
     'runs are found as they were stored, newest first, and old ones are deleted',

@@ -6,7 +6,7 @@ import { type Collection, type SyncRun, syncLeaseOf } from '../../src/stores/syn
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 
 /** A manifest that lists these parts. */
-export function manifestOf(...names: string[]): Manifest {
+function manifestOf(...names: string[]): Manifest {
   const parts = names.map((name) => ({ name, bytes: 1, checksum: 0 }))
   const empty: PublishedBlock = { bytes: 0, parts: [] }
   const segment = { rows: 1, keys: { bytes: parts.length, parts }, values: empty, fingerprints: empty }
