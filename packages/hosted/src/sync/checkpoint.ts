@@ -9,6 +9,7 @@ const shape = z.object({
   start: z.string().nullable(),
   done: ranges,
   again: ranges,
+  newest_read_at: z.number().nullable(),
   cursor: z.string().nullable(),
 })
 
@@ -22,13 +23,15 @@ export interface Checkpoint {
   readonly done: readonly DayRange[]
   /** Of these, the days that are read again, because a part of them could not be read. */
   readonly again: readonly DayRange[]
+  /** When the newest days were last read, in milliseconds since 1970; null before that. */
+  readonly newest_read_at: number | null
   /** Where a reading of changes continues; null for a full reading. */
   readonly cursor: string | null
 }
 
 /** The checkpoint before the first run with a configuration. */
 export function firstCheckpoint(config: string): Checkpoint {
-  return { config, start: null, done: [], again: [], cursor: null }
+  return { config, start: null, done: [], again: [], newest_read_at: null, cursor: null }
 }
 
 /** Reads a stored checkpoint; undefined if it is not one of this version. */

@@ -124,7 +124,8 @@ async function runReads(run: EntityRun, sync: EntitySync): Promise<void> {
   }
   if (!window) return sync.progress({ slices_done: 1 })
   const { start_date, lookback_days = 0 } = planned ?? {}
-  await syncWindow(sync, window, { start_date, lookback_days, today: toDay(run.now()) }, attributes)
+  const now = run.now()
+  await syncWindow(sync, window, { start_date, lookback_days, today: toDay(now), now }, attributes)
 }
 
 /** A table of the fields that rows can take from a snapshot's documents. */

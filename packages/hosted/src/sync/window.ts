@@ -10,14 +10,19 @@ import { FailedParts } from './warnings.ts'
 /** How far back the first run reads, unless the configuration has a start_date. */
 const DEFAULT_DAYS = 90
 const SLICE_DAYS = 30
-/** The first slice of all is shorter, so that searches find something soon. */
 const FIRST_SLICE_DAYS = 7
+/** The newest days are not read again so soon, as long as others were never read. */
+const LATELY_MS = 3_600_000
+/** Makes no day before tomorrow due again. */
+const NO_LOOKBACK = -1
 
 /** The days that a run reads. */
 export interface WindowPlan {
   readonly start_date?: string | undefined
   readonly lookback_days: number
   readonly today: string
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 /** The first day of a window. */
@@ -27,15 +32,29 @@ export function startOf({ start_date, today }: WindowPlan, { start }: Checkpoint
 
 /** The slices that are due, newest first. */
 export function dueSlices(plan: WindowPlan, checkpoint: Checkpoint): DayRange[] {
-  const { today, lookback_days } = plan
+  const { today, lookback_days, now } = plan
   const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
   const start = startOf(plan, checkpoint)
-  const slices = windowSlices({ start, today, lookback_days, done, slice_days: SLICE_DAYS })
+  const slicesFor = (lookback: number) =>
+    windowSlices({ start, today, lookback_days: lookback, done, slice_days: SLICE_DAYS })
+  const slices = slicesFor(lookback_days)
   const [newest, ...older] = slices
-  if (checkpoint.done.length > 0 || !newest) return slices
-  const from = daysAfter(newest.to, 1 - FIRST_SLICE_DAYS)
-  if (from <= newest.from) return slices
-  return [{ from, to: newest.to }, { from: newest.from, to: daysAfter(from, -1) }, ...older]
+  if (!newest) return slices
+  if (checkpoint.done.length === 0) return [...withShortFirst(newest), ...older]
+  if (now - (checkpoint.newest_read_at ?? 0) >= LATELY_MS) return slices
+  // a run that continues a paused one comes to the older days first, or it could pause again before them
+  const unread = slicesFor(NO_LOOKBACK)
+  return [...unread, ...unread.reduce<readonly DayRange[]>(withoutRange, slices)]
+}
+
+/** The first slice of all in two, so that searches find something soon. */
+function withShortFirst({ from, to }: DayRange): DayRange[] {
+  const short = daysAfter(to, 1 - FIRST_SLICE_DAYS)
+  if (short <= from) return [{ from, to }]
+  return [
+    { from: short, to },
+    { from, to: daysAfter(short, -1) },
+  ]
 }
 
 /** Reads the days that are due, and replaces the rows of each slice when all of it was read. */
@@ -58,6 +77,7 @@ export async function syncWindow(
       start,
       done: withRange(done, slice),
       again: complete ? others : withRange(others, slice),
+      ...(slice.to === plan.today && { newest_read_at: plan.now }),
     })
     sync.progress({ slices_done: index + 1 })
     // the newest days are published at once, so that a search works soon after a connector is made
