@@ -15,8 +15,7 @@ export async function syncChanges(sync: EntitySync): Promise<void> {
   for await (const batch of sync.read('changes', failed, cursor === null ? {} : { cursor })) {
     const { documents, gone = [], full = false } = batch
     if (full && !generation) {
-      // the changes so far, and the folders that they could not read, no longer matter
-      failed.clear()
+      // the changes so far no longer matter
       generation = await builder.beginGeneration()
       cursor = null
     }

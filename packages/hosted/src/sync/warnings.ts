@@ -23,11 +23,6 @@ export class FailedParts {
     else this.#unknown = true
   }
 
-  clear(): void {
-    this.#parts.clear()
-    this.#unknown = false
-  }
-
   /** The records of these parts, among the comparable fields; undefined if every part was read. */
   filter(comparable: readonly string[]): Filter | undefined {
     if (this.none) return undefined

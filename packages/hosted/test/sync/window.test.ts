@@ -29,7 +29,7 @@ function daysOf(ranges: readonly { from: string; to: string }[]): Set<string> {
 
 describe('the days of a sync', () => {
   test('ranges of days are sets of days, in order and apart', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), range), { maxLength: 12 }), (steps) => {
         let ranges: readonly { from: string; to: string }[] = []
         const days = new Set<string>()
@@ -109,7 +109,7 @@ describe('parts that could not be read', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 4 })
       .map((given) => given.toWellFormed())
-    fc.assert(
+    void fc.assert(
       fc.property(text, text, (prefix, other) => {
         const filter = beginningWith('name', prefix)
         const [from, end] = filter.and

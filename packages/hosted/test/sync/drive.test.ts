@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { drive } from '@linkspan/drive'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+let now: number
+let sandbox: Sandbox
+let world: SyncWorld
+
+const streams = [{ name: 'all', format: { filetype: 'csv' } }]
+
+beforeEach(async () => {
+  now = NOW
+  sandbox = (await startSandbox('sync-drive', { now: () => now })).sandbox
+  const { base_url, credentials, folder_url, folders } = sandbox.drive
+  world = await createSyncWorld({
+    definition: drive,
+    options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
+    replication_config: { folder_url: folder_url(folders.reports), streams },
+    now: () => now,
+  })
+})
+afterEach(async () => {
+  await world.close()
+  await sandbox.close()
+})
+
+async function pathsOf(): Promise<Map<string, string>> {
+  return new Map((await world.records('files')).map(({ path, id }) => [String(path), String(id)]))
+}
+
+/** A file in a folder of the tree, and another one outside of that folder. */
+async function someFiles() {
+  const paths = [...(await pathsOf())]
+  const [inside] = paths.filter(([path]) => path.includes('/'))
+  const folder = inside?.[0].split('/')[0] ?? ''
+  const others = paths.filter(([path]) => path.includes('/') && !path.startsWith(`${folder}/`))
+  return { folder, inside: inside as [string, string], others }
+}
+
+describe('a sync of drive', () => {
+  test('P45 the changes feed brings files that came, changed, moved and went; a run without changes writes nothing', async () => {
+    await world.sync()
+    await world.expectSynced('files')
+    const { checkpoint } = await world.stored('files')
+    expect(checkpoint).toMatchObject({ cursor: expect.any(String) })
+    const { inside, others } = await someFiles()
+    const [[, moved] = [], [, removed] = [], [, renamed] = []] = others
+    const [name, folder] = ['renamed.csv', sandbox.drive.folders.reports]
+    sandbox.drive.requests.length = 0
+    sandbox.drive.touch(inside[1])
+    sandbox.drive.move(String(moved), folder)
+    sandbox.drive.remove(String(removed))
+    sandbox.drive.rename(String(renamed), name)
+    sandbox.drive.move(sandbox.drive.files.md, folder)
+    const { run } = await world.sync()
+    expect(sandbox.drive.requests.some(({ path }) => path.includes('/changes?'))).toBe(true)
+    expect(run.entities).toMatchObject([{ entity: 'files', read: 4, written: 4, deleted: 1 }])
+    await world.expectSynced('files')
+    const writes = world.writes()
+    await world.sync()
+    expect(world.writes()).toBe(writes)
+  })
+
+  test('P45 a folder that cannot be read keeps its files and is read again; after a refused cursor too', async () => {
+    await world.sync()
+    const { folder, inside, others } = await someFiles()
+    const before = await pathsOf()
+    sandbox.drive.remove(inside[1])
+    sandbox.drive.remove(String(others[0]?.[1]))
+    const listed = (await world.records('files')).find(({ path }) => path === folder)
+    // the stored cursor is refused, so everything is read again
+    sandbox.drive.faults.add({ path: '/changes?', status: 400 })
+    const path = new RegExp(`/files\\?.*${String(listed?.id)}`)
+    sandbox.drive.faults.add({ path, status: 403, times: Number.POSITIVE_INFINITY })
+    const { outcome, run } = await world.sync()
+    expect(outcome).toEqual({ status: 'succeeded' })
+    expect(run.warnings).toMatchObject([{ entity: 'files', part: `path ${folder}/…` }])
+    const kept = await pathsOf()
+    expect([...kept.keys()].filter((each) => each.startsWith(`${folder}/`))).toEqual(
+      [...before.keys()].filter((each) => each.startsWith(`${folder}/`)),
+    )
+    expect(kept.has(String(others[0]?.[0]))).toBe(false)
+    sandbox.drive.faults.clear()
+    await world.sync()
+    await world.expectSynced('files')
+    expect((await pathsOf()).has(inside[0])).toBe(false)
+  })
+})

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { daysAfter, toDay } from '@linkspan/core'
+import { analyticsQuotaExhausted } from '@linkspan/sandbox'
+import { webAnalytics } from '@linkspan/web-analytics'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const HOUR = 3_600_000
+const day = (back: number) => daysAfter(toDay(NOW), -back)
+const ENTITIES = Object.values(webAnalytics.entities).flatMap(({ name, search }) => (search ? [name] : []))
+
+let now: number
+let sandbox: Sandbox
+let world: SyncWorld
+
+async function open(start: number, options: object = {}): Promise<void> {
+  now = NOW
+  const web_analytics = { sessions_per_day: 40, ...options }
+  sandbox = (await startSandbox('sync-web-analytics', { now: () => now, web_analytics })).sandbox
+  const { base_url, credentials } = sandbox.web_analytics
+  world = await createSyncWorld({
+    definition: webAnalytics,
+    options: {
+      base_url,
+      token_url: sandbox.google_accounts.token_url,
+      credentials: credentials(),
+      retry: false,
+    },
+    replication_config: { property_ids: properties(), start_date: day(start) },
+    now: () => now,
+  })
+}
+
+const properties = () => sandbox.web_analytics.property_ids.slice(0, 3)
+
+async function rowsOf(property_id: string, entity = 'devices'): Promise<unknown[]> {
+  return (await world.records(entity)).filter((row) => row.property_id === property_id)
+}
+
+afterEach(async () => {
+  await world.close()
+  await sandbox.close()
+})
+
+describe('a sync of web-analytics', () => {
+  beforeEach(() => open(12))
+
+  test('P45 every report has the library’s documents, after inserts, changes and deletes in the look-back too', async () => {
+    const { set_counted, property_id } = sandbox.web_analytics
+    set_counted(property_id, day(2), 0.5)
+    const { outcome, run } = await world.sync()
+    expect(outcome).toEqual({ status: 'succeeded' })
+    await world.expectSynced(...ENTITIES)
+    // the first seven days, and the others
+    for (const { slices, slices_done } of run.entities) expect([slices, slices_done]).toEqual([2, 2])
+    expect(await world.stored('devices')).toMatchObject({ version: 2, synced_from: day(12) })
+    set_counted(property_id, day(2), 1)
+    set_counted(property_id, day(1), 0.3)
+    set_counted(property_id, day(0), 0)
+    const second = await world.sync()
+    await world.expectSynced(...ENTITIES)
+    const progress = second.run.entities.find(({ entity }) => entity === 'devices')
+    expect(progress?.slices).toBe(1)
+    expect(progress?.deleted).toBeGreaterThan(0)
+    expect(progress?.written).toBeGreaterThan(0)
+    expect(progress?.written).toBeLessThan(progress?.read ?? 0)
+  })
+
+  test('P45 a property that fails keeps its rows, and its days are read again by the next run', async () => {
+    await world.sync()
+    const [first = '', second = ''] = properties()
+    const before = await rowsOf(second)
+    for (const id of [first, second]) sandbox.web_analytics.set_counted(id, day(1), 0)
+    const path = `properties/${second}`
+    sandbox.web_analytics.faults.add({ path, status: 403, times: Number.POSITIVE_INFINITY })
+    const { outcome, run } = await world.sync({ entities: ['devices'] })
+    expect(outcome).toEqual({ status: 'succeeded' })
+    expect(run.warnings).toMatchObject([
+      { entity: 'devices', code: 'vendor_forbidden', part: `property_id ${second}` },
+    ])
+    expect(await rowsOf(second)).toEqual(before)
+    expect((await rowsOf(first)).some((row) => (row as { startDate: string }).startDate === day(1))).toBe(
+      false,
+    )
+    expect((await world.stored('devices')).checkpoint).toMatchObject({
+      again: [{ from: day(3), to: day(0) }],
+    })
+    sandbox.web_analytics.faults.clear()
+    await world.sync()
+    await world.expectSynced(...ENTITIES)
+    expect((await world.stored('devices')).checkpoint).toMatchObject({ again: [] })
+  })
+
+  test('one failing report does not end the others', async () => {
+    const body = JSON.stringify({ error: { code: 400, message: 'no', status: 'INVALID_ARGUMENT' } })
+    const reports = ENTITIES.indexOf('devices') * 2 * properties().length
+    const fault = { path: ':runReport', status: 400, body }
+    sandbox.web_analytics.faults.add({ ...fault, skip: reports, times: properties().length })
+    const { outcome, run } = await world.sync()
+    expect(outcome).toMatchObject({ status: 'failed', error: { code: 'vendor_rejected' } })
+    for (const { entity, status, error } of run.entities) {
+      const failed = entity === 'devices'
+      expect([entity, status, error?.code]).toEqual(
+        failed ? [entity, 'failed', 'vendor_rejected'] : [entity, 'succeeded', undefined],
+      )
+    }
+    await world.sync()
+    await world.expectSynced(...ENTITIES)
+  })
+})
+
+describe('a sync that is near a quota', () => {
+  test('pauses after each reading, continues where it was, and completes', async () => {
+    await open(40, { tokens_per_hour: 7_000 })
+    const entities = ['devices', 'locations']
+    const progress = async () => {
+      const states = await world.store.collections.list(world.key)
+      return states.map(({ entity, synced_from }) => [entity, synced_from])
+    }
+    const first = await world.sync({ entities })
+    expect(first.outcome.status).toBe('paused')
+    expect(first.outcome.resumes_in_ms).toBeGreaterThan(0)
+    expect(first.outcome.resumes_in_ms).toBeLessThanOrEqual(HOUR)
+    expect(await progress()).toEqual([['devices', day(6)]])
+    expect(first.run.entities.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+    const outcomes = new Set<string>()
+    for (let runs = 0; runs < 12; runs++) {
+      now += 1_000
+      outcomes.add((await world.sync({ entities })).outcome.status)
+    }
+    expect(outcomes).toEqual(new Set(['paused']))
+    expect(await progress()).toEqual([
+      ['devices', day(40)],
+      ['locations', day(40)],
+    ])
+    await world.expectSynced(...entities)
+  })
+
+  test('pauses when a quota is used up, until it is full again', async () => {
+    await open(12)
+    const requests = properties().length
+    sandbox.web_analytics.faults.add({ ...analyticsQuotaExhausted({ quota: 'hour' }), skip: requests })
+    const { outcome } = await world.sync({ entities: ['devices'] })
+    expect(outcome).toMatchObject({ status: 'paused', error: { code: 'rate_limited' } })
+    expect(outcome.resumes_in_ms).toBeGreaterThan(0)
+    // the first slice is published
+    expect(await world.stored('devices')).toMatchObject({ synced_from: day(6) })
+    await world.sync({ entities: ['devices'] })
+    await world.expectSynced('devices')
+  })
+})
