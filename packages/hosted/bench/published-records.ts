@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { advertising } from '@linkspan/advertising'
+import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { recordTexts } from '../../search/bench/records.ts'
+import { createEnvelope } from '../src/crypto/envelope.ts'
+import { openSqliteStore, parseKeyRing } from '../src/index.ts'
+import { declarationOf, isSearchable, type SearchableEntity } from '../src/search/declaration.ts'
+import { prepareStore } from '../src/stores/open.ts'
+import { createSealedParts } from '../src/stores/sealed-parts.ts'
+import type { ConnectorKey, ConnectorRecord } from '../src/stores/store.ts'
+import { publish } from '../test/support/published.ts'
+import type { ServerData } from './search-server.ts'
+
+const ORGANIZATION = 'org_a'
+
+/** Published campaigns, and what a server needs to search them. */
+export interface PublishedRecords {
+  readonly data: ServerData
+  readonly keys: readonly ConnectorKey[]
+  /** A collection in an engine of its own, without a server. */
+  engine(key: ConnectorKey): Promise<SearchCollection>
+  remove(): Promise<void>
+}
+
+/** Publishes campaigns by day in `collections` collections of `records` records. */
+export async function publishRecords(collections: number, records: number): Promise<PublishedRecords> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
+  const keys_text = `k1:${randomBytes(32).toString('base64')}`
+  const key_ring = parseKeyRing(keys_text)
+  const store = await prepareStore(openSqliteStore(data_dir), key_ring)
+  await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
+  const entity = campaigns()
+  const parsed = [...recordTexts(records)].map((text) => JSON.parse(text) as object)
+  const keys: ConnectorKey[] = []
+  for (let made = 0; made < collections; made++) {
+    const key = { organization_id: ORGANIZATION, id: `con_${made}` }
+    await store.connectors.insert(connectorOf(key))
+    await publish({ store, key_ring }, { key, entity, records: parsed })
+    keys.push(key)
+  }
+  const memory = createMemoryEngine()
+  return {
+    data: { data_dir, keys: keys_text, organization_id: ORGANIZATION },
+    keys,
+    async engine(key) {
+      const collection = await memory.open(declarationOf(key.id, entity))
+      const published = await store.collections.find({ ...key, entity: entity.name })
+      const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
+      if (published) await collection.show(published.manifest, partsOf(key))
+      return collection
+    },
+    async remove() {
+      await memory.close()
+      await store.close()
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function campaigns(): SearchableEntity {
+  const { campaigns: entity } = advertising.entities
+  if (!isSearchable(entity)) throw new Error('campaigns have no search')
+  return entity
+}
+
+function connectorOf(key: ConnectorKey): ConnectorRecord {
+  const now = Date.now()
+  return {
+    ...key,
+    customer_name: 'bench',
+    connector_type: advertising.type,
+    name: key.id,
+    replication_config: null,
+    sync_interval_seconds: null,
+    status: 'active',
+    last_error: null,
+    account: null,
+    last_check: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
