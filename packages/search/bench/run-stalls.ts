@@ -1,5 +1,6 @@
-import { createMemoryEngine, type Filter, type SearchRequest } from '@linkspan/search'
+import { createMemoryEngine, type Filter, type RecordRequest } from '@linkspan/search'
 import type { StallFigures } from './figures.ts'
+import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
 
 /*
@@ -31,37 +32,13 @@ function* adversarial(version: number): Generator<object> {
   }
 }
 
-/**
- * Measures the longest time between two rounds of the event loop while a task runs, and the CPU time of this thread
- * in it. A task's input is created before its measurement, and can be collected after it.
- */
-async function observe(name: string, works: Iterable<() => Promise<unknown>>): Promise<void> {
-  let [stall_ms, computed_ms, took_ms] = [0, 0, 0]
-  for (const work of works) {
-    await new Promise((resolve) => setTimeout(resolve, 1))
-    let going = true
-    let [last, computed] = [performance.now(), process.threadCpuUsage()]
-    const look = () => {
-      const used = process.threadCpuUsage(computed)
-      stall_ms = Math.max(stall_ms, performance.now() - last)
-      computed_ms = Math.max(computed_ms, (used.user + used.system) / 1_000)
-      last = performance.now()
-      computed = process.threadCpuUsage()
-      if (going) setImmediate(look)
-    }
-    setImmediate(look)
-    const started = performance.now()
-    await work()
-    took_ms += performance.now() - started
-    going = false
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  stalls[name] = { stall_ms, computed_ms, took_ms }
+async function stall(name: string, works: Iterable<() => Promise<unknown>>): Promise<void> {
+  stalls[name] = await observe(works)
 }
 
 function search(
   filter: Filter<Fields>,
-  rest: Partial<SearchRequest<Fields>> = {},
+  rest: Partial<RecordRequest<Fields>> = {},
 ): (() => Promise<unknown>)[] {
   return [() => collection.queryText({ ...rest, query: { filter, ...rest.query } })]
 }
@@ -80,8 +57,8 @@ function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE
   }
 }
 
-await observe('writes in batches of 1,000, with merges', writes(adversarial(0), 1_000))
-await observe('30 batches that replace records, with merges', writes(adversarial(1), 1_000, 30))
+await stall('writes in batches of 1,000, with merges', writes(adversarial(0), 1_000))
+await stall('30 batches that replace records, with merges', writes(adversarial(1), 1_000, 30))
 
 const name = 'campaign.name'
 const worst = [
@@ -95,24 +72,24 @@ const worst = [
   'sunglassess',
 ]
 const words = `${worst.join(' ')} a b c d e f g h`
-await observe('fuzzy, 16 words, the first time', search({ fuzzy: { [name]: words } }))
-await observe('fuzzy, 16 words', search({ fuzzy: { [name]: words } }))
-await observe('fuzzy, one letter', search({ fuzzy: { [name]: 'a' } }))
-await observe('keyword in every record', search({ keyword: { [name]: 'campaign' } }, { limit: 10_000 }))
-await observe('like, 256 characters with wildcards', search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))
-await observe('like, many pieces', search({ like: { [name]: `${'%a'.repeat(127)}%` } }))
-await observe(
+await stall('fuzzy, 16 words, the first time', search({ fuzzy: { [name]: words } }))
+await stall('fuzzy, 16 words', search({ fuzzy: { [name]: words } }))
+await stall('fuzzy, one letter', search({ fuzzy: { [name]: 'a' } }))
+await stall('keyword in every record', search({ keyword: { [name]: 'campaign' } }, { limit: 10_000 }))
+await stall('like, 256 characters with wildcards', search({ like: { [name]: `${'%_a'.repeat(85)}b` } }))
+await stall('like, many pieces', search({ like: { [name]: `${'%a'.repeat(127)}%` } }))
+await stall(
   'like, 20 at once',
   search({ or: Array.from({ length: 20 }, (_, index) => ({ like: { [name]: `%_a${index}%_b%` } })) }),
 )
-await observe(
+await stall(
   '200 comparisons without an index',
   search(
     { and: Array.from({ length: 200 }, (_, index) => ({ neq: { 'metrics.clicks': -1 - index } })) },
     { limit: 10_000 },
   ),
 )
-await observe(
+await stall(
   '25 lists of 1,000 values',
   search({
     and: Array.from({ length: 25 }, () => ({
@@ -120,7 +97,7 @@ await observe(
     })),
   }),
 )
-await observe(
+await stall(
   'sort by eight keys, 10,000 records',
   search(
     {},
@@ -142,7 +119,7 @@ await observe(
   ),
 )
 const [slow] = search({ like: { [name]: `${'%_a'.repeat(85)}b` } })
-await observe('ten searches at once', [() => Promise.all(Array.from({ length: 10 }, () => slow?.()))])
-await observe('10,000 records as objects', [() => collection.query({ query: {}, limit: 10_000 })])
+await stall('ten searches at once', [() => Promise.all(Array.from({ length: 10 }, () => slow?.()))])
+await stall('10,000 records as objects', [() => collection.query({ query: {}, limit: 10_000 })])
 process.stdout.write(`${JSON.stringify(stalls)}\n`)
 process.exit(0)

@@ -1,4 +1,5 @@
 import { builderCases } from './conformance/builders.ts'
+import { groupCases } from './conformance/groups.ts'
 import { languageCases } from './conformance/language.ts'
 import { orderCases } from './conformance/orders.ts'
 import { pageCases } from './conformance/pages.ts'
@@ -14,6 +15,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...languageCases,
   ...pageCases,
   ...orderCases,
+  ...groupCases,
   ...writeCases,
   ...windowCases,
   ...publishingCases,

@@ -29,8 +29,19 @@ export type {
   SearchFields,
 } from './language/fields.ts'
 export { checkDeclaration } from './language/fields.ts'
+export type { AggregateRequest, GroupPath, GroupRecord, GroupRequest } from './language/grouping-types.ts'
 export { parseQuery, QueryParser } from './language/parse-query.ts'
-export type { Comparison, Condition, Position, Query, SortKey, TextComparison } from './language/query.ts'
+export type {
+  Aggregate,
+  AggregateOperator,
+  Comparison,
+  Condition,
+  Grouping,
+  Position,
+  Query,
+  SortKey,
+  TextComparison,
+} from './language/query.ts'
 export { searchRequestSchema } from './language/schema.ts'
 export type {
   FieldPath,
@@ -39,6 +50,7 @@ export type {
   FilterValue,
   PartialRecord,
   RecordOf,
+  RecordRequest,
   SearchMeta,
   SearchPage,
   SearchRecord,

@@ -5,6 +5,7 @@ import type { SearchCollection, SearchEngine, SearchPage, SearchRequest } from '
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { type DrawnSchema, filters, schemas, sorts } from './support/arbitraries.ts'
 import { apply, type Change, changes } from './support/changes.ts'
+import { type GroupAsk, groupings } from './support/group-arbitraries.ts'
 import { Oracle } from './support/oracle.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
 
@@ -18,6 +19,7 @@ interface Ask {
   readonly sort: Record<string, 'asc' | 'desc'>[]
   readonly limit: number
   readonly only: number
+  readonly grouping: GroupAsk
 }
 
 interface Case {
@@ -41,6 +43,7 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
     sort: sorts(schema),
     limit: fc.integer({ min: 1, max: 6 }),
     only: fc.nat(7),
+    grouping: groupings(schema),
   })
   return fc.record({
     schema: fc.constant(schema),
@@ -56,7 +59,7 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
 
 describe('the engine against the oracle', () => {
   test(
-    'P37 P38 every page of every search holds the same records in the same order',
+    'P37 P38 every page of every search holds the same records or groups in the same order',
     async () => {
       await fc.assert(fc.asyncProperty(cases, runCase), {
         numRuns: CASES,
@@ -67,10 +70,20 @@ describe('the engine against the oracle', () => {
   )
 })
 
+const INDEXED = {
+  indexedRows: 1,
+  fewRows: 0,
+  fewKeys: 0,
+  tableKeys: 12,
+  distinctBits: 0,
+  smallRows: 0,
+  runBytes: 1,
+}
+
 function engineOf(mode: Mode): SearchEngine {
   const secret = 'a secret for cursors'
   if (mode === 'default') return new MemoryEngine({ secret })
-  const engine = new MemoryEngine({ secret }, { indexedRows: 1, fewRows: 0, smallRows: 0, runBytes: 1 })
+  const engine = new MemoryEngine({ secret }, INDEXED)
   return mode === 'indexed' ? engine : new PublishingEngine(engine, mode === 'restarted')
 }
 
@@ -82,7 +95,10 @@ async function runCase({ schema, changes, asks, mode }: Case): Promise<void> {
   for (const change of changes) {
     if (change === 'reload') await reload(collection)
     else await apply(change, collection, oracle)
-    for (const ask of asks) await compare(ask, collection, oracle)
+    for (const ask of asks) {
+      await compare(ask, collection, oracle)
+      await compareGroups(ask, collection, oracle)
+    }
   }
   equal((await collection.statistics()).records, oracle.rows.size)
   await engine.close()
@@ -108,10 +124,28 @@ async function compare(
   const fields = field === undefined ? null : [only % 2 === 0 ? field : (field.split('.')[0] as string)]
   const expected = oracle.search({ query: { filter, sort }, fields })
 
+  await comparePages({ query: { filter, sort }, limit, fields }, collection, expected)
+}
+
+async function compareGroups(
+  { filter, limit, grouping }: Ask,
+  collection: SearchCollection,
+  oracle: Oracle,
+): Promise<void> {
+  const query = { filter, ...grouping }
+  await comparePages({ query, limit } as SearchRequest, collection, oracle.groups(query))
+}
+
+/** Reads all pages of a search, as objects and as text. */
+async function comparePages(
+  search: SearchRequest,
+  collection: SearchCollection,
+  expected: readonly unknown[],
+): Promise<void> {
   const found: unknown[] = []
   let cursor: string | null = null
   do {
-    const request: SearchRequest = { query: { filter, sort }, limit, cursor, fields }
+    const request: SearchRequest = { ...search, cursor }
     const page: SearchPage<unknown> = await collection.query(request)
     const text = await collection.queryText(request)
     deepStrictEqual(JSON.parse(Buffer.from(text.data).toString()), page.data)

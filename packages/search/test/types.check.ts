@@ -53,6 +53,74 @@ export const direction: Request = { query: { sort: [{ id: 'up' }] } }
 // @ts-expect-error: no such field to return
 export const returned: Request = { query: {}, fields: ['campaign.title'] }
 
+export const groups: Request = {
+  query: {
+    filter: { eq: { on: true } },
+    group_by: ['campaign.name', 'campaign.labels'],
+    aggregate: { total: { sum: 'id' }, records: { count: '*' }, rate: { avg: 'metrics.ctr' } },
+    sort: [{ total: 'desc' }, { 'campaign.name': 'asc' }],
+  },
+  limit: 10,
+}
+
+// @ts-expect-error: no such field
+export const unknownGroup: Request = { query: { group_by: ['name'] } }
+// @ts-expect-error: objects do not make groups
+export const objectGroup: Request = { query: { group_by: ['raw'] } }
+// @ts-expect-error: no such aggregate
+export const unknownAggregate: Request = { query: { aggregate: { n: { median: 'id' } } } }
+// @ts-expect-error: texts have no sum
+export const textSum: Request = { query: { aggregate: { n: { sum: 'campaign.name' } } } }
+// @ts-expect-error: arrays have no smallest element
+export const arrayMinimum: Request = { query: { aggregate: { n: { min: 'campaign.labels' } } } }
+// @ts-expect-error: only count takes all records
+export const everySum: Request = { query: { aggregate: { n: { sum: '*' } } } }
+// @ts-expect-error: groups have no further fields
+export const groupFields: Request = { query: { group_by: ['on'] }, fields: ['id'] }
+
+export async function grouped(): Promise<void> {
+  const collection = await createMemoryEngine().open({
+    connector: 'c',
+    entity: 'e',
+    fields: FIELDS,
+    key: ['id'],
+  })
+  const { data } = await collection.query({
+    query: {
+      group_by: ['campaign.name', 'campaign.labels'],
+      aggregate: {
+        total: { sum: 'id' },
+        rate: { avg: 'metrics.ctr' },
+        first: { min: 'campaign.name' },
+        active: { max: 'on' },
+        records: { count: '*' },
+      },
+    },
+  })
+  const [group] = data
+  if (!group) return
+  const name: string | null = group.campaign.name
+  const label: string | number | boolean | null = group.campaign.labels
+  const total: number | string | null = group.total
+  const rate: number | null = group.rate
+  const first: string | null = group.first
+  const active: boolean | null = group.active
+  const records: number = group.records
+  // @ts-expect-error: a sum of integers may be a decimal string
+  const sum: number | null = group.total
+  // @ts-expect-error: the group has no such aggregate
+  group.clicks
+  // @ts-expect-error: the group has no such field
+  group.metrics
+  const { data: totals } = await collection.query({ query: { aggregate: { records: { count: '*' } } } })
+  const count: number | undefined = totals[0]?.records
+  const { data: distinct } = await collection.query({ query: { group_by: ['on'] } })
+  const on: boolean | null | undefined = distinct[0]?.on
+  // @ts-expect-error: no such field
+  await collection.query({ query: { group_by: ['nope'] } })
+  void [name, label, total, rate, first, active, records, sum, count, on]
+}
+
 export async function records(): Promise<void> {
   const collection = await createMemoryEngine().open({
     connector: 'c',

@@ -87,6 +87,22 @@ describe('the answer', () => {
     })
   })
 
+  test('has groups with their aggregates, page by page', async () => {
+    const key = await withCampaigns(1, 2, 3)
+    const query = {
+      filter: { gt: { 'campaign.id': 1 } },
+      group_by: ['campaign.name'],
+      aggregate: { campaigns: { count: '*' }, highest: { max: 'campaign.id' } },
+      sort: [{ highest: 'desc' }],
+    }
+    const first = await search(key.id, { query, limit: 1 })
+    expect(first.body.data).toEqual([{ campaign: { name: expect.any(String) }, campaigns: 1, highest: 3 }])
+    const { cursor } = first.body.meta
+    expect((await search(key.id, { query, limit: 1, cursor })).body.data).toMatchObject([{ highest: 2 }])
+    const wrong = await search(key.id, { query: { ...query, group_by: ['campaign.nam'] } })
+    expect(wrong.body).toMatchObject({ code: 'invalid_params', errors: [{ path: '$.query.group_by[0]' }] })
+  })
+
   test('stays the same when the vendor refuses the credentials, and is logged like every operation', async () => {
     const key = await withCampaigns(5)
     const { store } = server.server

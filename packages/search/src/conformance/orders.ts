@@ -1,8 +1,8 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict'
-import type { SearchRequest } from '../language/types.ts'
+import type { RecordRequest } from '../language/types.ts'
 import { type CaseFields, type ConformanceCase, openWith, walk } from './support.ts'
 
-type Query = SearchRequest<CaseFields>['query']
+type Query = RecordRequest<CaseFields>['query']
 
 const NAMES = ['brand', 'brand shoes', 'Summer brand shoes', 'shoe sale', 'summer', null]
 const NOTES = ['shoes', 'brand', 'brand brand shoes sale', null, 'nothing']

@@ -1,6 +1,6 @@
 import { equal, ok, rejects } from 'node:assert/strict'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { Filter, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
+import type { Filter, RecordRequest, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
 
 /** One property that every engine must have. */
 export interface ConformanceCase {
@@ -55,7 +55,7 @@ export async function idsOf(collection: CaseCollection, filter: Filter<CaseField
 /** The ids of all pages of a search, at most `limit` records each. */
 export async function walk(
   collection: CaseCollection,
-  query: SearchRequest<CaseFields>['query'],
+  query: RecordRequest<CaseFields>['query'],
   limit: number,
 ): Promise<unknown[]> {
   const ids: unknown[] = []

@@ -22,6 +22,14 @@ export const BOUNDS = {
   word_characters: 64,
   /** Sort conditions. */
   sort_keys: 8,
+  /** Fields of a `group_by`. */
+  group_fields: 4,
+  /** Aggregates in one search. */
+  aggregates: 20,
+  /** Characters of an aggregate's name. */
+  name_characters: 64,
+  /** Groups that one search makes. */
+  groups: 100_000,
   /** Entries of `fields`. */
   fields: 500,
   /** Characters of a cursor. */

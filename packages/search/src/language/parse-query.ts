@@ -3,12 +3,17 @@ import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
 import { FilterCompiler } from './compile-filter.ts'
+import { compileGrouping } from './compile-grouping.ts'
 import type { Cursors } from './cursor.ts'
 import type { CollectionDeclaration, FieldType } from './fields.ts'
+import { AGGREGATES } from './grouping-schema.ts'
 import { oversize } from './measure.ts'
-import { type Condition, type Query, relevantConditions, type SortKey } from './query.ts'
+import { type Condition, type Grouping, type Query, relevantConditions, type SortKey } from './query.ts'
 import { COMPARABLE, OPERATORS, searchRequestSchema } from './schema.ts'
 import type { SearchRequest } from './types.ts'
+
+const SORTABLE: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']
+const NO_FIELD = '(no field of this entity)'
 
 /** Checks and compiles the searches of one collection; create one and use it for every search. */
 export class QueryParser {
@@ -40,27 +45,33 @@ export class QueryParser {
     const { query, limit = BOUNDS.default_limit, cursor, fields } = parsed.data
     const compiler = new FilterCompiler(this, issues)
     const filter = query.filter ? compiler.compile({ ...query.filter }, ['query', 'filter']) : null
-    const sort = this.#sort(query.sort ?? [], issues)
+    // Zod drops a key named __proto__; in the request itself it is at fault like any other wrong name.
+    const { query: given } = request as { query: typeof query }
+    const grouping = compileGrouping(given, this, issues)
+    const sort = this.#sort(given.sort ?? [], grouping, issues)
     const selected = this.#fields(fields ?? null, issues)
+    if (grouping && fields) {
+      issues.push({ path: '$.fields', message: 'must not be present with group_by or aggregate' })
+    }
     if (issues.length > 0) throw new InvalidParamsError(this.#subject, issues)
 
     const declaration = this.#declaration
-    const relevance = sort.length === 0 && relevantConditions(filter).length > 0
+    const relevance = !grouping && sort.length === 0 && relevantConditions(filter).length > 0
     let hash: string | undefined
     const subject = {
       declaration,
       get hash() {
-        hash ??= hashOf(filter, sort, declaration.key)
+        hash ??= hashOf([filter, sort, declaration.key, ...(grouping ? [grouping] : [])])
         return hash
       },
     }
     const after = typeof cursor === 'string' ? this.#cursors.read(subject, cursor) : null
     if (after === undefined) {
       const message =
-        'is not a cursor of this query; pass meta.cursor of the page before, with the same filter and sort'
+        'is not a cursor of this query; pass meta.cursor of the page before, with the same query'
       throw new InvalidParamsError(this.#subject, [{ path: '$.cursor', message }])
     }
-    return Object.assign(subject, { filter, sort, relevance, limit, after, fields: selected })
+    return Object.assign(subject, { filter, sort, grouping, relevance, limit, after, fields: selected })
   }
 
   /** The declared path of a spelling. */
@@ -81,7 +92,13 @@ export class QueryParser {
     return Object.hasOwn(fields, path) ? fields[path] : undefined
   }
 
-  #sort(sort: readonly Record<string, 'asc' | 'desc' | undefined>[], issues: Issue[]): SortKey[] {
+  #sort(
+    sort: readonly Readonly<Record<string, 'asc' | 'desc' | undefined>>[],
+    grouping: Grouping | null,
+    issues: Issue[],
+  ): SortKey[] {
+    const names = grouping?.aggregates.map(({ name }) => name) ?? []
+    const sortable = grouping ? [...grouping.fields, ...names] : this.#pathsOf(SORTABLE)
     const keys = new Map<string, SortKey>()
     sort.forEach((entry, index) => {
       const paths = Object.entries(entry).filter(([, direction]) => direction !== undefined)
@@ -89,7 +106,11 @@ export class QueryParser {
         issues.push({ path: jsonPath(['query', 'sort', index]), message: 'must name exactly one field' })
       }
       for (const [spelling, direction = 'asc'] of paths) {
-        const field = this.declaredPath(spelling)
+        const field = names.includes(spelling) ? spelling : this.declaredPath(spelling)
+        if (!sortable.includes(field)) {
+          const message = this.#unsortable(field, grouping, sortable)
+          issues.push({ path: jsonPath(['query', 'sort', index, spelling]), message })
+        }
         // A second sort by the same field has no effect.
         if (!keys.has(field)) keys.set(field, { field, direction })
       }
@@ -114,6 +135,8 @@ export class QueryParser {
   }
 
   #toIssues(issue: $ZodIssue): Issue[] {
+    const [inner] = issue.code === 'invalid_key' ? issue.issues : []
+    if (inner) return [{ path: jsonPath(issue.path), message: inner.message }]
     if (issue.code !== 'unrecognized_keys') return [{ path: jsonPath(issue.path), message: issue.message }]
     return issue.keys.map((key) => ({
       path: jsonPath([...issue.path, key]),
@@ -125,14 +148,9 @@ export class QueryParser {
   #unknownKey(path: readonly PropertyKey[], key: string): string {
     const where = path.at(-1)
     if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
-    if (path.length === 1) return 'unknown parameter; choose from filter, sort'
+    if (path.length === 1) return 'unknown parameter; choose from filter, sort, group_by, aggregate'
+    if (path[1] === 'aggregate') return this.#unknownAggregate(key)
     const type = this.#declaredType(this.declaredPath(key))
-    if (path[1] === 'sort') {
-      const choices = this.#paths(['string', 'integer', 'number', 'boolean'])
-      return type
-        ? `is of type ${type}, which has no order; choose from ${choices}`
-        : `unknown field; choose from ${choices}`
-    }
     const types = typeof where === 'string' && isComparison(path) ? COMPARABLE[where] : undefined
     if (!types) return `unknown operator; choose one of ${OPERATORS.join(', ')}`
     if (!type) return `unknown field; choose from ${this.#paths(types)}`
@@ -142,10 +160,31 @@ export class QueryParser {
     return `is of type ${type}, which ${String(where)} does not compare; ${choices}`
   }
 
+  #unsortable(field: string, grouping: Grouping | null, sortable: readonly string[]): string {
+    const choices = sortable.join(', ') || NO_FIELD
+    const type = this.#declaredType(field)
+    if (grouping) return `is not a group field or an aggregate; choose from ${choices}`
+    return type
+      ? `is of type ${type}, which has no order; choose from ${choices}`
+      : `unknown field; choose from ${choices}`
+  }
+
+  #unknownAggregate(operator: string): string {
+    const usable = Object.entries(AGGREGATES).filter(
+      ([name, types]) => name === 'count' || this.#pathsOf(types).length > 0,
+    )
+    const choices = usable.map(([name]) => name).join(', ')
+    return Object.hasOwn(AGGREGATES, operator)
+      ? `takes no field of this entity; choose one of ${choices}`
+      : `unknown aggregate; choose one of ${choices}`
+  }
+
   #paths(types: readonly FieldType[]): string {
-    const { fields } = this.#declaration
-    const paths = Object.keys(fields).filter((path) => types.includes(this.typeOf(path)))
-    return paths.join(', ') || '(no field of this entity)'
+    return this.#pathsOf(types).join(', ') || NO_FIELD
+  }
+
+  #pathsOf(types: readonly FieldType[]): string[] {
+    return Object.keys(this.#declaration.fields).filter((path) => types.includes(this.typeOf(path)))
   }
 }
 
@@ -163,9 +202,7 @@ function isComparison(path: readonly PropertyKey[]): boolean {
   return index === path.length - 1
 }
 
-function hashOf(filter: Condition | null, sort: readonly SortKey[], key: readonly string[]): string {
+function hashOf(parts: readonly (Condition | readonly unknown[] | Grouping | null)[]): string {
   const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? [value.toString()] : value)
-  return createHash('sha256')
-    .update(JSON.stringify([filter, sort, key], exact))
-    .digest('base64url')
+  return createHash('sha256').update(JSON.stringify(parts, exact)).digest('base64url')
 }

@@ -23,11 +23,33 @@ export interface TextComparison {
 
 /** One field to order by; missing values come last in both directions. */
 export interface SortKey {
+  /** A declared path; in a grouping, a group field or the name of an aggregate. */
   readonly field: string
   readonly direction: 'asc' | 'desc'
 }
 
-/** The place of a record in an order: its sort values or its relevance, then the values of its key. */
+/** What an aggregate computes over the records of a group. */
+export type AggregateOperator = 'sum' | 'avg' | 'min' | 'max' | 'count' | 'count_distinct'
+
+/** A named value of each group. */
+export interface Aggregate {
+  readonly name: string
+  readonly operator: AggregateOperator
+  /** A declared path; null for `count` of records. */
+  readonly field: string | null
+}
+
+/** How matching records become groups. */
+export interface Grouping {
+  /** The declared paths to group by; without any, all matching records are one group, even if there are none. */
+  readonly fields: readonly string[]
+  readonly aggregates: readonly Aggregate[]
+}
+
+/**
+ * The place of a record in an order: its sort values or its relevance, then the values of its key. The place of a
+ * group: its sort values, then the values of its fields.
+ */
 export type Position = readonly (Scalar | null)[]
 
 /** A search, checked against its collection, for an engine to execute. */
@@ -36,6 +58,8 @@ export interface Query {
   /** Null if every record matches. */
   readonly filter: Condition | null
   readonly sort: readonly SortKey[]
+  /** Null if the result is the records themselves. */
+  readonly grouping: Grouping | null
   /** Whether the order is by relevance: the filter has text conditions and the request has no sort. */
   readonly relevance: boolean
   readonly limit: number
@@ -43,7 +67,7 @@ export interface Query {
   readonly after: Position | null
   /** The declared paths to return, in the order of the declaration. */
   readonly fields: readonly string[]
-  /** A hash of filter, sort and key, to which cursors are bound. */
+  /** A hash of filter, sort, grouping and key, to which cursors are bound. */
   readonly hash: string
 }
 

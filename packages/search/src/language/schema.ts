@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
 import { type CollectionDeclaration, type FieldType, isSortable, type SearchFields } from './fields.ts'
+import { groupingShape } from './grouping-schema.ts'
 import type { SearchRequest } from './types.ts'
 
 /** The operators that compare fields, each with its field types. */
@@ -134,12 +135,14 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
     )
     .meta({ maxProperties: 1 })
 
-  const direction = z.enum(['asc', 'desc'], { error: "must be 'asc' or 'desc'" }).optional()
-  const sortable = spelled.filter(([, type]) => isSortable(type)).map(([path]) => [path, direction])
+  const direction = z.enum(['asc', 'desc'], { error: "must be 'asc' or 'desc'" })
+  const sortable = spelled
+    .filter(([, type]) => isSortable(type))
+    .map(([path]) => [path, direction.optional()])
+  // The names of aggregates are not known here; the parser checks all others.
   const sort = z
-    .strictObject(Object.fromEntries(sortable), {
-      error: objectError("must be an object such as { path: 'desc' }"),
-    })
+    .object(Object.fromEntries(sortable), { error: "must be an object such as { path: 'desc' }" })
+    .catchall(direction)
     .meta({ minProperties: 1, maxProperties: 1 })
 
   return z.strictObject({
@@ -149,6 +152,7 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
         .array(sort, { error: 'must be an array of sort conditions' })
         .max(BOUNDS.sort_keys, { error: `must hold at most ${BOUNDS.sort_keys} sort conditions` })
         .nullish(),
+      ...groupingShape(spelled, new Set(Object.keys(fields))),
     }),
     limit: z
       .int({ error: `must be an integer from 1 to ${BOUNDS.limit}` })

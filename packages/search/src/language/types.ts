@@ -1,4 +1,5 @@
 import type { FieldType, SearchFields } from './fields.ts'
+import type { GroupRecord, GroupRequest } from './grouping-types.ts'
 
 /** The declared paths whose type is one of `Types`. */
 export type PathsOf<Fields extends SearchFields, Types extends FieldType> = {
@@ -56,11 +57,13 @@ type Parents<Path extends string> = Path extends `${infer Head}.${infer Rest}`
 /** A declared path, or a parent, which selects its children. */
 export type FieldPath<Fields extends SearchFields> = (keyof Fields & string) | Parents<keyof Fields & string>
 
-/** A search request. */
-export interface SearchRequest<Fields extends SearchFields = SearchFields> {
+/** A search for records. */
+export interface RecordRequest<Fields extends SearchFields = SearchFields> {
   readonly query: {
     readonly filter?: Filter<Fields> | null
     readonly sort?: readonly Sort<Fields>[] | null
+    readonly group_by?: null
+    readonly aggregate?: null
   }
   /** The maximum number of records, 1 to 10,000; 1,000 by default. */
   readonly limit?: number
@@ -69,6 +72,11 @@ export interface SearchRequest<Fields extends SearchFields = SearchFields> {
   /** The fields to return, as dotted paths or as arrays of keys; all by default. */
   readonly fields?: readonly (FieldPath<Fields> | readonly string[])[] | null
 }
+
+/** A search request: for records, or for groups of records. */
+export type SearchRequest<Fields extends SearchFields = SearchFields> =
+  | RecordRequest<Fields>
+  | GroupRequest<Fields>
 
 /** A value in a record. An integer beyond the safe range is a decimal string. */
 export type FieldValue<Type extends FieldType> = {
@@ -102,12 +110,14 @@ export type PartialRecord<Value> = Value extends readonly unknown[] | null
     ? { [Key in keyof Value]?: PartialRecord<Value[Key]> }
     : Value
 
-/** A record with the fields that the request selects. */
+/** An entry of the result: a record with the fields that the request selects, or a group. */
 export type RecordOf<Fields extends SearchFields, Request> = Request extends {
-  readonly fields: readonly unknown[]
+  readonly query: { readonly group_by: readonly unknown[] } | { readonly aggregate: object }
 }
-  ? PartialRecord<SearchRecord<Fields>>
-  : SearchRecord<Fields>
+  ? GroupRecord<Fields, Request['query']>
+  : Request extends { readonly fields: readonly unknown[] }
+    ? PartialRecord<SearchRecord<Fields>>
+    : SearchRecord<Fields>
 
 /** Whether the result continues after the page, and how long the search took. */
 export interface SearchMeta {

@@ -16,6 +16,7 @@ import { QueryParser } from '../language/parse-query.ts'
 import { parseCommit, parseScope } from '../language/scope.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
 import type { Manifest } from '../manifest.ts'
+import { aggregateView } from './aggregate/aggregate-view.ts'
 import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'
 import type { EngineContext } from './engine-context.ts'
@@ -107,15 +108,16 @@ export class MemoryCollection implements SearchCollection {
     request: Request,
     options?: QueryOptions,
   ): Promise<SearchPage<RecordOf<SearchFields, Request>>> {
-    const { hits, query, pace, meta } = await this.#search(request, options)
-    const data = await this.#pages.read<RecordOf<SearchFields, Request>>(hits, query.fields, pace)
+    const { answer, pace, meta } = await this.#search(request, options)
+    // The request gives the entries their type; the implementation knows it at run time only.
+    const data = (await answer.read(pace)) as RecordOf<SearchFields, Request>[]
     return { data, meta: meta() }
   }
 
   async queryText(request: SearchRequest, options?: QueryOptions): Promise<SearchText> {
-    const { hits, query, pace, meta } = await this.#search(request, options)
-    const data = await this.#pages.write(hits, query.fields, pace)
-    return { data, count: hits.length, meta: meta() }
+    const { answer, pace, meta } = await this.#search(request, options)
+    const data = await answer.write(pace)
+    return { data, count: answer.count, meta: meta() }
   }
 
   async statistics(): Promise<CollectionStatistics> {
@@ -182,13 +184,17 @@ export class MemoryCollection implements SearchCollection {
     const started = performance.now()
     const query = this.#parser.parse(request)
     const pace = new Pace(this.#context.turns, options.signal)
-    const { hits, next } = await searchView(this.#view.parts, query, this.#indexes, pace)
+    const { parts } = this.#view
+    const answer = query.grouping
+      ? await aggregateView(parts, query, query.grouping, this.#indexes, pace)
+      : this.#pages.page(await searchView(parts, query, this.#indexes, pace), query.fields)
+    const { next } = answer
     const meta = (): SearchMeta => ({
       has_more: next !== null,
       cursor: next && this.#context.cursors.sign(query, next),
       took_ms: Math.round((performance.now() - started) * 1_000) / 1_000,
     })
-    return { hits, query, pace, meta }
+    return { answer, pace, meta }
   }
 
   async #commit(replacement: Replacement, misfits: number): Promise<CommitSummary> {

@@ -1,12 +1,13 @@
 import type { FieldType, SearchFields } from '../../src/index.ts'
+import { groupRows, type OracleGrouping } from './oracle-groups.ts'
 
 /*
  * The query language in its simplest form: it tests every condition on every record and sorts all matches. It
  * shares no code with the engine.
  */
 
-type Value = string | number | bigint | boolean | unknown[] | object | null
-type Row = Record<string, Value>
+export type Value = string | number | bigint | boolean | unknown[] | object | null
+export type Row = Record<string, Value>
 type Filter = Record<string, unknown>
 
 export interface OracleDeclaration {
@@ -70,6 +71,12 @@ export class Oracle {
     return matching.map((row) => this.show(row, fields ?? null))
   }
 
+  /** All groups of the matching records in order, as on a page. */
+  groups(query: OracleGrouping & { filter?: Filter | null }): unknown[] {
+    const matching = [...this.rows.values()].filter((row) => this.matches(row, query.filter ?? {}))
+    return groupRows(matching, query, this.declaration)
+  }
+
   keyOf(row: Row): string {
     return keyText(this.declaration.key.map((path) => row[path]))
   }
@@ -128,7 +135,7 @@ function keyText(key: readonly unknown[]): string {
   return JSON.stringify(key.map((value) => (value === null || value === undefined ? null : String(value))))
 }
 
-function toJson(value: Value): unknown {
+export function toJson(value: Value): unknown {
   if (typeof value === 'bigint') return safe(value) ? Number(value) : value.toString()
   return value
 }
@@ -210,7 +217,7 @@ function holds(value: Value, operator: string, wanted: unknown, type: FieldType)
   }
 }
 
-function compareMissingLast(left: Value, right: Value, direction: 'asc' | 'desc'): number {
+export function compareMissingLast(left: Value, right: Value, direction: 'asc' | 'desc'): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return direction === 'asc' ? compare(left, right) : compare(right, left)
 }

@@ -1,4 +1,5 @@
 import type { FieldType } from '../../language/fields.ts'
+import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { ElementIndex } from '../indexes/element-index.ts'
 import type { FoldedTexts } from '../indexes/folded-texts.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
@@ -17,6 +18,7 @@ export class Column implements CodedValues {
   wordIndex: WordIndex | undefined
   foldedTexts: FoldedTexts | undefined
   elementIndex: ElementIndex | undefined
+  facts: ColumnFacts | undefined
 
   constructor(field: string, type: FieldType, values: Values, codes: Codes) {
     this.field = field
@@ -27,7 +29,7 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex]
+    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex, this.facts]
     const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
     return this.values.bytes + this.codes.byteLength + built
   }

@@ -1,15 +1,18 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import { elementText, textOfElement } from './element-text.ts'
 import { NumberList } from './number-list.ts'
-import { type Postings, toPostings } from './postings.ts'
+import { Postings, toPostings } from './postings.ts'
 import { manyTextValues, sortManyTexts } from './sort-texts.ts'
 import type { Texts } from './texts.ts'
 
-/** The distinct elements of a column of arrays, as JSON, and the arrays that have each. */
+/** The distinct elements of a column of arrays, as element texts, and the arrays that have each. */
 export class ElementIndex implements Texts {
   readonly elements: TextValues
   readonly arrays: Postings
+  /** For each array its elements, ascending; built when a search first groups by them. */
+  byArray: Postings | undefined
 
   constructor(elements: TextValues, arrays: Postings) {
     this.elements = elements
@@ -21,17 +24,16 @@ export class ElementIndex implements Texts {
   }
 
   get bytes(): number {
-    return this.elements.bytes + this.arrays.bytes
+    return this.elements.bytes + this.arrays.bytes + (this.byArray?.bytes ?? 0)
   }
 
   text(element: number): string | null {
-    const value: unknown = JSON.parse(this.elements.at(element))
-    return typeof value === 'string' ? value : null
+    return textOfElement(this.elements.at(element))
   }
 
   /** The number of an element; undefined if no array has it. */
   find(value: Scalar): number | undefined {
-    const mark = this.elements.locate(typeof value === 'bigint' ? String(value) : JSON.stringify(value))
+    const mark = this.elements.locate(elementText(value))
     return mark % 2 === 1 ? mark >>> 1 : undefined
   }
 
@@ -59,7 +61,7 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     // A column of arrays holds only the JSON text of arrays.
     const values = JSON.parse(arrays.at(array)) as unknown[]
-    for (const text of new Set(values.filter(isScalar).map((value) => JSON.stringify(value)))) {
+    for (const text of new Set(values.filter(isScalar).map(elementText))) {
       const number = numbers.get(text) ?? numbers.size
       numbers.set(text, number)
       elements.push(number)
@@ -71,6 +73,35 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
   return new ElementIndex(values, await toPostings(elements, members, numbers, sorted, pace))
 }
 
-function isScalar(value: unknown): boolean {
+/** The elements of each of `arrays` arrays. */
+export async function elementsByArray(
+  { arrays }: ElementIndex,
+  count: number,
+  pace: Pace,
+): Promise<Postings> {
+  const starts = new Uint32Array(count + 1)
+  for (let from = 0; from < arrays.members.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    for (const array of arrays.members.subarray(from, from + STRIDE)) {
+      starts[array + 1] = (starts[array + 1] as number) + 1
+    }
+  }
+  for (let array = 0; array < count; array += 1) {
+    if (array % STRIDE === 0 && pace.due) await pace.rest()
+    starts[array + 1] = (starts[array + 1] as number) + (starts[array] as number)
+  }
+  const filled = starts.slice()
+  const elements = new Uint32Array(arrays.members.length)
+  for (let element = 0, place = 0; place < elements.length; place += 1) {
+    if (place % STRIDE === 0 && pace.due) await pace.rest()
+    while ((arrays.starts[element + 1] as number) <= place) element += 1
+    const array = arrays.members[place] as number
+    elements[filled[array] as number] = element
+    filled[array] = (filled[array] as number) + 1
+  }
+  return new Postings(starts, elements)
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
   return value !== null && typeof value !== 'object'
 }

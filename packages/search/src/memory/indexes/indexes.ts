@@ -5,8 +5,10 @@ import type { Segment } from '../columns/segment.ts'
 import { TextValues } from '../columns/text-values.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { buildElementIndex, type ElementIndex } from './element-index.ts'
+import { type ColumnFacts, findColumnFacts } from './column-facts.ts'
+import { buildElementIndex, type ElementIndex, elementsByArray } from './element-index.ts'
 import { buildFoldedTexts, type FoldedTexts } from './folded-texts.ts'
+import type { Postings } from './postings.ts'
 import { buildRowIndex, type RowIndex, rowIndexBytes } from './row-index.ts'
 import type { Texts } from './texts.ts'
 import { buildWordIndex, type WordIndex } from './word-index.ts'
@@ -17,6 +19,12 @@ export interface Tuning {
   readonly indexedRows: number
   /** So few candidates are sorted without a walk. */
   readonly fewRows: number
+  /** So many combinations of group values are numbers themselves; others are numbered as they are found. */
+  readonly fewKeys: number
+  /** So many have a place in a table; more are in a hash table. */
+  readonly tableKeys: number
+  /** So many pairs of a group and a value have a bit each, to count different values; more are in a hash table. */
+  readonly distinctBits: number
   /** The writer itself merges up to so many rows; larger merges run in the background. */
   readonly smallRows: number
   /** Segments of more bytes together are not merged, which bounds the memory of a merge. */
@@ -29,6 +37,9 @@ export interface Tuning {
 export const DEFAULT_TUNING: Tuning = {
   indexedRows: 2_048,
   fewRows: 256,
+  fewKeys: 2 ** 17,
+  tableKeys: 2 ** 21,
+  distinctBits: 2 ** 26,
   smallRows: 4_096,
   largestBytes: 268_435_456,
   runBytes: 33_554_432,
@@ -68,7 +79,18 @@ export class Indexes {
     })
   }
 
-  /** The elements of a column of arrays. Fails with `MemoryLimitError`, as the two below do. */
+  /** What is known of all rows of a column. */
+  async facts(column: Column): Promise<ColumnFacts> {
+    return (
+      column.facts ??
+      this.#once(column, 'facts', async (pace) => {
+        column.facts = await findColumnFacts(column, pace)
+        return column.facts
+      })
+    )
+  }
+
+  /** The elements of a column of arrays. Fails with `MemoryLimitError`, as the others below do. */
   async elements(column: Column): Promise<ElementIndex> {
     return (
       column.elementIndex ??
@@ -76,6 +98,18 @@ export class Indexes {
         // Callers ask for elements of columns of arrays only, and those hold text.
         column.elementIndex = await buildElementIndex(column.values as TextValues, pace)
         return column.elementIndex
+      })
+    )
+  }
+
+  /** The elements of each distinct array of a column. */
+  async elementLists(column: Column): Promise<Postings> {
+    const index = await this.elements(column)
+    return (
+      index.byArray ??
+      this.#once(column, 'lists', async (pace) => {
+        index.byArray = await elementsByArray(index, column.values.size, pace)
+        return index.byArray
       })
     )
   }
@@ -133,8 +167,8 @@ export class Indexes {
     if (known) return known
     const building = (async () => {
       try {
-        // An index over texts is about as large as the texts.
-        if (name !== 'rows') memory.demand(address, column.values.bytes)
+        // An index over texts is about as large as the texts; facts need no memory.
+        if (name !== 'rows' && name !== 'facts') memory.demand(address, column.values.bytes)
         const index = await build(new Pace(turns))
         onBuilt()
         return index

@@ -1,7 +1,7 @@
 import type { Position, Query } from '../../language/query.ts'
+import { compareScalars } from '../columns/compare-values.ts'
 import type { Part } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
-import { compareCodePoints } from '../columns/text-values.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { type SegmentResult, searchSegment } from './search-segment.ts'
@@ -78,8 +78,7 @@ function positionOrder({ sort, relevance }: Query): (left: Position, right: Posi
       // Missing values come last in both directions.
       if (a === null) return 1
       if (b === null) return -1
-      const order =
-        typeof a === 'string' && typeof b === 'string' ? compareCodePoints(a, b) : a < b ? -1 : a > b ? 1 : 0
+      const order = compareScalars(a, b)
       if (order !== 0) return downwards[index] ? -order : order
     }
     return 0

@@ -1,6 +1,7 @@
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
-import type { Hit } from '../query/search-view.ts'
+import type { Hit, Hits } from '../query/search-view.ts'
+import type { Answer } from './answer.ts'
 import { PIECE } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
 import { RecordReader } from './record-reader.ts'
@@ -20,15 +21,23 @@ interface Selection {
 export class Pages {
   readonly #selections = new Map<string, Selection>()
 
-  /** The records of a page as objects. */
-  async read<Item>(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<Item[]> {
+  /** A page of hits. */
+  page({ hits, next }: Hits, fields: readonly string[]): Answer {
+    return {
+      count: hits.length,
+      next,
+      read: (pace) => this.#read(hits, fields, pace),
+      write: (pace) => this.write(hits, fields, pace),
+    }
+  }
+
+  async #read(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<object[]> {
     const { reader } = this.#select(fields)
     const items: object[] = []
     await eachPiece(hits, pace, (segment, rows) => {
       for (const item of reader.read(segment, rows)) items.push(item)
     })
-    // The declaration gives the items their type; the implementation knows it at run time only.
-    return items as Item[]
+    return items
   }
 
   /** The records of a page as a JSON array, in UTF-8. */

@@ -1,4 +1,5 @@
-import { compareText, PADDING, TextValues } from '../columns/text-values.ts'
+import { comparatorOf } from '../columns/compare-values.ts'
+import { PADDING, TextValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
@@ -19,24 +20,17 @@ export interface UsedValues {
 /** Merges the used values of two columns of one field. */
 export async function mergeValues(older: UsedValues, newer: UsedValues, pace: Pace): Promise<MergedValues> {
   const [left, right] = [older.values, newer.values]
+  const union = await mergeCodes(older.used, newer.used, comparatorOf(left, right), pace)
   if (left instanceof TextValues && right instanceof TextValues) {
-    const compare = (a: number, b: number) =>
-      compareText(left, a, right.text, right.offsets[b] as number, right.offsets[b + 1] as number)
-    const union = await mergeCodes(older.used, newer.used, compare, pace)
     return { ...union, values: await takeTexts(left, right, union.sources, pace) }
   }
   // Both columns have one type: if the values are not text on one side, they are numbers on both.
   const [a, b] = [(left as NumberValues).values, (right as NumberValues).values]
-  const compare = (i: number, j: number) => {
-    const [x, y] = [a[i] as number, b[j] as number]
-    return x < y ? -1 : x > y ? 1 : 0
-  }
-  const union = await mergeCodes(older.used, newer.used, compare, pace)
   return { ...union, values: await takeNumbers(a, b, union.sources, pace) }
 }
 
-/** Merges two ascending lists. `sources` has for each new code its older code, or `~newer` code. */
-async function mergeCodes(
+/** Merges two ascending lists, of those values that are in use. `sources` has for each new code its older code, or `~newer` code. */
+export async function mergeCodes(
   usedOlder: Uint8Array,
   usedNewer: Uint8Array,
   compare: (older: number, newer: number) => number,

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { BOUNDS } from './bounds.ts'
+import type { FieldType } from './fields.ts'
+import type { AggregateOperator } from './query.ts'
+
+/** The types of the fields that can be grouped by. */
+const GROUPABLE: readonly FieldType[] = ['string', 'integer', 'number', 'boolean', 'array']
+
+/** The aggregates, each with the types of its fields. */
+export const AGGREGATES: Readonly<Record<AggregateOperator, readonly FieldType[]>> = {
+  sum: ['integer', 'number'],
+  avg: ['integer', 'number'],
+  min: ['string', 'integer', 'number', 'boolean'],
+  max: ['string', 'integer', 'number', 'boolean'],
+  count: ['string', 'integer', 'number', 'boolean', 'array'],
+  count_distinct: ['string', 'integer', 'number', 'boolean', 'array'],
+}
+
+/** The operand of `count` that counts records. */
+export const EVERY_RECORD = '*'
+
+/** Spellings of fields, with aliases, and the type of each. */
+type Spelled = readonly (readonly [string, FieldType])[]
+
+const NAME = new RegExp(`^[A-Za-z_][A-Za-z0-9_]{0,${BOUNDS.name_characters - 1}}$`)
+const WRONG_NAME = `must be a name of at most ${BOUNDS.name_characters} letters, digits and _, not beginning with a digit`
+
+/** The schemas of `group_by` and `aggregate`; `declared` are the paths that messages list. */
+export function groupingShape(spelled: Spelled, declared: ReadonlySet<string>) {
+  const path = (types: readonly FieldType[], use: string, more: readonly string[] = []) => {
+    const paths = spelled.filter(([, type]) => types.includes(type)).map(([spelling]) => spelling)
+    const known = new Map(spelled)
+    const choices = [...more, ...paths.filter((each) => declared.has(each))].join(', ')
+    const error = ({ input }: { input?: unknown }) => {
+      const type = typeof input === 'string' ? known.get(input) : undefined
+      if (type) return `is of type ${type}, which ${use}; choose from ${choices}`
+      return typeof input === 'string' ? `unknown field; choose from ${choices}` : `must be one of ${choices}`
+    }
+    const [first, ...others] = [...more, ...paths]
+    return first === undefined ? undefined : z.enum([first, ...others], { error })
+  }
+
+  const group = path(GROUPABLE, 'does not make groups')
+  const operators = Object.entries(AGGREGATES).flatMap(([operator, types]) => {
+    const more = operator === 'count' ? [EVERY_RECORD] : []
+    const field = path(types, `${operator} does not take`, more)
+    return field ? [[operator, field.optional()] as const] : []
+  })
+  const aggregate = z
+    .strictObject(Object.fromEntries(operators), {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys' ? undefined : 'must be an object such as { sum: path }',
+    })
+    .meta({ minProperties: 1, maxProperties: 1 })
+
+  return {
+    group_by: z
+      .array(group ?? z.never(), { error: 'must be an array of field paths' })
+      .max(BOUNDS.group_fields, { error: `must hold at most ${BOUNDS.group_fields} fields` })
+      .nullish(),
+    aggregate: z
+      .record(z.string().regex(NAME, { error: WRONG_NAME }), aggregate, {
+        error: (issue) =>
+          issue.code === 'invalid_key' ? undefined : 'must be an object of names and aggregates',
+      })
+      .meta({ minProperties: 1, maxProperties: BOUNDS.aggregates })
+      .nullish(),
+  }
+}

@@ -1,0 +1,87 @@
+import { InvalidParamsError } from '@linkspan/core'
+import { BOUNDS } from '../../language/bounds.ts'
+import type { Grouping, Query } from '../../language/query.ts'
+import type { Part } from '../columns/part.ts'
+import type { ColumnFacts } from '../indexes/column-facts.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import { splitsFor } from '../numbers/splits.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { TopRows } from '../query/top-rows.ts'
+import { type FieldSubject, measuresOf } from './field-groups.ts'
+import { groupColumn } from './group-column.ts'
+import { GroupOrder, type GroupTable } from './group-order.ts'
+import { GroupPage } from './group-page.ts'
+import { GroupAggregates, type GroupValues } from './group-values.ts'
+import { mergeGroups } from './merged-groups.ts'
+import { groupSegment, type SegmentGroups } from './segment-groups.ts'
+
+/** Groups the matching records of a view: each segment by its codes, then all segments by value. */
+export async function aggregateView(
+  parts: readonly Part[],
+  query: Query,
+  grouping: Grouping,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<GroupPage> {
+  const { declaration } = query
+  const onFull = () => {
+    const message = `makes more than ${BOUNDS.groups} groups; filter out more records, or group by fewer fields`
+    throw new InvalidParamsError(`search of ${declaration.entity}`, [{ path: '$.query.group_by', message }])
+  }
+  const context = { indexes, pace, onFull }
+  const subjects = await subjectsOf(parts, query, indexes, pace)
+  const segments: SegmentGroups[] = []
+  for (const [index, part] of parts.entries()) {
+    segments.push(await groupSegment(part, query, subjects[index] ?? new Map(), context))
+  }
+  const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
+  const computed = new GroupAggregates(merged, declaration, pace)
+  const aggregates = new Map<string, GroupValues>()
+  for (const aggregate of grouping.aggregates)
+    aggregates.set(aggregate.name, await computed.values(aggregate))
+  return pageOf(query, grouping, { ...merged, aggregates }, pace)
+}
+
+/** By part and field, what is aggregated. */
+async function subjectsOf(
+  parts: readonly Part[],
+  query: Query,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<Map<string, FieldSubject>[]> {
+  const subjects = parts.map(() => new Map<string, FieldSubject>())
+  for (const [field, measures] of measuresOf(query)) {
+    const columns = parts.map(({ segment }) => segment.column(field))
+    const facts: ColumnFacts[] = []
+    for (const column of columns) {
+      if (pace.due) await pace.rest()
+      facts.push(await indexes.facts(column))
+    }
+    const splits = splitsFor({
+      unit: Math.min(...facts.map(({ unit }) => unit)),
+      magnitude: facts.reduce((sum, { magnitude }) => sum + magnitude, 0),
+      count: facts.reduce((sum, { count }) => sum + count, 0),
+    })
+    for (const [index, column] of columns.entries()) {
+      const distinct = measures.has('distinct') ? await groupColumn(column, indexes) : undefined
+      subjects[index]?.set(field, { column, measures, facts: facts[index] as ColumnFacts, splits, distinct })
+    }
+  }
+  return subjects
+}
+
+/** The groups after the cursor, in order. */
+async function pageOf(query: Query, grouping: Grouping, table: GroupTable, pace: Pace): Promise<GroupPage> {
+  const { limit, after, declaration } = query
+  const order = await GroupOrder.of(query, table, pace)
+  const top = new TopRows(limit + 1, order.compare)
+  for (let group = 0; group < table.count; group += 1) {
+    if (group % STRIDE === 0 && pace.due) await pace.rest()
+    if (!after || order.isAfterCursor(group)) top.add(group)
+  }
+  const found = top.finish()
+  const groups = found.slice(0, limit)
+  const last = groups.at(-1)
+  const next = found.length > limit && last !== undefined ? order.positionOf(last) : null
+  return new GroupPage(groups, next, table, grouping, declaration)
+}

@@ -1,0 +1,59 @@
+import type { Scalar } from '../../language/fields.ts'
+import { comparatorOf } from '../columns/compare-values.ts'
+import type { Pace } from '../pace.ts'
+import type { FieldGroups } from './field-groups.ts'
+import type { GroupSource, MergedGroups } from './merged-groups.ts'
+
+/** The smallest or the largest value of each group, as stored. */
+export interface Extremes {
+  at(group: number): Scalar | null
+}
+
+/** Marks a group without a value. */
+const NONE = 0xffff_ffff
+
+/** Finds the smallest or the largest values of a field in merged groups. */
+export async function findExtremes(
+  { count, sources }: MergedGroups,
+  groupsOf: (source: GroupSource) => FieldGroups,
+  operator: 'min' | 'max',
+  pace: Pace,
+): Promise<Extremes> {
+  const sign = operator === 'min' ? 1 : -1
+  const segments = sources.map((source) => ({ source, field: groupsOf(source) }))
+  const segmentOf = new Uint32Array(count).fill(NONE)
+  const codeOf = new Uint32Array(count)
+  for (const [number, { source, field }] of segments.entries()) {
+    if (pace.due) await pace.rest()
+    const { values } = field.column
+    const comparators = segments
+      .slice(0, number)
+      .map((earlier) => comparatorOf(values, earlier.field.column.values))
+    const codes = codesOf(field)
+    for (const [place, group] of source.groups.entries()) {
+      const code = codes(source.numbers[place] as number)
+      if (code === values.size) continue
+      const known = segmentOf[group] as number
+      // A known value is from an earlier segment.
+      if (known !== NONE && sign * (comparators[known]?.(code, codeOf[group] as number) ?? 0) >= 0) continue
+      segmentOf[group] = number
+      codeOf[group] = code
+    }
+  }
+  return {
+    at(group) {
+      const segment = segments[segmentOf[group] as number]
+      return segment ? segment.field.column.values.at(codeOf[group] as number) : null
+    },
+  }
+
+  /** The code of a group of a segment; that of a missing value if it has none. */
+  function codesOf({ smallest, largest, column }: FieldGroups): (number: number) => number {
+    const { size } = column.values
+    if (operator === 'min') return (number) => smallest?.[number] ?? size
+    return (number) => {
+      const next = largest?.[number] ?? 0
+      return next === 0 ? size : next - 1
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { Query } from '../../language/query.ts'
+import type { Column } from '../columns/column.ts'
+import type { ColumnFacts } from '../indexes/column-facts.ts'
+import type { Tuning } from '../indexes/indexes.ts'
+import { GroupSums } from '../numbers/group-sums.ts'
+import { DistinctCodes } from './distinct-codes.ts'
+import type { GroupColumn } from './group-column.ts'
+import { countPresent, keepLargest, keepSmallest } from './kernels.ts'
+
+/** What is computed of a field in each group: from it follow its aggregates. */
+export type Measure = 'present' | 'sum' | 'min' | 'max' | 'distinct'
+
+/** By field, what the aggregates of a query need. */
+export function measuresOf({ grouping }: Query): Map<string, Set<Measure>> {
+  const measures = new Map<string, Set<Measure>>()
+  for (const { operator, field } of grouping?.aggregates ?? []) {
+    if (field === null) continue
+    const known = measures.get(field) ?? new Set()
+    measures.set(field, known)
+    if (operator === 'min' || operator === 'max') known.add(operator)
+    else known.add(operator === 'count_distinct' ? 'distinct' : 'present')
+    if (operator === 'sum' || operator === 'avg') known.add('sum')
+  }
+  return measures
+}
+
+/** A field of a segment that is aggregated. */
+export interface FieldSubject {
+  readonly column: Column
+  readonly measures: ReadonlySet<Measure>
+  readonly facts: ColumnFacts
+  /** The splits of the sums, the same in all segments. */
+  readonly splits: readonly number[]
+  /** The column whose different values are counted. */
+  readonly distinct: GroupColumn | undefined
+}
+
+/** The measures of one field in the groups of a segment. */
+export class FieldGroups {
+  readonly column: Column
+  readonly sums: GroupSums | undefined
+  /** By group, how many rows have a value; undefined if it is all rows. */
+  readonly present: Uint32Array | undefined
+  /** By group, the smallest code. */
+  readonly smallest: Uint32Array | undefined
+  /** By group, the largest code plus one; zero without a value. */
+  readonly largest: Uint32Array | undefined
+  readonly distinct: DistinctCodes | undefined
+  readonly #facts: ColumnFacts
+
+  constructor({ column, measures, facts, splits, distinct }: FieldSubject, groups: number, tuning: Tuning) {
+    this.column = column
+    this.#facts = facts
+    const { size } = column.values
+    if (measures.has('sum')) this.sums = new GroupSums(facts.addends, splits, groups)
+    if (measures.has('present') && facts.missing > 0) this.present = new Uint32Array(groups)
+    if (measures.has('min')) this.smallest = new Uint32Array(groups).fill(size)
+    if (measures.has('max')) this.largest = new Uint32Array(groups)
+    if (distinct) this.distinct = new DistinctCodes(distinct, groups, tuning.distinctBits)
+  }
+
+  /** Adds up to `STRIDE` rows by their codes and groups. */
+  add(codes: Uint32Array, groups: Uint32Array, length: number): void {
+    const { size } = this.column.values
+    this.sums?.add(codes, groups, length)
+    if (this.present) countPresent(codes, groups, length, this.present, size)
+    if (this.smallest) keepSmallest(codes, groups, length, this.smallest)
+    if (this.largest) keepLargest(codes, groups, length, this.largest, size)
+    this.distinct?.add(codes, groups, length)
+  }
+
+  /** Adds all rows of a segment, in which each value has a row, to a single group. */
+  addAll(): void {
+    const { missing, total } = this.#facts
+    const { size } = this.column.values
+    this.sums?.addNumbers(total)
+    this.present?.fill(this.column.codes.length - missing)
+    this.smallest?.fill(0)
+    this.largest?.fill(size)
+    this.distinct?.addAll()
+  }
+}

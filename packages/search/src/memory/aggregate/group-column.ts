@@ -1,0 +1,33 @@
+import type { Scalar } from '../../language/fields.ts'
+import type { Codes } from '../columns/codes.ts'
+import type { Column } from '../columns/column.ts'
+import type { Values } from '../columns/values.ts'
+import { elementOf } from '../indexes/element-text.ts'
+import type { Indexes } from '../indexes/indexes.ts'
+import type { Postings } from '../indexes/postings.ts'
+
+/** A field of a segment whose different values make groups: those of its rows, or of the elements of its arrays. */
+export interface GroupColumn {
+  /** The different values; a missing one has the code `values.size`. */
+  readonly values: Values
+  /** By row the code of its value, or with `lists` of its array. */
+  readonly codes: Codes
+  /** By array the codes of its elements. */
+  readonly lists: Postings | undefined
+  /** The code of a missing array. */
+  readonly missing: number
+}
+
+/** The column by which a field makes groups. */
+export async function groupColumn(column: Column, indexes: Indexes): Promise<GroupColumn> {
+  const { codes, values, type } = column
+  if (type !== 'array') return { values, codes, lists: undefined, missing: values.size }
+  const lists = await indexes.elementLists(column)
+  return { values: (await indexes.elements(column)).elements, codes, lists, missing: values.size }
+}
+
+/** A value as it is in a result: elements of arrays are stored as texts, booleans as numbers. */
+export function shownValue(type: string, stored: Scalar): Scalar {
+  if (type === 'array') return elementOf(String(stored))
+  return type === 'boolean' ? Boolean(stored) : stored
+}

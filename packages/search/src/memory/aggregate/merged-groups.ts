@@ -1,0 +1,167 @@
+import { BOUNDS } from '../../language/bounds.ts'
+import type { CodedValues } from '../columns/codes.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import type { GroupColumn } from './group-column.ts'
+import type { GroupContext } from './group-context.ts'
+import { GroupKeys } from './group-keys.ts'
+import type { SegmentGroups } from './segment-groups.ts'
+import { type UnionValues, type UsedCodes, uniteValues } from './union-values.ts'
+
+/** The groups of one segment among the groups of all. */
+export interface GroupSource {
+  readonly segment: SegmentGroups
+  /** The numbers in use in the segment, and for each the group of all. */
+  readonly numbers: Uint32Array
+  readonly groups: Uint32Array
+}
+
+/** The groups of all segments. */
+export interface MergedGroups {
+  readonly count: number
+  /** By field the different values, and by group the code of its value. */
+  readonly fields: readonly CodedValues[]
+  readonly sources: readonly GroupSource[]
+}
+
+/**
+ * The groups of several segments, in which equal values are one group. Without group fields (`grouped` is false) there
+ * is one group, even without rows.
+ */
+export async function mergeGroups(
+  segments: readonly SegmentGroups[],
+  grouped: boolean,
+  context: GroupContext,
+): Promise<MergedGroups> {
+  if (!grouped) {
+    const zero = new Uint32Array(1)
+    return {
+      count: 1,
+      fields: [],
+      sources: segments.map((segment) => ({ segment, numbers: zero, groups: zero })),
+    }
+  }
+  const [only] = segments
+  if (!only) return { count: 0, fields: [], sources: [] }
+  if (segments.length === 1) {
+    const numbers = numbersInUse(only.rows, context)
+    const codes = await only.keys.codesOf(numbers, context.pace)
+    const fields = only.columns.map(({ values }, index) => ({ values, codes: codes[index] as Uint32Array }))
+    const groups = numbers.map((_, group) => group)
+    return { count: numbers.length, fields, sources: [{ segment: only, numbers, groups }] }
+  }
+
+  const own: OwnGroups[] = []
+  for (const segment of segments) {
+    const numbers = numbersInUse(segment.rows, context)
+    own.push({ segment, numbers, codes: await segment.keys.codesOf(numbers, context.pace) })
+  }
+  const unions: UnionValues[] = []
+  for (const index of only.columns.keys()) unions.push(await uniteField(own, index, context.pace))
+  return unite(own, unions, context)
+}
+
+/** Turns the codes of a field into those of the union of its values. */
+async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace): Promise<UnionValues> {
+  const used: UsedCodes[] = []
+  const places: Uint32Array[] = []
+  for (const { segment, codes } of own) {
+    const { values } = segment.columns[index] as GroupColumn
+    const marks = new Uint8Array(values.size + 1)
+    for (const code of codes[index] as Uint32Array) marks[code] = 1
+    const found = await codesInUse(marks, pace)
+    used.push({ values, codes: found.codes })
+    places.push(found.places)
+  }
+  const { values, maps } = await uniteValues(used, pace)
+  for (const [number, { codes }] of own.entries()) {
+    const [map, place] = [maps[number] as Uint32Array, places[number] as Uint32Array]
+    const all = codes[index] as Uint32Array
+    for (let group = 0; group < all.length; group += 1) {
+      all[group] = map[place[all[group] as number] as number] as number
+    }
+  }
+  return values
+}
+
+/** The codes that are marked, ascending, and the place of each among them; the last mark is the missing value's. */
+export async function codesInUse(
+  marks: Uint8Array,
+  pace: Pace,
+): Promise<{ codes: Uint32Array; places: Uint32Array }> {
+  const missing = marks.length - 1
+  const places = new Uint32Array(marks.length)
+  let size = 0
+  for (let code = 0; code < missing; code += 1) {
+    if (code % STRIDE === 0 && pace.due) await pace.rest()
+    places[code] = size
+    if (marks[code] !== 0) size += 1
+  }
+  places[missing] = size
+  const codes = new Uint32Array(size)
+  for (let code = 0; code < missing; code += 1) {
+    if (code % STRIDE === 0 && pace.due) await pace.rest()
+    if (marks[code] !== 0) codes[places[code] as number] = code
+  }
+  return { codes, places }
+}
+
+interface OwnGroups {
+  readonly segment: SegmentGroups
+  readonly numbers: Uint32Array
+  /** By field and group the code, first in the segment and then in the union. */
+  readonly codes: readonly Uint32Array[]
+}
+
+/** Numbers the groups of all segments by their codes in the unions. */
+async function unite(
+  own: readonly OwnGroups[],
+  unions: readonly UnionValues[],
+  context: GroupContext,
+): Promise<MergedGroups> {
+  const { pace } = context
+  const keys = new GroupKeys(
+    unions.map(({ size }) => size + 1),
+    own.reduce((sum, { numbers }) => sum + numbers.length, 0),
+    context,
+  )
+  const used = new Uint32Array(keys.bound)
+  const found: Uint32Array[] = []
+  for (const { codes, numbers } of own) {
+    const groups = new Uint32Array(numbers.length)
+    for (let from = 0; from < groups.length; from += STRIDE) {
+      if (pace.due) await pace.rest()
+      const piece = groups.subarray(from, from + STRIDE)
+      for (const [index, all] of codes.entries()) {
+        keys.add(index, piece, all.subarray(from, from + STRIDE), piece.length)
+      }
+      for (const group of piece) used[group] = 1
+    }
+    found.push(groups)
+  }
+  const numbers = numbersInUse(used, context)
+  for (const [group, number] of numbers.entries()) used[number] = group
+  const codes = await keys.codesOf(numbers, pace)
+  return {
+    count: numbers.length,
+    fields: unions.map((values, index) => ({ values, codes: codes[index] as Uint32Array })),
+    sources: own.map((source, index) => ({
+      segment: source.segment,
+      numbers: source.numbers,
+      groups: (found[index] as Uint32Array).map((number) => used[number] as number),
+    })),
+  }
+}
+
+/** The numbers whose count is not zero. */
+function numbersInUse(counts: Uint32Array, { onFull }: GroupContext): Uint32Array {
+  let size = 0
+  for (let number = 0; number < counts.length; number += 1) if (counts[number] !== 0) size += 1
+  if (size > BOUNDS.groups) onFull()
+  const numbers = new Uint32Array(size)
+  for (let number = 0, place = 0; place < size; number += 1) {
+    if (counts[number] === 0) continue
+    numbers[place] = number
+    place += 1
+  }
+  return numbers
+}

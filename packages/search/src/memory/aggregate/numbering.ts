@@ -1,0 +1,113 @@
+import type { GroupContext } from './group-context.ts'
+
+/** Numbers different keys in the order in which they are first seen. */
+export interface Numbering {
+  /** The key of each number. */
+  readonly keys: Float64Array
+  /** How many keys have a number. */
+  readonly size: number
+  /** Replaces each place's number by that of the key `number * radix + code`. */
+  number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void
+}
+
+type OnFull = GroupContext['onFull']
+
+/** Numbers at most `most` keys below `bound`, in a table with a place for each if those are at most `places`. */
+export function createNumbering(bound: number, most: number, places: number, onFull: OnFull): Numbering {
+  return bound <= places ? new TableNumbering(bound, most, onFull) : new HashNumbering(most, onFull)
+}
+
+/** Has a place for each possible key. */
+class TableNumbering implements Numbering {
+  readonly keys: Float64Array
+  size = 0
+  /** By key its number plus one; zero for keys that were not seen. */
+  readonly #table: Uint32Array
+  readonly #onFull: OnFull
+
+  constructor(bound: number, most: number, onFull: OnFull) {
+    this.#table = new Uint32Array(bound)
+    this.keys = new Float64Array(most)
+    this.#onFull = onFull
+  }
+
+  number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
+    const table = this.#table
+    for (let place = 0; place < length; place += 1) {
+      const key = (numbers[place] as number) * radix + (codes[place] as number)
+      let known = table[key] as number
+      if (known === 0) {
+        known = this.#add(key)
+        table[key] = known
+      }
+      numbers[place] = known - 1
+    }
+  }
+
+  #add(key: number): number {
+    if (this.size === this.keys.length) this.#onFull()
+    this.keys[this.size] = key
+    this.size += 1
+    return this.size
+  }
+}
+
+/** Has the keys in a hash table with linear probing, at most half full. */
+class HashNumbering implements Numbering {
+  readonly keys: Float64Array
+  size = 0
+  readonly #onFull: OnFull
+  /** By place the number of a key plus one; zero for free places. */
+  #places = new Uint32Array(64)
+
+  constructor(most: number, onFull: OnFull) {
+    this.keys = new Float64Array(most)
+    this.#onFull = onFull
+  }
+
+  number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
+    for (let place = 0; place < length; place += 1) {
+      numbers[place] = this.#numberOf((numbers[place] as number) * radix + (codes[place] as number))
+    }
+  }
+
+  #numberOf(key: number): number {
+    const { keys } = this
+    const mask = this.#places.length - 1
+    for (let place = hashOf(key) & mask; ; place = (place + 1) & mask) {
+      const known = this.#places[place] as number
+      if (known === 0) return this.#add(key, place)
+      if (keys[known - 1] === key) return known - 1
+    }
+  }
+
+  #add(key: number, place: number): number {
+    if (this.size === this.keys.length) this.#onFull()
+    this.keys[this.size] = key
+    this.size += 1
+    this.#places[place] = this.size
+    if (2 * this.size > this.#places.length) this.#grow()
+    return this.size - 1
+  }
+
+  #grow(): void {
+    const places = new Uint32Array(2 * this.#places.length)
+    const mask = places.length - 1
+    for (let number = 1; number <= this.size; number += 1) {
+      let place = hashOf(this.keys[number - 1] as number) & mask
+      while (places[place] !== 0) place = (place + 1) & mask
+      places[place] = number
+    }
+    this.#places = places
+  }
+}
+
+const TWO_32 = 2 ** 32
+
+/** Mixes all bits of a natural number below `2 ** 53`. */
+export function hashOf(key: number): number {
+  let mixed = (key | 0) ^ Math.imul((key / TWO_32) | 0, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return mixed ^ (mixed >>> 16)
+}

@@ -1,0 +1,110 @@
+import type { Codes } from '../columns/codes.ts'
+import type { Column } from '../columns/column.ts'
+import { NumberValues } from '../columns/values.ts'
+import { lowestBit } from '../numbers/double.ts'
+import { GroupSums } from '../numbers/group-sums.ts'
+import { type SumRange, splitsFor } from '../numbers/splits.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+
+/** What is known of all rows of a column: those without a value, and the sum if they are numbers. */
+export interface ColumnFacts extends SumRange {
+  /** By code, doubles whose sum is the value: one, or two for 64-bit integers; none if the values are no numbers. */
+  readonly addends: readonly Float64Array[]
+  /** The number of rows without a value. */
+  readonly missing: number
+  /** Whether each value has a row; a replaced record may leave a value without one. */
+  readonly complete: boolean
+  /** Doubles whose sum is the sum of all rows. */
+  readonly total: readonly number[]
+  /** Memory in use, in bytes. */
+  readonly bytes: number
+}
+
+const HALF_BITS = 32n
+const HALF = 2 ** 32
+
+/** Finds the facts about a column. */
+export async function findColumnFacts({ type, values, codes }: Column, pace: Pace): Promise<ColumnFacts> {
+  const addends = values instanceof NumberValues ? await addendsOf(values, pace) : []
+  const used = new Uint8Array(values.size + 1)
+  let [missing, magnitude] = [0, 0]
+  for (let from = 0; from < codes.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    const piece = codes.subarray(from, from + STRIDE)
+    missing += mark(piece, values.size, used)
+    for (const addend of addends) magnitude += absoluteSum(piece, addend)
+  }
+  const unit = type === 'number' ? await unitOf(addends, pace) : 0
+  const range = { unit, magnitude, count: addends.length * codes.length }
+
+  const total = await totalOf(codes, addends, splitsFor(range), pace)
+  // A single addend is the values themselves.
+  const bytes = addends.length < 2 ? 0 : addends.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const complete = used.indexOf(0) === -1 || used.indexOf(0) === values.size
+  return { ...range, addends, missing, complete, total, bytes }
+}
+
+async function totalOf(
+  codes: Codes,
+  addends: readonly Float64Array[],
+  splits: readonly number[],
+  pace: Pace,
+): Promise<number[]> {
+  const sums = new GroupSums(addends, splits, 1)
+  const group = new Uint32Array(STRIDE)
+  const piece = new Uint32Array(STRIDE)
+  for (let from = 0; from < codes.length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    const taken = codes.subarray(from, from + STRIDE)
+    piece.set(taken)
+    sums.add(piece, group, taken.length)
+  }
+  return sums.parts.map(([sum = 0]) => sum)
+}
+
+/** Marks the codes in use, and counts those of a missing value. */
+function mark(codes: Codes, missing: number, used: Uint8Array): number {
+  let count = 0
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] as number
+    used[code] = 1
+    if (code === missing) count += 1
+  }
+  return count
+}
+
+function absoluteSum(codes: Codes, values: Float64Array): number {
+  let sum = 0
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] as number
+    if (code < values.length) sum += Math.abs(values[code] as number)
+  }
+  return sum
+}
+
+/** By code, doubles whose sum is the value: the value itself, or the upper and the lower half of an integer. */
+async function addendsOf({ values: integers }: NumberValues, pace: Pace): Promise<Float64Array[]> {
+  if (integers instanceof Float64Array) return [integers]
+  const high = new Float64Array(integers.length)
+  const low = new Float64Array(integers.length)
+  for (let code = 0; code < integers.length; code += 1) {
+    if (code % STRIDE === 0 && pace.due) await pace.rest()
+    const value = integers[code] as bigint
+    high[code] = Number(value >> HALF_BITS) * HALF
+    low[code] = Number(BigInt.asUintN(32, value))
+  }
+  return [high, low]
+}
+
+/** The largest power of two of which all numbers are multiples, as its exponent. */
+async function unitOf(addends: readonly Float64Array[], pace: Pace): Promise<number> {
+  let unit = 1_023
+  for (const numbers of addends) {
+    for (let code = 0; code < numbers.length; code += 1) {
+      if (code % STRIDE === 0 && pace.due) await pace.rest()
+      const number = numbers[code] as number
+      if (number !== 0) unit = Math.min(unit, lowestBit(number))
+    }
+  }
+  return unit
+}

@@ -1,0 +1,94 @@
+import { STRIDE } from '../pace.ts'
+
+/** What remains of each number, while its parts are added. */
+const REST = new Float64Array(STRIDE)
+
+/** The sum of a column's numbers in each group, in one or several parts that are added exactly. */
+export class GroupSums {
+  /** By part and group; the sum of a group is the sum of its parts. */
+  readonly parts: readonly Float64Array[]
+  readonly #addends: readonly Float64Array[]
+  readonly #splits: readonly number[]
+
+  /** `addends` have, by code, numbers whose sum is the value. */
+  constructor(addends: readonly Float64Array[], splits: readonly number[], groups: number) {
+    this.#addends = addends
+    this.#splits = splits
+    this.parts = [...splits, 0].map(() => new Float64Array(groups))
+  }
+
+  /** Adds the values of up to `STRIDE` codes to their groups; missing values have a code beyond all values. */
+  add(codes: Uint32Array, groups: Uint32Array, length: number): void {
+    const [values] = this.#addends
+    const [part] = this.parts
+    if (values && part && this.#addends.length + this.#splits.length === 1) {
+      addValues(values, codes, groups, length, part)
+      return
+    }
+    for (const addend of this.#addends) {
+      takeValues(addend, codes, length, REST)
+      this.#addRest(groups, length)
+    }
+  }
+
+  /** Adds a few numbers to the first group. */
+  addNumbers(numbers: readonly number[]): void {
+    REST.set(numbers)
+    this.#addRest(new Uint32Array(numbers.length), numbers.length)
+  }
+
+  #addRest(groups: Uint32Array, length: number): void {
+    this.#splits.forEach((split, index) => {
+      addRounded(REST, split, groups, length, this.parts[index] as Float64Array)
+    })
+    addAll(REST, groups, length, this.parts.at(-1) as Float64Array)
+  }
+}
+
+function addValues(
+  values: Float64Array,
+  codes: Uint32Array,
+  groups: Uint32Array,
+  length: number,
+  sums: Float64Array,
+): void {
+  const size = values.length
+  for (let index = 0; index < length; index += 1) {
+    const code = codes[index] as number
+    if (code >= size) continue
+    const group = groups[index] as number
+    sums[group] = (sums[group] as number) + (values[code] as number)
+  }
+}
+
+function takeValues(values: Float64Array, codes: Uint32Array, length: number, taken: Float64Array): void {
+  const size = values.length
+  for (let index = 0; index < length; index += 1) {
+    const code = codes[index] as number
+    taken[index] = code < size ? (values[code] as number) : 0
+  }
+}
+
+/** Rounds each number, adds it to its group, and leaves the rest. */
+function addRounded(
+  numbers: Float64Array,
+  split: number,
+  groups: Uint32Array,
+  length: number,
+  sums: Float64Array,
+): void {
+  for (let index = 0; index < length; index += 1) {
+    const number = numbers[index] as number
+    const rounded = number + split - split
+    const group = groups[index] as number
+    sums[group] = (sums[group] as number) + rounded
+    numbers[index] = number - rounded
+  }
+}
+
+function addAll(numbers: Float64Array, groups: Uint32Array, length: number, sums: Float64Array): void {
+  for (let index = 0; index < length; index += 1) {
+    const group = groups[index] as number
+    sums[group] = (sums[group] as number) + (numbers[index] as number)
+  }
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import type { FieldType } from '../../src/index.ts'
+import type { DrawnSchema } from './arbitraries.ts'
+import type { OracleGrouping } from './oracle-groups.ts'
+
+/** The parts of a query that make groups. */
+export type GroupAsk = OracleGrouping
+
+const OPERATORS: Record<string, readonly FieldType[]> = {
+  sum: ['integer', 'number'],
+  avg: ['integer', 'number'],
+  min: ['string', 'integer', 'number', 'boolean'],
+  max: ['string', 'integer', 'number', 'boolean'],
+  count: ['string', 'integer', 'number', 'boolean', 'array'],
+  count_distinct: ['string', 'integer', 'number', 'boolean', 'array'],
+}
+
+/** Groups by up to four fields with up to three aggregates, sorted by some of both. */
+export function groupings({ fields }: DrawnSchema): fc.Arbitrary<GroupAsk> {
+  const usable = Object.entries(fields).filter(([, type]) => type !== 'object')
+  const choices = Object.entries(OPERATORS).flatMap(([operator, types]) =>
+    usable.filter(([, type]) => types.includes(type)).map(([path]) => ({ [operator]: path })),
+  )
+  const aggregates = fc.array(fc.constantFrom({ count: '*' }, ...choices), { maxLength: 3 })
+  const paths = usable.map(([path]) => path)
+  return fc
+    .tuple(fc.shuffledSubarray(paths, { maxLength: Math.min(4, paths.length) }), aggregates)
+    .chain(([group_by, list]) => {
+      const given = group_by.length === 0 && list.length === 0 ? [{ count: '*' }] : list
+      const aggregate = Object.fromEntries(given.map((each, index) => [`value_${index}`, each]))
+      const names = [...group_by, ...Object.keys(aggregate)]
+      const sort = fc
+        .shuffledSubarray(names, { maxLength: Math.min(2, names.length) })
+        .chain((sorted) =>
+          fc.tuple(
+            ...sorted.map((name) =>
+              fc.constantFrom('asc' as const, 'desc' as const).map((direction) => ({ [name]: direction })),
+            ),
+          ),
+        )
+      return sort.map((order) => ({
+        group_by,
+        ...(given.length > 0 && { aggregate }),
+        sort: order,
+      }))
+    })
+}
