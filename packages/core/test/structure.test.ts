@@ -186,7 +186,7 @@ describe('the folders of hosted', () => {
     stores: base,
     ...Object.fromEntries(features.map((name) => [name, inside])),
     http: outside,
-    server: [...outside, 'http', 'config.ts'],
+    server: [...outside, 'http', 'config.ts', 'log-output.ts'],
     cli: [...outside, 'server', 'config.ts'],
   }
 

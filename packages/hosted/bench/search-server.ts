@@ -19,6 +19,8 @@ const server = await startServer(
     key_ring: parseKeyRing(keys),
     log_level: 'info',
     trusted_proxies: 0,
+    roles: ['serve'],
+    sync_concurrency: 1,
     vendor_options: {},
   },
   { logger: createLogger('info', { write() {} }) },

@@ -29,7 +29,9 @@ async function run(): Promise<void> {
   config = loaded.config
   const logger = createLogger(config.log_level)
   for (const warning of loaded.warnings) logger.warn(warning)
-  const server = await startServer(config, { logger })
+  const program = { file: fileURLToPath(new URL('../src/main.ts', import.meta.url)), env: process.env }
+  const works = config.roles.includes('work')
+  const server = await startServer(config, { logger, ...(works && { work: program }) })
   const landing = await openLanding()
   const close = () => {
     landing.close()

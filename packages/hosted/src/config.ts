@@ -21,10 +21,17 @@ export interface Config {
   readonly trusted_proxies: number
   /** Memory for the data that is searched, in bytes; default half of what the process may use. */
   readonly search_memory?: number
+  /** What the program does: answer requests, sync connectors, or both. */
+  readonly roles: readonly Role[]
+  /** How many connectors one process syncs at once. */
+  readonly sync_concurrency: number
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
   readonly vendor_options: VendorOptionsByType
 }
+
+/** `serve` answers requests, `work` syncs connectors. */
+export type Role = 'serve' | 'work'
 
 /** The configuration, with warnings about settings that are probably mistakes. */
 export interface LoadedConfig {
@@ -68,6 +75,11 @@ const variables = z.object({
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
+  LINKSPAN_ROLES: z
+    .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
+    .default('serve,work')
+    .transform((text) => text.split(',') as Role[]),
+  LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
@@ -132,6 +144,8 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
       ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
+      roles: data.LINKSPAN_ROLES,
+      sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       ...(public_url && { public_url }),
       vendor_options,
     },

@@ -27,6 +27,8 @@ export interface ServiceErrorDetails {
   readonly progress?: SyncProgress | null
   /** When to try again, in seconds. */
   readonly retry_after_seconds?: number
+  /** The run that is queued or running. */
+  readonly run_id?: string
   /** What the server needs to work, each with whether it holds. */
   readonly checks?: Readonly<Record<string, boolean>>
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import type { Logger } from 'pino'
 import { connectors } from './catalog.ts'
 import { runAdmin, USAGE } from './cli/admin.ts'
 import { readSecret } from './cli/read-secret.ts'
@@ -8,6 +9,9 @@ import { createLogger } from './logging.ts'
 import { developmentClient } from './server/development.ts'
 import { type RunningServer, startServer } from './server/server.ts'
 import { exit, stopOnSignals } from './server/signals.ts'
+import { startWork } from './server/work.ts'
+import { runWorkProcess } from './server/work-child.ts'
+import { WORK_PROCESS } from './server/work-message.ts'
 import { HangingDirectoryError, probeDirectory } from './stores/probe-directory.ts'
 
 const [command, ...rest] = process.argv.slice(2)
@@ -27,6 +31,7 @@ void run().catch((error: unknown) => {
 })
 
 async function run(): Promise<void> {
+  if (command === WORK_PROCESS && process.connected) return runWorkProcess()
   if (['--help', '-h', 'help'].includes(command ?? '')) return void process.stdout.write(USAGE)
   await probeDirectory(dataDirOf(process.env))
   const loaded = loadConfig(process.env, connectors)
@@ -43,18 +48,28 @@ async function run(): Promise<void> {
         readSecret: () => readSecret(process.stdin, process.stderr),
       }),
     )
-  await serve(config, loaded.warnings)
+  const logger = createLogger(config.log_level)
+  for (const warning of loaded.warnings) logger.warn(warning)
+  await (config.roles.includes('serve') ? serve(config, logger) : work(config, logger))
 }
 
-async function serve(config: Config, warnings: readonly string[]): Promise<void> {
-  const logger = createLogger(config.log_level)
-  for (const warning of warnings) logger.warn(warning)
-  const server = await startServer(config, { logger })
+async function serve(config: Config, logger: Logger): Promise<void> {
+  const works = config.roles.includes('work')
+  const program = { file: process.argv[1] as string, env: process.env }
+  const server = await startServer(config, { logger, ...(works && { work: program }) })
   stopOnSignals(server, logger)
-  const { mode, data_dir, database } = config
-  const store = database ? { database: database.address } : { data_dir }
-  logger.info({ base_url: server.base_url, mode, ...store }, 'listening')
+  logger.info({ base_url: server.base_url, ...described(config) }, 'listening')
   if (config.mode === 'development') await greet(server, config)
+}
+
+async function work(config: Config, logger: Logger): Promise<void> {
+  const running = await startWork(config, { logger })
+  stopOnSignals(running, logger)
+  logger.info({ role: 'work', ...described(config) }, 'working')
+}
+
+function described({ mode, data_dir, database }: Config): object {
+  return { mode, ...(database ? { database: database.address } : { data_dir }) }
 }
 
 /** Writes the secret to the terminal, never to the log. */

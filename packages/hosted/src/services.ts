@@ -29,6 +29,8 @@ import type { OAuthClientKey, SealedOAuthClient } from './stores/oauth-stores.ts
 import { contextOfDataKey, createSealedParts, type SealedPartsOf } from './stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from './stores/store.ts'
 import type { SealedDataKey } from './stores/sync-stores.ts'
+import { createSyncWork } from './sync/sync-work.ts'
+import { createSyncs, type Syncs } from './sync/syncs.ts'
 
 /** Everything that the server does, without HTTP. */
 export interface Services {
@@ -41,6 +43,7 @@ export interface Services {
   readonly definitions: Definitions
   readonly execution: Execution
   readonly search: Search
+  readonly syncs: Syncs
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
@@ -48,6 +51,8 @@ export interface Services {
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
   /** Renews the tokens of connectors that nobody has used for long. */
   keepAlive(signal: AbortSignal): Promise<void>
+  /** Syncs connectors when they are due, at most so many at once. */
+  syncWhenDue(concurrency: number, signal: AbortSignal): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
@@ -102,6 +107,7 @@ export function createServices(options: ServicesOptions): Services {
     now,
     logger,
   })
+  const syncs = createSyncs({ definitions, store, now })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
@@ -116,6 +122,7 @@ export function createServices(options: ServicesOptions): Services {
       check,
       revocation,
       search,
+      syncs,
       key_ring,
       now,
       logger,
@@ -124,6 +131,7 @@ export function createServices(options: ServicesOptions): Services {
     definitions: createDefinitions({ definitions, consent: oauth.consent }),
     execution: createExecution({ definitions, store, opened, search, now, logger }),
     search,
+    syncs,
     readiness: createReadiness(store, key_ring),
     sealedPartsOf,
     throttle: createThrottle(options.throttle),
@@ -149,6 +157,7 @@ export function createServices(options: ServicesOptions): Services {
       }
     },
     keepAlive: (signal) => keepAlive({ store, definitions, keeper, use: check.run, logger, signal }),
+    syncWhenDue: createSyncWork({ definitions, store, opened, partsOf: sealedPartsOf, now, logger }),
     async close() {
       await idempotency.settle()
       const unsaved = await keeper.settle()

@@ -27,6 +27,7 @@ function faultOf(env: Environment): string {
 test('an empty environment means development mode, reachable only from this machine', () => {
   const { config } = load({ NODE_ENV: '' })
   expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
+  expect(config).toMatchObject({ roles: ['serve', 'work'], sync_concurrency: 4 })
   expect(config.vendor_options).toEqual(Object.fromEntries(connectors.map(({ type }) => [type, {}])))
 })
 
@@ -92,6 +93,9 @@ test.each<[Environment, string]>([
     { LINKSPAN_SEARCH_MEMORY: '4' },
     'LINKSPAN_SEARCH_MEMORY: must be an amount of memory such as 512MiB or 4GiB',
   ],
+  [{ LINKSPAN_ROLES: 'worker' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
+  [{ LINKSPAN_ROLES: 'serve,serve' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
+  [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'file:///etc' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],

@@ -31,6 +31,14 @@ describe('create', () => {
       credentials_expire_at: null,
       credentials_renewed_at: null,
       granted_scopes: null,
+      sync: {
+        status: 'waiting',
+        next_at: answer.body.created_at,
+        last_run: null,
+        entities: expect.arrayContaining([
+          { entity: 'campaigns', status: null, records: 0, synced_at: null, synced_from: null },
+        ]),
+      },
       created_at: expect.stringMatching(/^2026-01-02T03:04:05\.\d{3}Z$/),
       updated_at: answer.body.created_at,
     })

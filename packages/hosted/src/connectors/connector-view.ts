@@ -6,6 +6,7 @@ import type {
   LastCheck,
   LastError,
 } from '../stores/store.ts'
+import type { SyncView } from '../sync/sync-view.ts'
 
 /** A connector as callers see it: never with its credentials. */
 export interface ConnectorView {
@@ -23,12 +24,17 @@ export interface ConnectorView {
   readonly credentials_expire_at: string | null
   readonly credentials_renewed_at: string | null
   readonly granted_scopes: readonly string[] | null
+  readonly sync: SyncView
   readonly created_at: string
   readonly updated_at: string
 }
 
 /** A connector as callers see it. */
-export function toView(record: ConnectorRecord, facts: CredentialFacts | undefined): ConnectorView {
+export function toView(
+  record: ConnectorRecord,
+  facts: CredentialFacts | undefined,
+  sync: SyncView,
+): ConnectorView {
   const { id, name, customer_name, connector_type, replication_config, status, last_error } = record
   const { sync_interval_seconds, account, last_check } = record
   return {
@@ -45,6 +51,7 @@ export function toView(record: ConnectorRecord, facts: CredentialFacts | undefin
     credentials_expire_at: toMoment(facts?.expires_at),
     credentials_renewed_at: toMoment(facts?.renewed_at),
     granted_scopes: facts?.scope?.split(/[\s,]+/).filter(Boolean) ?? null,
+    sync,
     created_at: new Date(record.created_at).toISOString(),
     updated_at: new Date(record.updated_at).toISOString(),
   }

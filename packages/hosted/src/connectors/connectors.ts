@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Connector, Logger } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
@@ -7,6 +8,8 @@ import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
+import { applyInterval, restartSync, scheduleNew } from '../sync/reschedule.ts'
+import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorCheck } from './check.ts'
 import {
   type ConnectorPatch,
@@ -64,6 +67,7 @@ export interface ConnectorsOptions {
   readonly check: ConnectorCheck
   readonly revocation: Revocation
   readonly search: Pick<Search, 'drop'>
+  readonly syncs: Pick<Syncs, 'views' | 'newView'>
   readonly key_ring: KeyRing
   readonly now: () => number
   readonly logger: Logger
@@ -76,15 +80,18 @@ class VersionMovedError extends Error {}
 
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { definitions, store, keeper, source, opened, check } = options
-  const { revocation, search, key_ring, now, logger } = options
+  const { definitions, store, keeper, source, opened, check, revocation } = options
+  const { search, syncs, key_ring, now, logger } = options
 
   async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
-    const facts = await store.credentials.facts(
-      organization_id,
-      records.map(({ id }) => id),
+    const ids = records.map(({ id }) => id)
+    const [facts, synced] = await Promise.all([
+      store.credentials.facts(organization_id, ids),
+      syncs.views(organization_id, records),
+    ])
+    return records.map((record) =>
+      toView(record, facts.get(record.id), synced.get(record.id) ?? syncs.newView(record)),
     )
-    return records.map((record) => toView(record, facts.get(record.id)))
   }
 
   async function get(key: ConnectorKey): Promise<ConnectorView> {
@@ -104,7 +111,12 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   /** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
-  async function replaceCredentials(key: ConnectorKey, provide: ProvideCredentials, change: ConnectorChange) {
+  async function replaceCredentials(
+    key: ConnectorKey,
+    definition: Connector,
+    provide: ProvideCredentials,
+    change: ConnectorChange,
+  ) {
     for (;;) {
       const sealed = await store.credentials.find(key)
       if (!sealed) throw noConnector()
@@ -117,12 +129,26 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
           if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
           await stores.grants.set(key, grant)
           await stores.connectors.update(key, { ...change, account: null, last_check: null })
+          const record = await stores.connectors.find(key)
+          if (record) await restartSync(stores, definition, record)
         })
         return
       } catch (error) {
         if (!(error instanceof VersionMovedError)) throw error
       }
     }
+  }
+
+  /** Changes a connector, and its sync in the same transaction if that depends on what changes. */
+  async function change(former: ConnectorRecord, definition: Connector, changed: ConnectorChange) {
+    await store.transaction(async (stores) => {
+      if (!(await stores.connectors.update(former, changed))) throw noConnector()
+      const record = { ...former, ...changed }
+      if (!isDeepStrictEqual(record.replication_config, former.replication_config))
+        await restartSync(stores, definition, record)
+      else if (record.sync_interval_seconds !== former.sync_interval_seconds)
+        await applyInterval(stores, definition, record, now())
+    })
   }
 
   return {
@@ -149,7 +175,8 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.connectors.insert(record)
         await stores.credentials.insert(record, sealed)
         await stores.grants.set(record, grant)
-        const view = toView(record, sealed.facts)
+        await scheduleNew(stores, definition, record)
+        const view = toView(record, sealed.facts, syncs.newView(record))
         await onStored?.(stores, view)
         return view
       })
@@ -162,15 +189,13 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     async update(key, patch) {
       const { definition, record } = await findStored(store, definitions, key)
       const fields = checkPatch(definition, patch)
-      const change = { ...fields, updated_at: now() }
+      const changed = { ...fields, updated_at: now() }
       if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
         const provide = await source.prepare(UPDATE, definition, patch, record)
-        await replaceCredentials(key, provide, change)
+        await replaceCredentials(key, definition, provide, changed)
         opened.retire(key)
         await checkStored(key)
-      } else if (Object.keys(fields).length > 0) {
-        if (!(await store.connectors.update(key, change))) throw noConnector()
-      }
+      } else if (Object.keys(fields).length > 0) await change(record, definition, changed)
       return get(key)
     },
 

@@ -31,6 +31,12 @@ export function parseKeyRing(text: string): KeyRing {
   return createKeyRing(keys as [RingKey, ...RingKey[]])
 }
 
+/** The text that `parseKeyRing` reads. It holds the keys: for a process of this program only. */
+export function formatKeyRing(ring: KeyRing): string {
+  const keys = ring.ids.flatMap((id) => ring.find(id) ?? [])
+  return keys.map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
+}
+
 function parseKey(entry: string, index: number): RingKey {
   const place = `entry ${index + 1}`
   const [id, base64, ...more] = entry.trim().split(':')

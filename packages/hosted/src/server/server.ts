@@ -1,27 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Connector } from '@linkspan/core'
-import type { Logger } from 'pino'
-import type { ThrottleOptions } from '../access/throttle.ts'
-import { connectors } from '../catalog.ts'
 import type { Config } from '../config.ts'
-import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { createApp } from '../http/app.ts'
-import { childLogger } from '../logging.ts'
-import { createServices, type Services } from '../services.ts'
-import { openStore, prepareStore } from '../stores/open.ts'
-import type { Store } from '../stores/store.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { answerClientError } from './client-error.ts'
-import { createJobs } from './jobs.ts'
+import { createJobs, type Job } from './jobs.ts'
+import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
+import { syncConnectors } from './sync-connectors.ts'
+import { atMost, SETTLE_MS } from './time-limit.ts'
+import { type WorkProgram, workProcess } from './work-process.ts'
 
 /** A server that accepts requests. */
-export interface RunningServer {
+export interface RunningServer extends OpenedServices {
   /** The address of the server, without a slash at the end. */
   readonly base_url: string
-  readonly services: Services
-  readonly store: Store
   /** Node's server, to tune or observe it. */
   readonly http: Server
   /** Accepts no more requests, finishes those in flight, and closes the store. Takes less than 30 seconds. */
@@ -29,67 +21,28 @@ export interface RunningServer {
 }
 
 /** How the server is started, apart from its configuration. */
-export interface StartOptions {
-  readonly logger: Logger
-  /** The kinds of connectors; default all of them. */
-  readonly definitions?: readonly Connector[]
-  /** A store to use and close; default the configured one. */
-  readonly store?: Store
-  readonly throttle?: ThrottleOptions
+export interface StartOptions extends ServiceSettings {
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
   /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
   readonly body_memory?: number
-  readonly now?: () => number
-  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
-  readonly check_ms?: number
-  /** How long servers on one store wait for each other. */
-  readonly renewal_times?: RenewalTimes
-  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
-  readonly claim_held_ms?: number
-  /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
-  readonly consent_ms?: number
+  /**
+   * Who syncs the connectors: this process, or a process of its own that runs this program. By default this server syncs
+   * none, and another process on the same store has to.
+   */
+  readonly work?: 'in_process' | WorkProgram
 }
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const {
-    logger,
-    definitions = connectors,
-    throttle,
-    drain_ms = 20_000,
-    body_memory,
-    now,
-    check_ms,
-    claim_held_ms,
-    consent_ms,
-  } = options
-  const store = await (options.store
-    ? prepareStore(options.store, config.key_ring)
-    : openStore(config, { logger, now }))
+  const { logger, drain_ms = 20_000, body_memory, work } = options
   const jobs = createJobs(logger)
   let own_address: string | undefined
+  const { store, services } = await openServices(config, {
+    ...options,
+    publicUrl: () => config.public_url ?? own_address,
+  })
   try {
-    const services = createServices({
-      definitions,
-      vendor_options: config.vendor_options,
-      store,
-      key_ring: config.key_ring,
-      logger,
-      loggerFor: ({ organization_id, id, connector_type }) =>
-        childLogger(logger, { organization_id, connector_id: id, connector_type }),
-      ...(throttle && { throttle }),
-      ...(now && { now }),
-      check_ms,
-      renewal_times: options.renewal_times,
-      claim_held_ms,
-      search_memory: config.search_memory,
-      consent: {
-        publicUrl: () => config.public_url ?? own_address,
-        loopback: config.mode === 'development',
-        limit_ms: consent_ms,
-      },
-    })
     const { trusted_proxies } = config
     const server = await listen(
       createServer(
@@ -99,6 +52,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       config,
     )
     for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)
+    if (work) jobs.start(workJob(work))
     const base_url = addressOf(server)
     // browsers on this machine reach it there, whichever addresses it listens on
     if (config.mode === 'development')
@@ -119,6 +73,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   } catch (error) {
     await store.close()
     throw error
+  }
+
+  function workJob(program: NonNullable<StartOptions['work']>): Job {
+    if (program === 'in_process') return syncConnectors(services, config)
+    return workProcess({ config, program, logger })
   }
 }
 
@@ -156,14 +115,4 @@ async function drain(server: Server, longest_ms: number): Promise<void> {
   clearInterval(sweep)
   server.closeAllConnections()
   await closed
-}
-
-/** How long `close` waits for renewed credentials to be stored, after the requests. */
-const SETTLE_MS = 8_000
-
-/** Waits for work to end, up to a limit. */
-async function atMost(longest_ms: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController()
-  const late = delay(longest_ms, undefined, { signal: timer.signal }).catch(() => {})
-  await Promise.race([work, late]).finally(() => timer.abort())
 }

@@ -11,12 +11,17 @@ export function exit(code: number, logger: Logger): void {
 }
 
 /**
- * Closes the server on SIGTERM or SIGINT; a second signal ends the process at once. An uncaught exception is logged
- * before the process ends.
+ * Closes the server on SIGTERM or SIGINT; a second signal ends the process at once, unless it is `patient`. An uncaught
+ * exception is logged before the process ends. Returns what stops it without a signal.
  */
-export function stopOnSignals(server: Pick<RunningServer, 'close'>, logger: Logger): void {
+export function stopOnSignals(
+  server: Pick<RunningServer, 'close'>,
+  logger: Logger,
+  { patient = false }: { readonly patient?: boolean } = {},
+): () => void {
   let stopping = false
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (signal?: NodeJS.Signals) => {
+    if (stopping && patient) return
     if (stopping) process.exit(1)
     stopping = true
     logger.info({ signal }, 'stopping')
@@ -33,4 +38,5 @@ export function stopOnSignals(server: Pick<RunningServer, 'close'>, logger: Logg
     logger.fatal({ err }, 'uncaught exception')
     exit(1, logger)
   })
+  return () => stop()
 }

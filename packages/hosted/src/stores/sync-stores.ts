@@ -40,6 +40,8 @@ export interface CollectionStore {
   find(key: CollectionKey): Promise<Collection | undefined>
   /** The collections of a connector, by entity. */
   list(key: ConnectorKey): Promise<CollectionState[]>
+  /** The collections of these connectors of an organization, by entity. */
+  listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]>
   /** The present versions of these collections, in any order; without those that do not exist. */
   versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & { readonly version: number })[]>
   /**
@@ -55,9 +57,9 @@ export interface CollectionStore {
 /** What a run was asked to do. */
 export interface SyncRequest {
   /** The entities to sync; default all. */
-  readonly entities?: readonly string[]
+  readonly entities?: readonly string[] | undefined
   /** Whether everything is read again. */
-  readonly full?: boolean
+  readonly full?: boolean | undefined
 }
 
 /** Why a run was made. */
@@ -131,6 +133,8 @@ export interface SyncRunStore {
   find(key: ConnectorKey, run_id: string): Promise<SyncRun | undefined>
   /** The newest runs of a connector, newest first. */
   list(key: ConnectorKey, limit: number): Promise<SyncRun[]>
+  /** The newest run of each of these connectors of an organization. */
+  newest(organization_id: string, ids: readonly string[]): Promise<SyncRun[]>
   /** The runs of a connector that are `queued` or `running`, newest first. */
   open(key: ConnectorKey): Promise<SyncRun[]>
   /** Changes a run. */
@@ -154,6 +158,8 @@ export interface SyncScheduleStore {
   /** Sets when a connector is due, `in_ms` from now; null: only when asked. */
   set(key: ConnectorKey, in_ms: number | null): Promise<void>
   find(key: ConnectorKey): Promise<SyncSchedule | undefined>
+  /** The schedules of these connectors of an organization. */
+  findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]>
   /** Connectors that are due, those first that were due first, without those whose sync lease is held. */
   due(limit: number): Promise<ConnectorKey[]>
 }

@@ -48,7 +48,14 @@ export function run(options: ProgramOptions = {}): Program {
   const limited = most_file_kib ? ['sh', '-c', `ulimit -f ${most_file_kib * 2}; exec "$@"`, 'sh'] : []
   const command = [...limited, process.execPath, '--conditions=linkspan-source', ...imports, file, ...args]
   const child = spawn(command[0] as string, command.slice(1), {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LINKSPAN_DATA_DIR: data_dir,
+      // a second process for each program of a test only where it matters
+      LINKSPAN_ROLES: 'serve',
+      ...env,
+    },
     stdio,
   })
   children.push(child)

@@ -91,6 +91,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     key_ring,
     log_level,
     trusted_proxies,
+    roles: ['serve'],
+    sync_concurrency: 4,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
   }

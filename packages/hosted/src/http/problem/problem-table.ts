@@ -64,7 +64,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   conflict: {
     status: 409,
     title: 'Conflict',
-    when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`. It stays valid.',
+    when: 'The `server_side_oauth_secret_id` was issued for another `customer_name` or `connector_type`; it stays valid. Or a sync is queued or running; `run_id` names it.',
   },
   invalid_consent_link: {
     status: 400,

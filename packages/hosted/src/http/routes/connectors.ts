@@ -185,9 +185,11 @@ export const execute = defineRoute({
   },
 })
 
-type ConnectorRequest = RouteRequest<{ path: typeof connectorPath }, 'organization'>
+/** A request whose path names a connector. */
+export type ConnectorRequest = RouteRequest<{ path: typeof connectorPath }, 'organization'>
 
-function keyOf({
+/** The connector that a request names. */
+export function keyOf({
   organization_id,
   path,
   context,

@@ -27,7 +27,7 @@ export interface RouteInput {
 
 /** The answer to a request that succeeds. */
 export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | undefined> {
-  readonly status: 200 | 201 | 204 | 303
+  readonly status: 200 | 201 | 202 | 204 | 303
   /** The JSON body; none with 204. With 303, the address that a browser is sent to. */
   readonly schema: Schema
   /** Whether a browser is the caller: then errors are pages for people. */

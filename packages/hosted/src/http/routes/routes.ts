@@ -11,6 +11,7 @@ import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
 import { health, readiness } from './health.ts'
 import type { Route } from './route.ts'
+import { readSync, startSync } from './sync.ts'
 import { issueToken } from './token.ts'
 
 /** Every route of the server. */
@@ -23,6 +24,8 @@ export const routes: readonly Route[] = [
   deleteConnector,
   checkConnector,
   execute,
+  startSync,
+  readSync,
   initiateConsent,
   completeConsent,
   listDefinitions,

@@ -66,6 +66,18 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
       return rows.map(toState)
     },
 
+    async listAll(organization_id, ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('collections')
+        .select(STATE)
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', 'in', ids)
+        .orderBy('entity')
+        .execute()
+      return rows.map(toState)
+    },
+
     async versions(keys) {
       if (keys.length === 0) return []
       const rows = await db

@@ -32,6 +32,26 @@ export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
       return rows.map(toRun)
     },
 
+    async newest(organization_id, ids) {
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('sync_runs')
+        .selectAll()
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', 'in', ids)
+        .where('run_id', '=', ({ selectFrom, ref }) =>
+          selectFrom('sync_runs as other')
+            .select('other.run_id')
+            .where('other.organization_id', '=', ref('sync_runs.organization_id'))
+            .where('other.connector_id', '=', ref('sync_runs.connector_id'))
+            .orderBy('other.created_at', 'desc')
+            .orderBy('other.run_id', 'desc')
+            .limit(1),
+        )
+        .execute()
+      return rows.map(toRun)
+    },
+
     async open(key) {
       const rows = await newest(key).selectAll().where('status', 'in', OPEN).execute()
       return rows.map(toRun)

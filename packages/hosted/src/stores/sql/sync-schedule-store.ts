@@ -21,13 +21,23 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
     },
 
     async find({ organization_id, id }) {
-      const row = await db
+      const [schedule] = await this.findAll(organization_id, [id])
+      return schedule
+    },
+
+    async findAll(organization_id, ids) {
+      if (ids.length === 0) return []
+      const rows = await db
         .selectFrom('sync_schedules')
-        .select('due_at')
+        .select(['connector_id as id', 'due_at'])
         .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .executeTakeFirst()
-      return row && { organization_id, id, due_at: row.due_at === null ? null : Number(row.due_at) }
+        .where('connector_id', 'in', ids)
+        .execute()
+      return rows.map(({ id, due_at }) => ({
+        organization_id,
+        id,
+        due_at: due_at === null ? null : Number(due_at),
+      }))
     },
 
     due: (limit) =>

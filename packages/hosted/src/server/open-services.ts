@@ -1,0 +1,72 @@
+import type { Connector } from '@linkspan/core'
+import type { Logger } from 'pino'
+import type { ThrottleOptions } from '../access/throttle.ts'
+import { connectors } from '../catalog.ts'
+import type { Config } from '../config.ts'
+import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
+import { childLogger } from '../logging.ts'
+import { createServices, type Services } from '../services.ts'
+import { openStore, prepareStore } from '../stores/open.ts'
+import type { Store } from '../stores/store.ts'
+
+/** How the services are made, apart from the configuration. */
+export interface ServiceSettings {
+  readonly logger: Logger
+  /** The kinds of connectors; default all of them. */
+  readonly definitions?: readonly Connector[]
+  /** A store to use and close; default the configured one. */
+  readonly store?: Store
+  readonly throttle?: ThrottleOptions
+  readonly now?: () => number
+  /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
+  readonly check_ms?: number
+  /** How long servers on one store wait for each other. */
+  readonly renewal_times?: RenewalTimes
+  /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
+  readonly claim_held_ms?: number
+  /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
+  readonly consent_ms?: number
+}
+
+/** A store with the services on it. */
+export interface OpenedServices {
+  readonly store: Store
+  readonly services: Services
+}
+
+/**
+ * Opens the store, verifies the keys and creates the services. When a key is wrong, throws before anything is written.
+ * `publicUrl` is the address at which browsers reach the server, once that is known.
+ */
+export async function openServices(
+  config: Config,
+  settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
+): Promise<OpenedServices> {
+  const { logger, definitions = connectors, throttle, now, publicUrl } = settings
+  const { check_ms, renewal_times, claim_held_ms, consent_ms } = settings
+  const store = await (settings.store
+    ? prepareStore(settings.store, config.key_ring)
+    : openStore(config, { logger, now }))
+  try {
+    const services = createServices({
+      definitions,
+      vendor_options: config.vendor_options,
+      store,
+      key_ring: config.key_ring,
+      logger,
+      loggerFor: ({ organization_id, id, connector_type }) =>
+        childLogger(logger, { organization_id, connector_id: id, connector_type }),
+      ...(throttle && { throttle }),
+      ...(now && { now }),
+      check_ms,
+      renewal_times,
+      claim_held_ms,
+      search_memory: config.search_memory,
+      consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
+    })
+    return { store, services }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

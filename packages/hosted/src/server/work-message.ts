@@ -1,0 +1,34 @@
+import type { Config } from '../config.ts'
+import { formatKeyRing, parseKeyRing } from '../crypto/key-ring.ts'
+
+/** The word that makes the program a work process of a server. */
+export const WORK_PROCESS = 'work-process'
+
+/** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
+export interface WorkMessage {
+  readonly config: Omit<Config, 'key_ring' | 'database'> & {
+    readonly keys: string
+    readonly database?: Omit<NonNullable<Config['database']>, 'url'> & { readonly url: string }
+  }
+}
+
+/** The first message of a server to its work process. */
+export function toWorkMessage({ key_ring, database, ...config }: Config): WorkMessage {
+  return {
+    config: {
+      ...config,
+      keys: formatKeyRing(key_ring),
+      ...(database && { database: { ...database, url: database.url() } }),
+    },
+  }
+}
+
+/** The configuration in the first message. */
+export function fromWorkMessage({ config }: WorkMessage): Config {
+  const { keys, database, ...rest } = config
+  return {
+    ...rest,
+    key_ring: parseKeyRing(keys),
+    ...(database && { database: { ...database, url: () => database.url } }),
+  }
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config, Environment } from '../config.ts'
+import { standardOutput } from '../log-output.ts'
+import type { Job } from './jobs.ts'
+import { toWorkMessage, WORK_PROCESS } from './work-message.ts'
+
+/** The program that runs as the work process of a server. */
+export interface WorkProgram {
+  /** The file of this program's entry. */
+  readonly file: string
+  /** The variables of the program. Those with settings and secrets are not passed on. */
+  readonly env: Environment
+}
+
+export interface WorkProcessOptions {
+  readonly config: Config
+  readonly program: WorkProgram
+  readonly logger: Logger
+  /** Where the lines of the process go; default the standard output. */
+  readonly output?: { write(line: string): void }
+}
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** A process that ran for so long did not fail at its start. */
+const STEADY_MS = 60_000
+/** How long the process may take to end its runs. */
+const LONGEST_END_MS = 17_000
+
+/**
+ * Keeps a process running that syncs connectors, so that a sync cannot slow down or crash the server. A process that
+ * ends is started again after a pause, which grows while it fails. It gets its configuration over a channel, and ends
+ * when the channel closes, so that it never outlives the server.
+ */
+export function workProcess({ config, program, logger, output = standardOutput() }: WorkProcessOptions): Job {
+  /** Runs the process until it ends. Returns how it ended. */
+  async function runOnce(signal: AbortSignal): Promise<object> {
+    const ended = Promise.withResolvers<object>()
+    let child: ChildProcess
+    try {
+      child = start(program)
+    } catch (err) {
+      return { err }
+    }
+    const { pid } = child
+    child.once('error', (err) => ended.resolve({ err }))
+    child.once('close', (code, by) => ended.resolve({ pid, code, signal: by }))
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => output.write(`${line}\n`))
+    // a process that died before it read the message tells so by its end
+    child.send(toWorkMessage(config), () => {})
+    logger.info({ role: 'work', pid }, 'started the work process')
+    const kill = { timer: undefined as NodeJS.Timeout | undefined }
+    const stop = () => {
+      if (child.connected) child.disconnect()
+      kill.timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MS)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    const end = await ended.promise
+    clearTimeout(kill.timer)
+    signal.removeEventListener('abort', stop)
+    return end
+  }
+
+  return {
+    name: 'work process',
+    async run(signal) {
+      for (let failures = 0; !signal.aborted; ) {
+        const started_at = performance.now()
+        const end = await runOnce(signal)
+        if (signal.aborted) return
+        failures = performance.now() - started_at > STEADY_MS ? 1 : failures + 1
+        const pause_ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+        logger.error({ role: 'work', ...end, pause_ms }, 'the work process ended; it is started again')
+        await delay(pause_ms, undefined, { signal }).catch(() => {})
+      }
+    },
+  }
+}
+
+function start({ file, env }: WorkProgram): ChildProcess {
+  const own = Object.entries(env).filter(([name]) => !/^(?:LINKSPAN_|DATABASE_URL$)/.test(name))
+  return fork(file, [WORK_PROCESS], {
+    env: Object.fromEntries(own),
+    // a debugger's port is taken by the server
+    execArgv: process.execArgv.filter((argument) => !argument.startsWith('--inspect')),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+}

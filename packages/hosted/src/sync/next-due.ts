@@ -1,0 +1,68 @@
+import { jittered } from '../leases/leased-work.ts'
+import type { SyncRun, SyncStatus } from '../stores/sync-stores.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** New and requested runs start before regular ones that are overdue by less than this. */
+export const AHEAD_MS = HOUR_MS
+
+/** How many runs of a connector are kept. */
+export const KEPT_RUNS = 100
+
+/** How many former runs decide about the next one. */
+export const RECENT_RUNS = 20
+
+/** How long a failing connector waits at most. */
+const LONGEST_BACKOFF_MS = 6 * HOUR_MS
+/** Credentials that the vendor refuses for good work again only once somebody has changed them. */
+const REAUTH_MS = 24 * HOUR_MS
+/** How long a paused run waits at least, whatever the vendor says. */
+const SHORTEST_PAUSE_MS = 10_000
+/** How long a run that ends its process waits at least; as long as its lease, which nobody releases. */
+const FIRST_CRASH_MS = 30_000
+
+/** How a run ended, as far as the next one depends on it. */
+export interface Ending {
+  readonly status: Exclude<SyncStatus, 'queued' | 'running'>
+  readonly resumes_in_ms?: number
+}
+
+/**
+ * In how many milliseconds a connector is due after a run; null: only when asked. Failures double the time, from a
+ * minute to six hours. `recent` are the runs before this one, newest first.
+ */
+export function dueAfter(
+  { status, resumes_in_ms = MINUTE_MS }: Ending,
+  interval_seconds: number | null,
+  recent: readonly Pick<SyncRun, 'status'>[],
+): number | null {
+  if (status === 'interrupted') return 0
+  if (status === 'paused') return jittered(Math.max(resumes_in_ms, SHORTEST_PAUSE_MS), 1, 1.1)
+  if (interval_seconds === null) return null
+  if (status === 'succeeded') return jittered(interval_seconds * 1000, 0.9, 1.1)
+  if (status === 'reauth_required') return jittered(REAUTH_MS)
+  return jittered(
+    doubled(
+      MINUTE_MS,
+      streak(recent, (run) => run.status === 'failed'),
+      LONGEST_BACKOFF_MS,
+    ),
+  )
+}
+
+/** In how many milliseconds a connector is due if the process of the run that begins now dies. */
+export function dueAfterCrash(recent: readonly Pick<SyncRun, 'status' | 'error'>[]): number {
+  const crashes = streak(recent, ({ status, error }) => status === 'interrupted' && error !== null)
+  return doubled(FIRST_CRASH_MS, crashes, HOUR_MS)
+}
+
+/** How many of the newest runs are so. */
+function streak<Run>(recent: readonly Run[], isSo: (run: Run) => boolean): number {
+  const end = recent.findIndex((run) => !isSo(run))
+  return end < 0 ? recent.length : end
+}
+
+function doubled(first_ms: number, times: number, most_ms: number): number {
+  return Math.min(first_ms * 2 ** times, most_ms)
+}

@@ -1,0 +1,43 @@
+import type { Connector } from '@linkspan/core'
+import type { ConnectorRecord, Stores } from '../stores/store.ts'
+import { syncLeaseOf } from '../stores/sync-stores.ts'
+import { AHEAD_MS } from './next-due.ts'
+import { missingForSync } from './sync-ability.ts'
+
+type Scheduled = Pick<Stores, 'leases' | 'sync_runs' | 'sync_schedules'>
+
+/** Schedules a new connector: it is synced at once, unless it has nothing to sync or is synced only when asked. */
+export async function scheduleNew(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
+  const waits = record.sync_interval_seconds === null || missingForSync(definition, record).length > 0
+  await stores.sync_schedules.set(record, waits ? null : -AHEAD_MS)
+}
+
+/** Ends the present run of a connector whose credentials or configuration changed, and starts one with the new ones. */
+export async function restartSync(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
+  await stores.leases.revoke(syncLeaseOf(record))
+  const unfinished = (await stores.sync_runs.open(record)).length > 0
+  if (unfinished && missingForSync(definition, record).length === 0) await runNext(stores, record)
+  else await scheduleNew(stores, definition, record)
+}
+
+/**
+ * Applies a changed interval. A connector that was synced only when asked is synced at once, and another one is due when
+ * it was, or after the new interval if that is sooner. A run that is open ends, and applies the interval itself.
+ */
+export async function applyInterval(
+  stores: Scheduled,
+  definition: Connector,
+  record: ConnectorRecord,
+  now: number,
+): Promise<void> {
+  if ((await stores.sync_runs.open(record)).length > 0) return
+  const { sync_interval_seconds } = record
+  const due_at = (await stores.sync_schedules.find(record))?.due_at ?? null
+  if (sync_interval_seconds === null || due_at === null) return scheduleNew(stores, definition, record)
+  await stores.sync_schedules.set(record, Math.min(due_at - now, sync_interval_seconds * 1000))
+}
+
+/** Makes a connector due before those that are due regularly. */
+export async function runNext({ sync_schedules }: Pick<Stores, 'sync_schedules'>, record: ConnectorRecord) {
+  await sync_schedules.set(record, -AHEAD_MS)
+}

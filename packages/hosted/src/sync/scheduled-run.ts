@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Connector } from '@linkspan/core'
+import type { Lease } from '../stores/lease-store.ts'
+import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import type { SyncProblem, SyncRequest, SyncRun } from '../stores/sync-stores.ts'
+import { dueAfter, dueAfterCrash, type Ending, KEPT_RUNS, RECENT_RUNS } from './next-due.ts'
+import { missingForSync } from './sync-ability.ts'
+
+export interface ScheduledRunsOptions {
+  readonly store: Pick<Store, 'transaction'>
+  readonly definitions: readonly Connector[]
+  readonly now: () => number
+}
+
+/** How a run ended, for its record. */
+export interface RunEnd extends Ending {
+  readonly error?: SyncProblem | undefined
+}
+
+/** The beginning and the end of runs in the store, each with the time of the next one in the same transaction. */
+export interface ScheduledRuns {
+  /**
+   * Stores that a run begins under a lease: the requested one, the continuation of one that was cut off, or a regular
+   * one. Returns undefined if the connector has nothing to sync, or was deleted, or if the lease is lost.
+   */
+  begin(key: ConnectorKey, lease: Lease): Promise<SyncRun | undefined>
+  /** Stores how a run ended. Returns false if its lease is lost: then whoever took it away decides what follows. */
+  end(run: SyncRun, lease: Lease, end: RunEnd): Promise<boolean>
+}
+
+/** What a run is told that died with its process. */
+const CRASHED: SyncProblem = {
+  code: 'interrupted',
+  message: 'The process of this run ended. The next run continues where this one stopped.',
+}
+
+/** A run to insert. Times are milliseconds since 1970. */
+export function newRun(
+  { organization_id, id }: ConnectorKey,
+  created_at: number,
+  own: Pick<SyncRun, 'cause' | 'request'>,
+): SyncRun {
+  return {
+    organization_id,
+    id,
+    run_id: `run_${randomUUID()}`,
+    ...own,
+    status: 'queued',
+    created_at,
+    started_at: null,
+    ended_at: null,
+    resumes_at: null,
+    lease: null,
+    entities: [],
+    warnings: [],
+    error: null,
+  }
+}
+
+/** Creates the record keeping of the scheduler. */
+export function scheduledRuns({ store, definitions, now }: ScheduledRunsOptions): ScheduledRuns {
+  /** Whether the connector can be synced. One that cannot is due only once it has changed. */
+  async function isReady(stores: Stores, record: ConnectorRecord, queued: SyncRun | undefined) {
+    const definition = definitions.find(({ type }) => type === record.connector_type)
+    const [issue] = definition ? missingForSync(definition, record) : []
+    if (definition && !issue) return true
+    const message = issue ? `${issue.path}: ${issue.message}` : 'This server does not offer such connectors.'
+    await stores.sync_schedules.set(record, null)
+    if (queued) {
+      const error = { code: 'sync_not_configured', message }
+      await stores.sync_runs.update(record, queued.run_id, { status: 'failed', ended_at: now(), error })
+    }
+    return false
+  }
+
+  return {
+    begin: (key, lease) =>
+      store.transaction(async (stores) => {
+        const { sync_runs, sync_schedules } = stores
+        const record = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
+        if (!record) return undefined
+        // a request at the same moment waits for this row, and then finds the run
+        await sync_schedules.set(key, dueAfterCrash([]))
+        const recent = await endDeadRuns(stores, key)
+        const queued = recent.find(({ status }) => status === 'queued')
+        const former = recent.filter((run) => run !== queued)
+        if (!(await isReady(stores, record, queued))) return undefined
+        await sync_schedules.set(key, dueAfterCrash(former))
+        const started = { status: 'running', started_at: now(), lease } as const
+        if (queued) {
+          await sync_runs.update(key, queued.run_id, started)
+          return { ...queued, ...started }
+        }
+        const run = { ...newRun(key, now(), continued(former)), ...started }
+        await sync_runs.insert(run)
+        await sync_runs.prune(key, KEPT_RUNS)
+        return run
+      }),
+
+    end: (run, lease, { error, ...ending }) =>
+      store.transaction(async (stores) => {
+        const record = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
+        if (!record) return false
+        const { status, resumes_in_ms } = ending
+        // a request at the same moment waits for this row, and then finds no open run
+        await stores.sync_schedules.set(run, 0)
+        const others = (await stores.sync_runs.list(run, RECENT_RUNS)).filter(
+          ({ run_id }) => run_id !== run.run_id,
+        )
+        if (!others.some((other) => other.status === 'queued')) {
+          const due = dueAfter(ending, record.sync_interval_seconds, others)
+          // a run of some entities leaves the others due when they were
+          const partial = status === 'succeeded' && run.request.entities && due !== null
+          await stores.sync_schedules.set(run, partial ? Math.min(due, dueOfAll(others, record, now())) : due)
+        }
+        await stores.sync_runs.update(run, run.run_id, {
+          status,
+          ended_at: now(),
+          resumes_at: status === 'paused' && resumes_in_ms ? now() + resumes_in_ms : null,
+          error: error ?? null,
+        })
+        return true
+      }),
+  }
+
+  /** The newest runs. Those that still say `running` are dead, since the caller holds their lease: they end here. */
+  async function endDeadRuns({ sync_runs }: Stores, key: ConnectorKey): Promise<SyncRun[]> {
+    const runs = await sync_runs.list(key, RECENT_RUNS)
+    const dead = { status: 'interrupted', error: CRASHED } as const
+    for (const { run_id, status } of runs)
+      if (status === 'running') await sync_runs.update(key, run_id, { ...dead, ended_at: now() })
+    return runs.map((run) => (run.status === 'running' ? { ...run, ...dead } : run))
+  }
+}
+
+/** What the next run is made for, if nobody has requested one. */
+function continued([last]: readonly SyncRun[]): { cause: SyncRun['cause']; request: SyncRequest } {
+  if (!last) return { cause: 'created', request: {} }
+  const unfinished = last.status === 'interrupted' || last.status === 'paused'
+  return unfinished ? { cause: last.cause, request: last.request } : { cause: 'schedule', request: {} }
+}
+
+/** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
+function dueOfAll(
+  former: readonly SyncRun[],
+  { sync_interval_seconds }: ConnectorRecord,
+  now: number,
+): number {
+  const last = former.find(({ request, ended_at }) => !request.entities && ended_at !== null)
+  if (!last?.ended_at || sync_interval_seconds === null) return 0
+  return Math.max(0, last.ended_at + sync_interval_seconds * 1000 - now)
+}

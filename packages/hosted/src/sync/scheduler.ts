@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '@linkspan/core'
+import { jittered } from '../leases/leased-work.ts'
+import { type HeldLease, takeLease } from '../leases/leases.ts'
+import type { ConnectorKey, Store } from '../stores/store.ts'
+import { type SyncRun, syncLeaseOf } from '../stores/sync-stores.ts'
+import { toSyncProblem } from './problems.ts'
+import type { RunEnd, ScheduledRuns } from './scheduled-run.ts'
+import type { RunSync } from './sync-job.ts'
+
+export interface SchedulerOptions {
+  readonly store: Pick<Store, 'leases' | 'sync_schedules'>
+  readonly runs: ScheduledRuns
+  readonly runSync: RunSync
+  /** How many connectors are synced at once. */
+  readonly concurrency: number
+  readonly logger: Logger
+  /** About how often the scheduler looks for connectors that are due, in milliseconds; default 2 seconds. */
+  readonly tick_ms?: number
+  /** How long the lease of a run outlives its process, in milliseconds; default 30 seconds. */
+  readonly lease_ms?: number
+  /** Waits, at most until the signal aborts; default by this machine's clock. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** How long a connector is left out after its run could not even begin. */
+const SET_ASIDE_MS = 60_000
+/** How long a run whose end cannot be stored waits to try again. */
+const RETRY_MS = 1_000
+
+/**
+ * Syncs connectors when they are due, until the signal aborts; then it ends the runs, and resolves when they have ended.
+ * Any number of processes may do so on one store: each connector has one run at a time.
+ */
+export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal): Promise<void> {
+  const { store, runs, runSync, concurrency, logger } = options
+  const { tick_ms = 2_000, lease_ms = 30_000, sleep = sleepUntil } = options
+  const running = new Map<string, Promise<void>>()
+  /** Connectors that are left out for a while, so that they keep no other from running. */
+  const aside = new Set<string>()
+  let freed = Promise.withResolvers<void>()
+  let tick: Promise<void> | undefined
+
+  while (!stop.aborted) {
+    const free = concurrency - running.size
+    if (free > 0) await startDue(free)
+    tick ??= sleep(jittered(tick_ms), stop).then(() => {
+      tick = undefined
+    })
+    await Promise.race([tick, freed.promise])
+    freed = Promise.withResolvers<void>()
+  }
+  await Promise.all(running.values())
+
+  /** Starts runs of connectors that are due, at most so many. */
+  async function startDue(most: number): Promise<void> {
+    try {
+      const due = await store.sync_schedules.due(most + aside.size + running.size)
+      const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
+      for (const key of others.slice(0, most)) start(key)
+    } catch (err) {
+      logger.warn({ err }, 'the store does not tell which connectors are due')
+    }
+  }
+
+  function start(key: ConnectorKey): void {
+    const ended = run(key)
+      .catch((err: unknown) => {
+        logger.error({ err, ...named(key) }, 'a sync could not begin')
+        aside.add(key.id)
+        void sleep(SET_ASIDE_MS, stop).then(() => aside.delete(key.id))
+      })
+      .then(() => {
+        running.delete(key.id)
+        freed.resolve()
+      })
+    running.set(key.id, ended)
+  }
+
+  async function run(key: ConnectorKey): Promise<void> {
+    const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: lease_ms })
+    if (!held) return
+    try {
+      const begun = await runs.begin(key, held.lease)
+      if (begun) await carryOut(begun, held)
+    } finally {
+      await held.release()
+    }
+  }
+
+  async function carryOut(run: SyncRun, held: HeldLease): Promise<void> {
+    const { run_id, cause } = run
+    const about = { ...named(run), run_id }
+    const started_at = performance.now()
+    logger.info({ ...about, cause }, 'sync started')
+    const end = await endOf(run, held)
+    const stored = await storeEnd(run, held, end)
+    const ms = Math.round(performance.now() - started_at)
+    if (stored) logger.info({ ...about, status: end.status, error: end.error, ms }, 'sync ended')
+    else logger.info({ ...about, ms }, 'sync ended, because its connector was changed or its lease was lost')
+  }
+
+  async function endOf(run: SyncRun, { lease, signal: lost }: HeldLease): Promise<RunEnd> {
+    const signal = AbortSignal.any([lost, stop])
+    try {
+      return await runSync({ run, lease, signal })
+    } catch (err) {
+      if (signal.aborted) return { status: 'interrupted' }
+      logger.error({ err, ...named(run), run_id: run.run_id }, 'a sync failed')
+      return { status: 'failed', error: toSyncProblem(err) }
+    }
+  }
+
+  /** Stores how a run ended, as soon as the store answers and while the lease lasts. */
+  async function storeEnd(run: SyncRun, { lease, signal }: HeldLease, end: RunEnd): Promise<boolean> {
+    while (!signal.aborted) {
+      try {
+        return await runs.end(run, lease, end)
+      } catch (err) {
+        logger.warn({ err, ...named(run), run_id: run.run_id }, 'the end of a sync could not be stored')
+        if (stop.aborted) return false
+        await sleep(RETRY_MS, signal)
+      }
+    }
+    return false
+  }
+}
+
+async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => {})
+}
+
+function named({ organization_id, id }: ConnectorKey) {
+  return { organization_id, connector_id: id }
+}

@@ -1,0 +1,19 @@
+import { type Connector, ConnectorError, type Issue, planSync } from '@linkspan/core'
+import type { ConnectorRecord } from '../stores/store.ts'
+
+/**
+ * What the configuration of a connector lacks for a sync; empty if it can be synced. Each path starts at the connector,
+ * such as `$.replication_config.property_ids`.
+ */
+export function missingForSync(
+  definition: Connector,
+  { replication_config }: Pick<ConnectorRecord, 'replication_config'>,
+): readonly Issue[] {
+  try {
+    if (planSync(definition, replication_config ?? undefined).length > 0) return []
+    return [{ path: '$.connector_type', message: `${definition.type} has nothing to sync` }]
+  } catch (error) {
+    if (ConnectorError.isInstance(error) && error.code === 'invalid_params') return error.errors ?? []
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import type { Connector, Issue } from '@linkspan/core'
+import type { ConnectorRecord } from '../stores/store.ts'
+import type {
+  CollectionState,
+  EntityProgress,
+  StoredWarning,
+  SyncCause,
+  SyncProblem,
+  SyncRequest,
+  SyncRun,
+  SyncSchedule,
+  SyncStatus,
+} from '../stores/sync-stores.ts'
+import { missingForSync } from './sync-ability.ts'
+
+/** A run as callers see it. Times are ISO 8601. */
+export interface RunView {
+  readonly run_id: string
+  readonly cause: SyncCause
+  readonly request: SyncRequest
+  readonly status: SyncStatus
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly ended_at: string | null
+  readonly resumes_at: string | null
+  readonly error: SyncProblem | null
+  readonly entities: readonly EntityProgress[]
+  readonly warnings: readonly StoredWarning[]
+}
+
+/** What is known of one entity's published records. */
+export interface SyncedEntity {
+  readonly entity: string
+  /** How far the last run came with it; null if that run did not include it. */
+  readonly status: EntityProgress['status'] | null
+  readonly records: number
+  readonly synced_at: string | null
+  readonly synced_from: string | null
+  readonly error?: SyncProblem
+}
+
+/** The sync of a connector as callers see it. */
+export interface SyncView {
+  /** `waiting`: no run yet. Otherwise that of the last run. */
+  readonly status: SyncStatus | 'not_configured' | 'waiting'
+  /** What the configuration lacks. */
+  readonly missing?: readonly Issue[]
+  /** When the next run starts at the earliest. */
+  readonly next_at: string | null
+  readonly last_run: Pick<RunView, 'run_id' | 'status' | 'started_at' | 'ended_at'> | null
+  readonly entities: readonly SyncedEntity[]
+}
+
+/** What the stores know of a connector's sync. */
+export interface SyncFacts {
+  readonly schedule?: SyncSchedule | undefined
+  /** The newest run. */
+  readonly run?: SyncRun | undefined
+  readonly collections: readonly CollectionState[]
+}
+
+/** The sync of a connector as callers see it. */
+export function toSyncView(
+  definition: Connector | undefined,
+  record: ConnectorRecord,
+  { schedule, run, collections }: SyncFacts,
+): SyncView {
+  const missing = definition ? missingForSync(definition, record) : []
+  const progress = new Map(run?.entities.map((each) => [each.entity, each]))
+  const published = new Map(collections.map((each) => [each.entity, each]))
+  const declared = Object.values(definition?.entities ?? {}).filter(({ search }) => search)
+  const names = new Set([...declared.map(({ name }) => name), ...published.keys()])
+  const open = run?.status === 'queued' || run?.status === 'running'
+  const due_at = open || missing.length > 0 ? null : (schedule?.due_at ?? null)
+  const idle = missing.length > 0 ? 'not_configured' : (run?.status ?? 'waiting')
+  return {
+    status: open ? run.status : idle,
+    ...(missing.length > 0 && { missing }),
+    // a run that goes ahead of others is due before its connector was changed
+    next_at: toMoment(due_at === null ? null : Math.max(due_at, record.updated_at)),
+    last_run: run ? toLastRun(run) : null,
+    entities: [...names].map((entity) => toSyncedEntity(entity, progress.get(entity), published.get(entity))),
+  }
+}
+
+function toSyncedEntity(
+  entity: string,
+  progress: EntityProgress | undefined,
+  collection: CollectionState | undefined,
+): SyncedEntity {
+  return {
+    entity,
+    status: progress?.status ?? null,
+    records: collection?.records ?? 0,
+    synced_at: toMoment(collection?.synced_at),
+    synced_from: collection?.synced_from ?? null,
+    ...(progress?.error && { error: progress.error }),
+  }
+}
+
+function toLastRun({ run_id, status, started_at, ended_at }: SyncRun): SyncView['last_run'] {
+  return { run_id, status, started_at: toMoment(started_at), ended_at: toMoment(ended_at) }
+}
+
+/** A run as callers see it. */
+export function toRunView(run: SyncRun): RunView {
+  const { run_id, cause, request, status, entities, warnings, error } = run
+  return {
+    run_id,
+    cause,
+    request,
+    status,
+    created_at: new Date(run.created_at).toISOString(),
+    started_at: toMoment(run.started_at),
+    ended_at: toMoment(run.ended_at),
+    resumes_at: toMoment(run.resumes_at),
+    error,
+    entities,
+    warnings,
+  }
+}
+
+function toMoment(milliseconds: number | null | undefined): string | null {
+  return typeof milliseconds === 'number' ? new Date(milliseconds).toISOString() : null
+}

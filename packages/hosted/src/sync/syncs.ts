@@ -1,0 +1,122 @@
+import { type Connector, InvalidParamsError, planSync } from '@linkspan/core'
+import { findStored } from '../connectors/stored-connector.ts'
+import { ServiceError } from '../errors.ts'
+import { requireSyncConfig } from '../search/not-ready.ts'
+import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import type { SyncRequest } from '../stores/sync-stores.ts'
+import { KEPT_RUNS } from './next-due.ts'
+import { runNext } from './reschedule.ts'
+import { newRun } from './scheduled-run.ts'
+import { type RunView, type SyncView, toRunView, toSyncView } from './sync-view.ts'
+
+/** The sync of a connector with its runs. */
+export interface SyncReport extends Omit<SyncView, 'last_run'> {
+  /** The run that is queued or running. */
+  readonly current: RunView | null
+  /** The newest runs, newest first, with the current one. */
+  readonly runs: readonly RunView[]
+}
+
+/** Requests syncs and tells of them. */
+export interface Syncs {
+  /**
+   * Requests a run, which begins as soon as a process is free. `onStored` runs in the transaction that stores it. Throws
+   * `conflict` while a run is queued or running, and `sync_not_configured`.
+   */
+  request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView>
+  read(key: ConnectorKey, limit: number): Promise<SyncReport>
+  /** The sync of a connector that is being created. */
+  newView(record: ConnectorRecord): SyncView
+  /** The syncs of an organization's connectors, by connector id. */
+  views(organization_id: string, records: readonly ConnectorRecord[]): Promise<Map<string, SyncView>>
+}
+
+/** Runs in the transaction that stores a requested run. */
+export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
+
+export interface SyncsOptions {
+  readonly definitions: readonly Connector[]
+  readonly store: Store
+  readonly now: () => number
+}
+
+/** Creates the service for the syncs of connectors. */
+export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
+  const definitionOf = ({ connector_type }: ConnectorRecord) =>
+    definitions.find(({ type }) => type === connector_type)
+
+  return {
+    async request(key, asked, onStored) {
+      const { record, definition } = await findStored(store, definitions, key)
+      requireSyncConfig(definition, record.replication_config)
+      requireEntities(definition, record, asked)
+      return store.transaction(async (stores) => {
+        // two requests at the same moment wait for each other here
+        await runNext(stores, record)
+        const [open] = await stores.sync_runs.open(key)
+        if (open) {
+          const message = `The run ${open.run_id} is ${open.status}; wait until it has ended.`
+          throw new ServiceError('conflict', message, { run_id: open.run_id })
+        }
+        const run = newRun(key, now(), { cause: 'request', request: asked })
+        await stores.sync_runs.insert(run)
+        await stores.sync_runs.prune(key, KEPT_RUNS)
+        const view = toRunView(run)
+        await onStored?.(stores, view)
+        return view
+      })
+    },
+
+    async read(key, limit) {
+      const { record, definition } = await findStored(store, definitions, key)
+      const [schedule, runs, collections] = await Promise.all([
+        store.sync_schedules.find(key),
+        store.sync_runs.list(key, Math.max(limit, 1)),
+        store.collections.list(key),
+      ])
+      const [run] = runs
+      const { last_run, ...view } = toSyncView(definition, record, { schedule, run, collections })
+      const views = runs.map(toRunView)
+      const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null
+      return { ...view, current, runs: views }
+    },
+
+    newView: (record) => {
+      const { organization_id, id, sync_interval_seconds, created_at } = record
+      const due_at = sync_interval_seconds === null ? null : created_at
+      const schedule = { organization_id, id, due_at }
+      return toSyncView(definitionOf(record), record, { schedule, collections: [] })
+    },
+
+    async views(organization_id, records) {
+      const ids = records.map(({ id }) => id)
+      const [schedules, runs, collections] = await Promise.all([
+        store.sync_schedules.findAll(organization_id, ids),
+        store.sync_runs.newest(organization_id, ids),
+        store.collections.listAll(organization_id, ids),
+      ])
+      const [scheduleOf, runOf] = [Map.groupBy(schedules, idOf), Map.groupBy(runs, idOf)]
+      const collectionsOf = Map.groupBy(collections, idOf)
+      const views = records.map((record): [string, SyncView] => {
+        const { id } = record
+        const [[schedule] = [], [run] = []] = [scheduleOf.get(id), runOf.get(id)]
+        const facts = { schedule, run, collections: collectionsOf.get(id) ?? [] }
+        return [id, toSyncView(definitionOf(record), record, facts)]
+      })
+      return new Map(views)
+    },
+  }
+}
+
+const idOf = ({ id }: ConnectorKey) => id
+
+function requireEntities(definition: Connector, record: ConnectorRecord, { entities }: SyncRequest): void {
+  const reads = planSync(definition, record.replication_config ?? undefined)
+  const allowed = [...new Set(reads.map(({ entity }) => entity))]
+  const errors = (entities ?? []).flatMap((entity, index) =>
+    allowed.includes(entity)
+      ? []
+      : [{ path: `$.entities[${index}]`, message: `is not synced here; allowed: ${allowed.join(', ')}` }],
+  )
+  if (errors.length > 0) throw new InvalidParamsError('connectors.sync.start', errors)
+}

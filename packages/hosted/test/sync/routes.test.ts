@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { CONNECTORS } from '../support/api.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let sandbox: Sandbox
+let server: TestServer
+beforeAll(async () => {
+  const started = await startSandbox('sync-routes', { call_recording: { limits: {} } })
+  sandbox = started.sandbox
+  const unlimited = { ...started.vendors['call-recording'], limits: {}, max_concurrency: 100 }
+  const vendors = { ...started.vendors, 'call-recording': unlimited }
+  server = await startTestServer({ vendors, work: 'in_process' })
+})
+afterAll(async () => {
+  await server?.close()
+  await sandbox?.close()
+})
+
+const syncOf = (id: string, query = '') => server.request('GET', `${CONNECTORS}/${id}/sync${query}`)
+const start = (id: string, body?: object, headers: Record<string, string> = {}) =>
+  server.request('POST', `${CONNECTORS}/${id}/sync`, { ...(body && { body }), headers })
+
+/** Waits until the sync of a connector is so. */
+async function until(id: string, isSo: (sync: Sync) => boolean): Promise<Sync> {
+  const end = performance.now() + 40_000
+  for (;;) {
+    const { body } = await syncOf(id)
+    if (isSo(body)) return body
+    if (performance.now() > end) throw new Error(`it is not so: ${JSON.stringify(body)}`)
+    await delay(100)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Sync = any
+
+function create(more: object = {}) {
+  const credentials = sandbox.call_recording.credentials()
+  const connector = { customer_name: 'acme', connector_type: 'call-recording', name: 'Calls', credentials }
+  return server.createConnector({ ...connector, ...more })
+}
+
+const onlyAsked = () => create({ sync_interval_seconds: null })
+
+test('P45 a new connector is synced by itself, and its answer says what can be searched', async () => {
+  const [property_id] = sandbox.web_analytics.property_ids
+  const made = await server.createConnector({
+    customer_name: 'acme',
+    connector_type: 'web-analytics',
+    name: 'Site',
+    credentials: sandbox.web_analytics.credentials(),
+    replication_config: { property_ids: [property_id] },
+  })
+  expect(made.sync).toMatchObject({ status: 'waiting', next_at: expect.any(String), last_run: null })
+  const { current, runs, next_at } = await until(made.id, ({ status }) => status === 'succeeded')
+  expect(current).toBeNull()
+  expect(runs).toMatchObject([{ cause: 'created', status: 'succeeded', request: {}, error: null }])
+  const wait_ms = Date.parse(next_at) - Date.now()
+  expect(wait_ms).toBeGreaterThan(3_200_000)
+  expect(wait_ms).toBeLessThan(4_000_000)
+  const { body } = await server.request('GET', `${CONNECTORS}/${made.id}`)
+  const { sync } = body
+  expect(sync).toMatchObject({ status: 'succeeded', next_at, last_run: { run_id: runs[0].run_id } })
+  for (const entity of sync.entities) {
+    expect(entity).toMatchObject({ status: 'succeeded', synced_from: expect.any(String) })
+    expect(entity.records).toBeGreaterThan(0)
+    expect(Date.parse(entity.synced_at)).toBeGreaterThan(Date.now() - 60_000)
+  }
+  const { body: page } = await server.request('GET', `${CONNECTORS}?customer_name=acme`)
+  expect(page.data.find(({ id }: Sync) => id === made.id)).toEqual(body)
+})
+
+describe('a connector that is synced only when asked', () => {
+  test('is not synced by itself, and a requested run syncs what was asked for', async () => {
+    const { id, sync } = await onlyAsked()
+    expect(sync).toMatchObject({ status: 'waiting', next_at: null })
+    const { status, body } = await start(id, { entities: ['users'] })
+    expect(status).toBe(202)
+    expect(body).toMatchObject({ status: 'queued', cause: 'request', request: { entities: ['users'] } })
+    const { runs, next_at } = await until(id, ({ status }) => status === 'succeeded')
+    expect(runs).toMatchObject([
+      { run_id: body.run_id, entities: [{ entity: 'users', status: 'succeeded' }] },
+    ])
+    expect(next_at).toBeNull()
+    expect((await start(id)).status).toBe(202)
+    const again = await until(id, ({ current, runs }) => current === null && runs.length === 2)
+    expect(again.runs[0].entities.length).toBeGreaterThan(3)
+    expect((await syncOf(id, '?limit=1')).body.runs).toHaveLength(1)
+  })
+
+  test('P41 of many requests at the same moment one gets a run, and the others get its id', async () => {
+    const { id } = await onlyAsked()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => start(id)))
+    const runs = answers.filter(({ status }) => status === 202)
+    expect(runs).toHaveLength(1)
+    const { run_id } = runs[0]?.body ?? {}
+    for (const { status, body } of answers)
+      if (status !== 202)
+        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'conflict', run_id } })
+  })
+
+  test('P41 a request with an Idempotency-Key is answered again with the same run', async () => {
+    const { id } = await onlyAsked()
+    const key = { 'idempotency-key': `sync-${id}` }
+    const first = await start(id, { full: true }, key)
+    const again = await start(id, { full: true }, key)
+    expect(first.status).toBe(202)
+    expect(again).toMatchObject({ status: 202, body: first.body })
+    expect(again.headers.get('idempotent-replay')).toBe('true')
+    expect(await start(id, {}, key)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  })
+})
+
+test('what cannot be synced says which field is missing, and is synced once it is set', async () => {
+  const { property_ids } = sandbox.web_analytics
+  const { id, sync } = await server.createConnector({
+    customer_name: 'acme',
+    connector_type: 'web-analytics',
+    name: 'Site',
+    credentials: sandbox.web_analytics.credentials(),
+  })
+  const path = '$.replication_config.property_ids'
+  expect(sync).toMatchObject({ status: 'not_configured', next_at: null, missing: [{ path }] })
+  expect(await start(id)).toMatchObject({
+    status: 409,
+    body: { code: 'sync_not_configured', errors: [{ path }], message: expect.stringContaining(path) },
+  })
+  const patch = { replication_config: { property_ids: property_ids.slice(0, 1) } }
+  const { body } = await server.request('PATCH', `${CONNECTORS}/${id}`, { body: patch })
+  expect(body.sync).toMatchObject({ status: 'waiting', next_at: expect.any(String) })
+  await until(id, ({ status }) => status === 'running' || status === 'succeeded')
+})
+
+test('wrong requests are refused by name, and another organization finds no connector', async () => {
+  const { id } = await onlyAsked()
+  for (const [body, path, words] of [
+    [{ entities: ['users', 'user'] }, '$.entities[1]', 'is not synced here; allowed: '],
+    [{ entities: [] }, '$.entities', ''],
+    [{ full: 'yes' }, '$.full', ''],
+    [{ fully: true }, '$.fully', ''],
+  ] as const) {
+    const answer = await start(id, body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_params', errors: [{ path }] } })
+    expect(answer.body.errors[0].message).toContain(words)
+  }
+  expect((await syncOf(id, '?limit=0')).status).toBe(400)
+  const { id: organization } = await server.server.services.clients.createOrganization('Other')
+  const token = await server.tokenFor(organization)
+  for (const method of ['GET', 'POST'])
+    expect(await server.request(method, `${CONNECTORS}/${id}/sync`, { token })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,168 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { createLogger } from '../../src/logging.ts'
+import type { Lease } from '../../src/stores/lease-store.ts'
+import type { ConnectorKey } from '../../src/stores/store.ts'
+import type { SyncRun } from '../../src/stores/sync-stores.ts'
+import { dueAfter, dueAfterCrash } from '../../src/sync/next-due.ts'
+import { newRun, type ScheduledRuns } from '../../src/sync/scheduled-run.ts'
+import { type SchedulerOptions, syncWhenDue } from '../../src/sync/scheduler.ts'
+import { fakeClock } from '../support/fake-clock.ts'
+
+const HOUR = 3_600_000
+const logger = createLogger('silent')
+
+interface Behaviour {
+  readonly run_ms: number
+  readonly interval_seconds: number
+  readonly outcome: 'succeeded' | 'failed' | 'paused' | 'throws' | 'cannot begin'
+}
+
+interface Started {
+  readonly id: string
+  readonly process: number
+  readonly at: number
+}
+
+/** Processes that sync connectors on one store, by a clock of their own. */
+function simulate(behaviours: readonly Behaviour[], processes: number, concurrency: number) {
+  const clock = fakeClock()
+  const due = new Map<string, number>()
+  const held = new Set<string>()
+  const history = new Map<string, SyncRun[]>()
+  const started: Started[] = []
+  const active: Started[] = []
+  const overlaps: Started[][] = []
+  const most = new Map<number, number>()
+  const keyOf = (index: number): ConnectorKey => ({ organization_id: 'org', id: `con_${index}` })
+  const of = ({ id }: ConnectorKey) => behaviours[Number(id.slice('con_'.length))] as Behaviour
+  behaviours.forEach((_, index) => void due.set(keyOf(index).id, index))
+  const leaseName = ({ id }: ConnectorKey) => `sync/org/${id}`
+
+  const store = {
+    leases: {
+      async take(name: string, owner: string): Promise<Lease | undefined> {
+        if (held.has(name)) return undefined
+        held.add(name)
+        return { name, owner, fence: 1 }
+      },
+      renew: async () => true,
+      release: async ({ name }: Lease) => held.delete(name),
+    },
+    sync_schedules: {
+      due: async (limit: number) =>
+        [...due]
+          .filter(([id, at]) => at <= clock.now() && !held.has(leaseName({ organization_id: 'org', id })))
+          .toSorted(([, left], [, right]) => left - right)
+          .slice(0, limit)
+          .map(([id]) => ({ organization_id: 'org', id })),
+    },
+  } as unknown as SchedulerOptions['store']
+
+  const runs: ScheduledRuns = {
+    async begin(key) {
+      if (of(key).outcome === 'cannot begin') throw new Error('a damaged row')
+      due.set(key.id, clock.now() + dueAfterCrash([]))
+      return newRun(key, clock.now(), { cause: 'schedule', request: {} })
+    },
+    async end(run, _lease, end) {
+      const recent = history.get(run.id) ?? []
+      const wait_ms = dueAfter(end, of(run).interval_seconds, recent)
+      due.set(run.id, clock.now() + (wait_ms ?? Number.POSITIVE_INFINITY))
+      history.set(run.id, [{ ...run, status: end.status }, ...recent])
+      return true
+    },
+  }
+
+  const stop = new AbortController()
+  const loops = Array.from({ length: processes }, (_, process) => {
+    const runSync: SchedulerOptions['runSync'] = async ({ run, signal }) => {
+      const one = { id: run.id, process, at: clock.now() }
+      if (active.some(({ id }) => id === run.id)) overlaps.push([...active, one])
+      started.push(one)
+      active.push(one)
+      const mine = active.filter((each) => each.process === process).length
+      most.set(process, Math.max(most.get(process) ?? 0, mine))
+      await clock.sleep(of(run).run_ms, signal)
+      active.splice(active.indexOf(one), 1)
+      const { outcome } = of(run)
+      if (outcome === 'throws' || outcome === 'cannot begin') throw new Error('out of memory')
+      return { status: outcome, ...(outcome === 'paused' && { resumes_in_ms: 60_000 }) }
+    }
+    const options = { store, runs, runSync, concurrency, logger, tick_ms: 30_000, sleep: clock.sleep }
+    return syncWhenDue(options, stop.signal)
+  })
+  return {
+    clock,
+    started,
+    overlaps,
+    most,
+    held,
+    async end() {
+      stop.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+const behaviour = fc.record({
+  run_ms: fc.integer({ min: 0, max: 20 * 60_000 }),
+  interval_seconds: fc.integer({ min: 300, max: 7_200 }),
+  outcome: fc.constantFrom(
+    'succeeded' as const,
+    'succeeded' as const,
+    'failed' as const,
+    'paused' as const,
+    'throws' as const,
+    'cannot begin' as const,
+  ),
+})
+
+test('P45 whatever runs take and however they end: one run of a connector at a time, at most so many in a process, and each connector has its turn', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(behaviour, { minLength: 1, maxLength: 10 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (behaviours, processes, concurrency) => {
+        const simulation = simulate(behaviours, processes, concurrency)
+        await simulation.clock.runUntil(12 * HOUR)
+        await simulation.end()
+        const { started, overlaps, most, held } = simulation
+        expect(overlaps).toEqual([])
+        for (const count of most.values()) expect(count).toBeLessThanOrEqual(concurrency)
+        expect([...held]).toEqual([])
+        for (const [index, { outcome, interval_seconds }] of behaviours.entries()) {
+          const times = started.filter(({ id }) => id === `con_${index}`).map(({ at }) => at)
+          expect(times.length > 0).toBe(outcome !== 'cannot begin')
+          // a failing connector is tried at growing intervals, and a good one about as often as it should
+          if (outcome === 'failed' || outcome === 'throws') expect(times.length).toBeLessThanOrEqual(14)
+          const least_ms =
+            { succeeded: interval_seconds * 900, paused: 60_000 }[outcome as 'paused'] ?? 45_000
+          const pauses = times.slice(1).map((at, before) => at - (times[before] ?? 0))
+          expect(Math.min(...pauses, least_ms)).toBe(least_ms)
+        }
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('a run that takes hours does not pile up others of its connector, and its place is taken again when it ends', async () => {
+  const slow = { run_ms: 5 * HOUR, interval_seconds: 300, outcome: 'succeeded' } as const
+  const quick = { run_ms: 1_000, interval_seconds: 300, outcome: 'succeeded' } as const
+  const simulation = simulate([slow, quick, quick], 1, 1)
+  await simulation.clock.runUntil(6 * HOUR)
+  await simulation.end()
+  const [first, second, third] = simulation.started
+  expect([first?.id, second?.id, third?.id]).toEqual(['con_0', 'con_1', 'con_2'])
+  expect(second?.at).toBe(5 * HOUR)
+  expect(simulation.started.filter(({ id }) => id === 'con_0')).toHaveLength(2)
+})
+
+test('a process that stops aborts its runs, and others go on with them', async () => {
+  const simulation = simulate([{ run_ms: 5 * HOUR, interval_seconds: 300, outcome: 'succeeded' }], 1, 1)
+  await simulation.clock.runUntil(HOUR)
+  await simulation.end()
+  expect(simulation.held.size).toBe(0)
+})

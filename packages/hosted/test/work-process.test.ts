@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test } from '@jest/globals'
+import { freshDatabase } from './support/postgres/database.ts'
+import { newKeys } from './support/processes.ts'
+import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
+
+afterAll(endPrograms)
+
+const BOTH = { LINKSPAN_ROLES: 'serve,work' }
+
+/** Waits until the work process of a server works, and returns its id. */
+async function workerOf(program: Program, count = 1): Promise<number> {
+  const pids = () => [...program.out.text.matchAll(/"role":"work","pid":(\d+),"msg":"started/g)]
+  while (pids().length < count) await delay(50)
+  const pid = Number(pids().at(-1)?.[1])
+  await printed(program, new RegExp(`"role":"work","pid":${pid},[^\n]*"msg":"working"`))
+  return pid
+}
+
+function isAlive(pid: number): boolean {
+  // a process that nobody waits for stays in the table when it has ended
+  return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+}
+
+async function untilDead(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(50)
+}
+
+test('a server runs a work process, starts it again when it is killed, and ends it on SIGTERM', async () => {
+  const program = run({ env: BOTH })
+  const first = await workerOf(program)
+  process.kill(first, 'SIGKILL')
+  await printed(program, new RegExp(`"role":"work","pid":${first},"code":null,"signal":"SIGKILL"`))
+  const [, base_url] = await printed(program, /"base_url":"(http:[^"]+)"/)
+  expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
+  const second = await workerOf(program, 2)
+  program.child.kill('SIGTERM')
+  expect(await ended(program)).toBe(0)
+  expect(isAlive(second)).toBe(false)
+})
+
+test('a work process ends with a server that is killed, so that none is left over', async () => {
+  const program = run({ env: BOTH })
+  const pid = await workerOf(program)
+  program.child.kill('SIGKILL')
+  await once(program.child, 'exit')
+  await untilDead(pid)
+})
+
+test('P01 the secrets reach the work process by no variable and by no argument', async () => {
+  const { url, drop } = await freshDatabase()
+  const keys = newKeys()
+  const client = { LINKSPAN_DRIVE_CLIENT_ID: 'id-canary', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret-canary' }
+  const env = { ...BOTH, ...client, DATABASE_URL: url, LINKSPAN_KEYS: keys, APPLICATION: 'kept' }
+  const program = run({ env })
+  const pid = await workerOf(program)
+  const seen = ['environ', 'cmdline'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0')
+  expect(seen).toContain('APPLICATION=kept')
+  for (const secret of [keys, keys.slice('k1:'.length), url, 'canary', 'LINKSPAN_', 'DATABASE_URL'])
+    expect(seen).not.toContain(secret)
+  program.child.kill('SIGTERM')
+  expect(await ended(program)).toBe(0)
+  await drop()
+})
+
+test('a server answers also when its work process cannot start', async () => {
+  const broken = `
+    if (process.argv[2] === 'work-process') throw new Error('it does not load')
+  `
+  const program = run({ env: BOTH, preload: broken })
+  const [, base_url] = await printed(program, /"base_url":"(http:[^"]+)"/)
+  await printed(program, /"pause_ms":1000[\s\S]*"pause_ms":2000/)
+  expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
+  program.child.kill('SIGTERM')
+  expect(await ended(program)).toBe(0)
+})
+
+test('a process with the role work alone does not listen, and ends on SIGTERM', async () => {
+  const program = run({ env: { LINKSPAN_ROLES: 'work' } })
+  await printed(program, /"role":"work"[^\n]*"msg":"working"/)
+  expect(program.out.text).not.toContain('listening')
+  program.child.kill('SIGTERM')
+  expect(await ended(program)).toBe(0)
+})
