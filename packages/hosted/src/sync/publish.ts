@@ -29,14 +29,13 @@ export class Publication {
   #version: number
   #published_at: number | undefined
   #checkpoint: Checkpoint
-  #unpublished: boolean
+  #unpublished = false
 
   constructor(options: PublicationOptions) {
     this.#options = options
     this.#version = options.version
     this.#checkpoint = options.checkpoint
     this.#started_at = options.now()
-    this.#unpublished = options.version === 0
     // a short run publishes once, at its end
     if (options.version > 0) this.#published_at = this.#started_at
   }
