@@ -75,7 +75,7 @@ describe('how a run of a sync ends', () => {
   })
 
   test('a limit pauses the run for as long as the vendor says, and what was read is published', async () => {
-    const entities = ['accounts', 'campaigns', 'ad_groups']
+    const entities = ['accounts', 'ad_groups', 'campaign_labels']
     const limited = new ConnectorError('rate_limited', 'too many calls', { retry_after_seconds: 90 })
     const { outcome, run } = await world.sync({ entities }, failingWith('ad_groups', limited))
     expect(outcome).toEqual({
@@ -83,20 +83,20 @@ describe('how a run of a sync ends', () => {
       resumes_in_ms: 90_000,
       error: { code: 'rate_limited', message: 'too many calls' },
     })
-    expect(statusesOf(run)).toEqual({ accounts: 'succeeded', ad_groups: 'waiting', campaigns: 'waiting' })
+    expect(statusesOf(run)).toEqual({ accounts: 'succeeded', ad_groups: 'waiting', campaign_labels: 'waiting' })
     await world.expectSynced('accounts')
   })
 
   test('one failing entity does not end the others; an error of ours is not told', async () => {
-    const entities = ['campaigns', 'ad_groups']
+    const entities = ['ad_groups', 'campaign_labels']
     const { outcome, run } = await world.sync(
       { entities },
       failingWith('ad_groups', new Error('secret-canary')),
     )
     expect(outcome).toMatchObject({ status: 'failed', error: { code: 'internal' } })
-    expect(statusesOf(run)).toEqual({ ad_groups: 'failed', campaigns: 'succeeded' })
+    expect(statusesOf(run)).toEqual({ ad_groups: 'failed', campaign_labels: 'succeeded' })
     expect(JSON.stringify([outcome, run])).not.toContain('secret-canary')
-    await world.expectSynced('campaigns')
+    await world.expectSynced('campaign_labels')
   })
 
   test('a configuration that is invalid or missing fails with the path of the field; nothing is sent', async () => {
