@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { CONNECTORS } from '../support/api.ts'
+import { settingsOf } from '../support/databases.ts'
+import { freshDatabase } from '../support/postgres/database.ts'
+import { publish, searchable } from '../support/published.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
+
+const campaigns = searchable(advertising.entities.campaigns)
+const COUNT = 200
+
+const kinds = [
+  ['sqlite', async () => ({ store: { data_dir: newDataDir() }, drop: async () => {} })],
+  [
+    'postgres',
+    async () => {
+      const { url, drop } = await freshDatabase()
+      return { store: { database: settingsOf(url) }, drop }
+    },
+  ],
+] as const
+
+describe.each(kinds)('two servers on one store (%s)', (_kind, create) => {
+  let vendor: AdsVendor
+  let drop: () => Promise<void>
+  let servers: readonly [TestServer, TestServer]
+  let key: { organization_id: string; id: string }
+  const key_ring = newKeyRing('k1')
+
+  beforeAll(async () => {
+    vendor = await startAdsVendor()
+    const database = await create()
+    drop = database.drop
+    const options = { vendors: vendor.vendors, key_ring, ...database.store }
+    servers = [await startTestServer(options), await startTestServer(options)]
+    const { id } = await servers[0].createConnector(connectorOf('replicas'))
+    key = { organization_id: servers[0].organization_id, id }
+  })
+  afterAll(async () => {
+    for (const server of servers ?? []) await server.close()
+    await vendor?.close()
+    await drop?.()
+  })
+
+  const publishVersion = (version: number) =>
+    publish(
+      { store: servers[0].server.store, key_ring },
+      {
+        key,
+        entity: campaigns,
+        records: Array.from({ length: COUNT }, (_, number) => ({
+          campaign: {
+            id: number,
+            name: `Version ${version}`,
+            resource_name: `customers/1234567890/campaigns/${number}`,
+          },
+        })),
+      },
+    )
+
+  const search = (server: TestServer, params: object) =>
+    server.execute(key.id, { entity: 'campaigns', action: 'search', params }, { token: servers[0].token })
+
+  async function versionOf(server: TestServer): Promise<string> {
+    const { body } = await search(server, { query: {} })
+    const names = new Set(body.data.map(({ campaign }: { campaign: { name: string } }) => campaign.name))
+    expect({ records: body.data.length, versions: names.size }).toEqual({ records: COUNT, versions: 1 })
+    return String([...names][0])
+  }
+
+  test('every search shows one version whole, and soon the newest on both, whether they are searched or not', async () => {
+    await publishVersion(1)
+    for (const server of servers) expect(await versionOf(server)).toBe('Version 1')
+    await publishVersion(2)
+    const shown = new Set<string>()
+    // one server is searched all the time, the other only now
+    while (!shown.has('Version 2')) {
+      shown.add(await versionOf(servers[0]))
+      await delay(20)
+    }
+    expect([...shown].filter((version) => version !== 'Version 1')).toEqual(['Version 2'])
+    await publishVersion(3)
+    // longer than a version counts as the newest one
+    await delay(2_000)
+    for (const server of servers) expect(await versionOf(server)).toBe('Version 3')
+  })
+
+  test('P37 a cursor of one goes on at the other, over a publication: each record once', async () => {
+    const ids: number[] = []
+    let cursor: string | null = null
+    for (let page = 0; page === 0 || cursor !== null; page++) {
+      const params = { query: { sort: [{ 'campaign.id': 'desc' }] }, limit: 30, cursor }
+      const { body } = await search(servers[page % 2] as TestServer, params)
+      ids.push(...body.data.map(({ campaign }: { campaign: { id: number } }) => campaign.id))
+      cursor = body.meta.cursor
+      if (page === 2) await publishVersion(4)
+    }
+    expect(ids).toEqual(Array.from({ length: COUNT }, (_, number) => COUNT - 1 - number))
+  })
+
+  test('P19 a deletion on one is seen by the other at once, and its records cannot be read any more', async () => {
+    const before = await servers[0].server.store.collections.find({ ...key, entity: 'campaigns' })
+    expect(before?.records).toBe(COUNT)
+    expect((await servers[0].request('DELETE', `${CONNECTORS}/${key.id}`)).status).toBe(204)
+    for (const server of servers)
+      expect(await search(server, { query: {} })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await servers[1].server.store.data_keys.find(key)).toBeUndefined()
+  })
+})
