@@ -83,7 +83,11 @@ describe('how a run of a sync ends', () => {
       resumes_in_ms: 90_000,
       error: { code: 'rate_limited', message: 'too many calls' },
     })
-    expect(statusesOf(run)).toEqual({ accounts: 'succeeded', ad_groups: 'waiting', campaign_labels: 'waiting' })
+    expect(statusesOf(run)).toEqual({
+      accounts: 'succeeded',
+      ad_groups: 'waiting',
+      campaign_labels: 'waiting',
+    })
     await world.expectSynced('accounts')
   })
 
