@@ -29,8 +29,7 @@ export function settingsOf(url: string, more: Partial<DatabaseSettings> = {}): D
   return { ...parseDatabaseUrl(url), pool_size: 4, ...timeouts, ...more }
 }
 
-async function sqliteDatabase(): Promise<SharedDatabase> {
-  const data_dir = newDataDir()
+export async function sqliteDatabase(data_dir = newDataDir()): Promise<SharedDatabase> {
   return {
     open: (now) => openSqliteStore(data_dir, now && { now }),
     async execute(statement) {
@@ -49,7 +48,7 @@ async function sqliteDatabase(): Promise<SharedDatabase> {
   }
 }
 
-async function postgresDatabase(): Promise<SharedDatabase> {
+export async function postgresDatabase(): Promise<SharedDatabase> {
   const { url, query, drop } = await freshDatabase()
   return {
     open: (now) => openPostgresStore(settingsOf(url), now && { now }),
@@ -62,6 +61,6 @@ async function postgresDatabase(): Promise<SharedDatabase> {
 
 /** Each kind of database, for `describe.each` and the like. */
 export const databaseKinds = [
-  ['sqlite', sqliteDatabase],
+  ['sqlite', () => sqliteDatabase()],
   ['postgres', postgresDatabase],
 ] as const

@@ -14,6 +14,8 @@ export interface Processes {
   /** A store on the same database, in this process. */
   readonly store: Store
   readonly organization_id: string
+  /** The client's bearer token, for an hour. */
+  readonly token: string
   readonly servers: readonly ServerProcess[]
   /** Starts another server. It loads `preload`, a module's text, first. */
   start(preload?: string): Promise<ServerProcess>
@@ -102,6 +104,7 @@ export async function startProcesses(
   return {
     store,
     organization_id,
+    token,
     servers,
     start: (preload) => startOther(preload === undefined ? {} : { preload }),
     startOther,
