@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The server's program in a process of its own. */
+export interface ServerProgram {
+  readonly base_url: string
+  /** What it has printed. */
+  readonly output: () => string
+  /** The processor time that it has used, in milliseconds. */
+  cpu_ms(): Promise<number>
+  kill(): Promise<void>
+}
+
+/** Answers each message with the processor time. */
+const REPORT = `
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send((user + system) / 1000)
+  })
+  process.channel.unref()`
+
+/** Starts the program of a checkout, which may be of another version, and waits until it has started. */
+export async function startProgram(
+  checkout: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProgram> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=linkspan-source',
+      `--import=data:text/javascript,${encodeURIComponent(REPORT)}`,
+      join(checkout, 'packages/hosted/src/main.ts'),
+    ],
+    { env: { PATH: process.env.PATH ?? '', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      // the lines of requests are of no interest
+      if (output.length < 100_000) output += String(chunk)
+    })
+  }
+  while (!/client_secret/.test(output)) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${output}`)
+    await delay(20)
+  }
+  return {
+    base_url: /"base_url":"(http:[^"]+)"/.exec(output)?.[1] ?? '',
+    output: () => output,
+    async cpu_ms() {
+      const answered = once(child, 'message')
+      child.send('cpu')
+      return Number((await answered)[0])
+    },
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
