@@ -1,4 +1,4 @@
-import { plainMessage } from '@linkspan/core'
+import { type FieldType, plainMessage } from '@linkspan/core'
 import * as z from 'zod'
 
 /** In characters. The time of matching grows with the length of a glob. */
@@ -41,26 +41,57 @@ const format = z.discriminatedUnion('filetype', [
   z.strictObject({ filetype: z.literal('jsonl') }),
   z.strictObject({ filetype: z.literal('avro'), double_as_string: z.boolean().default(false) }),
   z.strictObject({ filetype: z.literal('parquet'), decimal_as_float: z.boolean().default(false) }),
-  z.strictObject({ filetype: z.literal('excel') }),
+  z.strictObject({
+    filetype: z.literal('excel'),
+    sheets: z.array(z.string().min(1).max(200)).min(1).optional(),
+  }),
   z.strictObject({
     filetype: z.literal('unstructured'),
     skip_unprocessable_files: z.boolean().default(true),
-    strategy: z.enum(['auto', 'fast', 'ocr_only', 'hi_res']).default('auto'),
+    // text in images is not recognized, so that the other strategies of such replicators would have no effect
+    strategy: z
+      .enum(
+        ['auto', 'fast'],
+        'must be auto or fast: text in images cannot be read, so ocr_only and hi_res are not available',
+      )
+      .default('auto'),
     processing: z.strictObject({ mode: z.literal('local') }).default({ mode: 'local' }),
   }),
 ])
 
-const stream = z.strictObject({
-  name: z.string().min(1).max(200),
-  format,
-  globs: z.array(z.string().min(1).max(LONGEST_GLOB)).min(1).default(['**']),
-  validation_policy: z.enum(['Emit Record', 'Skip Record', 'Wait for Discover']).default('Emit Record'),
-  input_schema: z.string().check(isJsonObject).optional(),
-  primary_key: z.string().min(1).optional(),
-  days_to_sync_if_history_is_full: z.number().int().min(0).default(3),
-  schemaless: z.boolean().default(false),
-  recent_n_files_to_read_for_schema_discovery: z.number().int().min(1).optional(),
-})
+/** The types that an `input_schema` may name, and ours for them. */
+const SCHEMA_TYPES: Readonly<Record<string, FieldType>> = {
+  string: 'string',
+  integer: 'integer',
+  number: 'number',
+  float: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+  null: 'string',
+}
+
+const stream = z
+  .strictObject({
+    name: z.string().min(1).max(200),
+    format,
+    globs: z.array(z.string().min(1).max(LONGEST_GLOB)).min(1).default(['**']),
+    validation_policy: z.enum(['Emit Record', 'Skip Record', 'Wait for Discover']).default('Emit Record'),
+    input_schema: z.string().check(isSchema).optional(),
+    primary_key: z.string().min(1).optional(),
+    days_to_sync_if_history_is_full: z.number().int().min(0).default(3),
+    schemaless: z.boolean().default(false),
+    recent_n_files_to_read_for_schema_discovery: z.number().int().min(1).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (!value.schemaless || value.input_schema === undefined) return
+    issues.push({
+      code: 'custom',
+      input: value,
+      path: ['input_schema'],
+      message: 'a schemaless stream has none',
+    })
+  })
 
 const list = z.array(stream).min(1, 'must name at least one stream').check(haveTheirOwnNames)
 
@@ -97,10 +128,29 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isJsonObject({ value, issues }: z.core.ParsePayload<string>): void {
+function isSchema({ value, issues }: z.core.ParsePayload<string>): void {
   const parsed = parseJson(value)
-  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return
-  issues.push({ code: 'custom', input: value, message: 'must be the JSON of an object' })
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    issues.push({ code: 'custom', input: value, message: 'must be the JSON of an object' })
+    return
+  }
+  const other = Object.values(parsed).some(
+    (type) => typeof type !== 'string' || !Object.hasOwn(SCHEMA_TYPES, type),
+  )
+  if (!other) return
+  const message = `must give each column one of these types: ${Object.keys(SCHEMA_TYPES).join(', ')}`
+  issues.push({ code: 'custom', input: value, message })
+}
+
+/** The types of the columns that a stream's `input_schema` names; undefined if it has none. */
+export function inputSchemaOf({
+  input_schema,
+}: Pick<Stream, 'input_schema'>): Record<string, FieldType> | undefined {
+  const given = input_schema === undefined ? undefined : (parseJson(input_schema) as Record<string, string>)
+  if (!given) return undefined
+  return Object.fromEntries(
+    Object.entries(given).map(([name, type]) => [name, SCHEMA_TYPES[type] ?? 'string']),
+  )
 }
 
 function haveTheirOwnNames({ value, issues }: z.core.ParsePayload<{ readonly name: string }[]>): void {
