@@ -1,0 +1,89 @@
+import { FileError, tooLarge } from '../file-error.ts'
+import type { FileLimits } from '../limits.ts'
+import { emptyValues, type FileRecord } from '../records.ts'
+import type { Block, DocumentText } from './blocks.ts'
+
+/** The length that a passage aims for, in characters. */
+const PASSAGE_CHARACTERS = 2_000
+const HEADING_CHARACTERS = 500
+
+/**
+ * Cuts a document into passages: at headings, between paragraphs, and within a long paragraph at the end of a sentence
+ * or between words. Each has the `title` of the document, the nearest `heading`, its number (`passage`) and its
+ * `content`.
+ */
+export async function* toPassages(
+  { title: given, blocks }: DocumentText,
+  limits: FileLimits,
+): AsyncGenerator<FileRecord> {
+  let title = given?.trim() || undefined
+  let heading: string | null = null
+  let parts: string[] = []
+  let length = 0
+  let characters = 0
+  let passage = 0
+
+  function* flush(): Generator<FileRecord> {
+    if (parts.length === 0) return
+    passage++
+    const values = emptyValues()
+    Object.assign(values, { title: title ?? null, heading, passage, content: parts.join('\n\n') })
+    parts = []
+    length = 0
+    yield { row: passage, values }
+  }
+
+  for await (const { level, text } of blocks as AsyncIterable<Block>) {
+    const clean = tidy(text)
+    if (clean === '') continue
+    characters += clean.length
+    if (characters > limits.text_characters) throw tooLarge('the text', limits.text_characters, 'characters')
+    if (level > 0) {
+      yield* flush()
+      heading = clean.slice(0, HEADING_CHARACTERS)
+      title ??= heading
+      continue
+    }
+    for (const piece of pieces(clean)) {
+      if (length + piece.length > PASSAGE_CHARACTERS) yield* flush()
+      parts.push(piece)
+      length += piece.length
+    }
+  }
+  yield* flush()
+  if (passage > 0) return
+  // a document of headings only
+  if (heading === null) throw new FileError('file_without_text', 'the document has no text')
+  parts = [heading]
+  yield* flush()
+}
+
+/** Without spaces at the ends of lines, and without characters that no text has. */
+function tidy(text: string): string {
+  return text
+    .replaceAll('\0', '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+}
+
+/** A paragraph, in pieces that fit into a passage. */
+function* pieces(text: string): Generator<string> {
+  let from = 0
+  while (text.length - from > PASSAGE_CHARACTERS) {
+    const end = from + cutOf(text.slice(from, from + PASSAGE_CHARACTERS))
+    yield text.slice(from, end).trim()
+    from = end
+  }
+  yield text.slice(from).trim()
+}
+
+/** The best place to cut, not in the first half. */
+function cutOf(text: string): number {
+  for (const mark of ['\n', '. ', '! ', '? ', '。', ' ']) {
+    const at = text.lastIndexOf(mark)
+    if (at > text.length / 2) return at + mark.length
+  }
+  const last = text.charCodeAt(text.length - 1)
+  return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length
+}

@@ -1,0 +1,88 @@
+import { detect } from 'chardet'
+import iconv from 'iconv-lite'
+import { FileError } from './file-error.ts'
+import type { FileBytes } from './file-source.ts'
+
+/** How many bytes an encoding is guessed from. */
+const SAMPLE_BYTES = 64 * 1024
+/** Names that the options of the reference have, and iconv-lite does not. */
+const ALIASES: Readonly<Record<string, string>> = {
+  utf_8: 'utf8',
+  'utf-8-sig': 'utf8',
+  utf_8_sig: 'utf8',
+  utf8_sig: 'utf8',
+  'iso8859-15': 'iso885915',
+  latin_1: 'latin1',
+}
+
+/**
+ * Decodes text. A byte order mark decides first. Without one, `encoding` is used; without both, the encoding is guessed.
+ * Malformed bytes become U+FFFD.
+ */
+export async function* decodeText(bytes: FileBytes, encoding?: string): AsyncGenerator<string> {
+  let decoder: iconv.DecoderStream | undefined
+  let sample = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    if (decoder) {
+      const text = decoder.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+      if (text) yield text
+      continue
+    }
+    sample = Buffer.concat([sample, chunk])
+    if (sample.length < SAMPLE_BYTES) continue
+    decoder = decoderOf(encodingOf(sample, encoding))
+    yield decoder.write(sample)
+  }
+  if (!decoder) {
+    decoder = decoderOf(encodingOf(sample, encoding))
+    yield decoder.write(sample)
+  }
+  const rest = decoder.end()
+  if (rest) yield rest
+}
+
+/** The encoding of a text that begins with these bytes. */
+export function encodingOf(sample: Buffer, given?: string): string {
+  const [first, second, third] = sample
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (given !== undefined) return canonical(given)
+  return wideEncodingOf(sample) ?? (isUtf8(sample) ? 'utf8' : guess(sample))
+}
+
+/** Text in Latin letters has a zero byte in every second place. */
+function wideEncodingOf(sample: Buffer): string | undefined {
+  const counts = [0, 0]
+  for (const [at, byte] of sample.entries()) if (byte === 0) counts[at % 2] = (counts[at % 2] as number) + 1
+  const [even = 0, odd = 0] = counts
+  const many = sample.length / 5
+  if (odd > many && even < odd / 4) return 'utf-16le'
+  return even > many && odd < even / 4 ? 'utf-16be' : undefined
+}
+
+/** The sample may end within a character. */
+function isUtf8(sample: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function guess(sample: Buffer): string {
+  const found = detect(sample)
+  return found !== null && iconv.encodingExists(found) ? found : 'windows-1252'
+}
+
+function canonical(name: string): string {
+  const lower = name.trim().toLowerCase()
+  return ALIASES[lower] ?? lower
+}
+
+/** A decoder that drops the byte order mark. */
+function decoderOf(encoding: string): iconv.DecoderStream {
+  if (!iconv.encodingExists(encoding)) throw new FileError('file_unsupported', 'the encoding is not known')
+  return iconv.getDecoder(encoding)
+}

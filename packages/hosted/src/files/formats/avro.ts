@@ -1,0 +1,129 @@
+import { constants, inflateRaw } from 'node:zlib'
+import avro from 'avsc'
+import { FileError, malformed, tooLarge } from '../file-error.ts'
+import { type FileBytes, upTo } from '../file-source.ts'
+import type { FileLimits } from '../limits.ts'
+import { emptyValues, type ReadRecords } from '../records.ts'
+import { toExactInteger, toPlain } from '../schema/values.ts'
+import { avroConverter } from './avro-values.ts'
+
+/** Reads the records of an Avro container file. Decimals are exact texts; doubles are texts on request. */
+export const readAvro: ReadRecords<'avro'> = async function* (bytes, { format, limits }) {
+  let convert: (value: unknown) => unknown = (value) => value
+  const decoder = new avro.streams.BlockDecoder({
+    codecs: codecs(limits),
+    parseHook(schema) {
+      convert = avroConverter(schema, format)
+      return toType(schema, limits)
+    },
+  })
+  const fed = feed(decoder, upTo(bytes, limits.streamed_bytes))
+  let row = 0
+  try {
+    for await (const record of decoder) {
+      row++
+      const values = toPlain(convert(record), limits)
+      if (typeof values !== 'object' || values === null || Array.isArray(values))
+        throw new FileError('file_unsupported', 'the schema is not a record')
+      yield { row, values: Object.assign(emptyValues(), values) }
+    }
+  } catch (error) {
+    throw toFileError(error)
+  } finally {
+    decoder.destroy()
+  }
+  const unread = await fed
+  if (unread) throw unread
+}
+
+/** Writes the file into the decoder. Returns the failure of the file, and a header or block that is cut off. */
+async function feed(decoder: avro.streams.BlockDecoder, bytes: FileBytes): Promise<FileError | undefined> {
+  let started = false
+  decoder.once('metadata', () => {
+    started = true
+  })
+  try {
+    for await (const chunk of bytes) {
+      if (decoder.destroyed) return undefined
+      if (!decoder.write(Buffer.from(chunk))) await drained(decoder)
+    }
+    if (!started) throw malformed('the file is not valid Avro')
+    const { buf, pos } = (decoder as unknown as { readonly _tap: { buf: Buffer; pos: number } })._tap
+    if (pos < buf.length) throw malformed('the file ends within a block')
+    decoder.end()
+    return undefined
+  } catch (error) {
+    const failure = toFileError(error) as FileError
+    decoder.destroy(failure)
+    return failure
+  }
+}
+
+function drained(decoder: avro.streams.BlockDecoder): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const event of ['drain', 'close', 'error']) decoder.once(event, () => resolve())
+  return promise
+}
+
+type Done = (error: Error | null, bytes?: Buffer) => void
+
+function codecs(limits: FileLimits): Record<string, (bytes: Buffer, done: Done) => void> {
+  const maxOutputLength = limits.row_group_bytes
+  return {
+    null: (bytes, done) => done(null, bytes),
+    deflate: (bytes, done) =>
+      inflateRaw(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }, (error, inflated) => {
+        const large = (error as NodeJS.ErrnoException | null)?.code === 'ERR_BUFFER_TOO_LARGE'
+        done(large ? tooLarge('a block', maxOutputLength, 'bytes') : error, inflated)
+      }),
+  }
+}
+function toType(schema: unknown, limits: FileLimits): avro.Type {
+  let types = 0
+  return avro.Type.forSchema(plainSchema(schema, limits) as never, {
+    wrapUnions: 'always',
+    typeHook(given) {
+      if (++types > limits.columns * 4) throw tooLarge('the schema', limits.columns * 4, 'types')
+      const name = typeof given === 'string' ? given : (given as { readonly type?: unknown }).type
+      return name === 'long' ? longType : undefined
+    },
+  })
+}
+
+/** The schema without what only converts values, and without defaults, which only matter to other schemas. */
+function plainSchema(schema: unknown, limits: FileLimits, depth = 0): unknown {
+  if (depth > limits.depth * 3) throw tooLarge('the nesting of the schema', limits.depth * 3, 'levels')
+  if (Array.isArray(schema)) return schema.map((each) => plainSchema(each, limits, depth + 1))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(schema)) {
+    // the library loses the values of such a field without an error
+    if (name === 'name' && value === '__proto__') throw malformed('a field has a name that cannot be read')
+    if (name === 'default' || name === 'logicalType') continue
+    plain[name] = plainSchema(value, limits, depth + 1)
+  }
+  return plain
+}
+
+/** 64-bit integers: a number if that is exact. */
+const longType = avro.types.LongType.__with({
+  fromBuffer: (bytes: Buffer) => toExactInteger(bytes.readBigInt64LE()),
+  toBuffer(value: number | bigint) {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigInt64LE(BigInt(value))
+    return bytes
+  },
+  fromJSON: (value: unknown) => value,
+  toJSON: (value: unknown) => value,
+  isValid: (value: unknown) => typeof value === 'number' || typeof value === 'bigint',
+  compare: (left: number, right: number) => (left === right ? 0 : left < right ? -1 : 1),
+})
+
+function toFileError(error: unknown): unknown {
+  const failure = error instanceof Error && error.cause instanceof FileError ? error.cause : error
+  if (failure instanceof FileError) return failure
+  const text = error instanceof Error ? error.message : ''
+  if (text.startsWith('unknown codec'))
+    return new FileError('file_unsupported', 'the file is compressed in a way that cannot be read')
+  return malformed(text === 'truncated block' ? 'a block is cut off' : 'the file is not valid Avro')
+}

@@ -1,0 +1,183 @@
+import { posix } from 'node:path'
+import { isDateFormat, parseCellRef, serialToDate } from 'hucre'
+import { malformed, tooLarge } from '../file-error.ts'
+import type { FileLimits } from '../limits.ts'
+import type { Archive } from '../zip/archive.ts'
+import { handleXml, parseXml, type XmlHandler } from '../zip/xml.ts'
+import { toCellDate } from './excel-others.ts'
+import type { CellValue, Sheet } from './table.ts'
+
+/** What the cells of all sheets refer to. */
+interface Shared {
+  readonly strings: readonly string[]
+  /** Whether the values of a style are dates, by its index. */
+  readonly dates: readonly boolean[]
+  readonly date1904: boolean
+}
+
+/** Opens a workbook. Its sheets are read as streams, so that a large one needs little memory. */
+export async function openXlsx(archive: Archive, limits: FileLimits): Promise<Sheet[]> {
+  const parse = async (name: string, handler: XmlHandler) =>
+    archive.has(name) && handleXml(await archive.read(name), handler, limits)
+  const targets = new Map<string, string>()
+  await parse('xl/_rels/workbook.xml.rels', {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && Id && Target) targets.set(Id, posix.resolve('/xl', Target).slice(1))
+    },
+  })
+  const sheets: { readonly name: string; readonly part: string | undefined }[] = []
+  let date1904 = false
+  await parse('xl/workbook.xml', {
+    open(name, attributes) {
+      if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      sheets.push({ name: attributes.name ?? '', part: targets.get(id ?? '') })
+    },
+  })
+  let shared: Promise<Shared> | undefined
+  return sheets
+    .filter(({ part }) => part !== undefined && !part.includes('chartsheets/'))
+    .map(({ name, part }) => ({
+      name,
+      async *rows() {
+        shared ??= readShared(parse, date1904, limits)
+        yield* rowsOf(await archive.read(part as string), await shared, limits)
+      },
+    }))
+}
+
+type Parse = (name: string, handler: XmlHandler) => Promise<unknown>
+
+async function readShared(parse: Parse, date1904: boolean, limits: FileLimits): Promise<Shared> {
+  const strings: string[] = []
+  let text: string | undefined
+  let size = 0
+  let phonetic = false
+  let inside = false
+  await parse('xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic = true
+      inside = name === 't'
+    },
+    text(piece) {
+      if (!inside || phonetic || text === undefined) return
+      size += piece.length
+      if (size > limits.inflated_entry_bytes * 2)
+        throw tooLarge('the texts of the workbook', limits.inflated_entry_bytes * 2, 'characters')
+      text += piece
+      checkCell(text, limits)
+    },
+    close(name) {
+      inside = false
+      if (name === 'rPh') phonetic = false
+      if (name !== 'si') return
+      strings.push(restoreCharacters(text ?? ''))
+      text = undefined
+    },
+  })
+  return { strings, dates: await readDates(parse), date1904 }
+}
+
+async function readDates(parse: Parse): Promise<boolean[]> {
+  const formats = new Map<string, string>()
+  const dates: boolean[] = []
+  let inside = false
+  await parse('xl/styles.xml', {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode)
+      if (name === 'cellXfs') inside = true
+      if (name === 'xf' && inside) dates.push(isDate(numFmtId, formats))
+    },
+    close(name) {
+      if (name === 'cellXfs') inside = false
+    },
+  })
+  return dates
+}
+
+/** The built-in formats of dates and times have these numbers. */
+function isDate(id: string, formats: ReadonlyMap<string, string>): boolean {
+  const custom = formats.get(id)
+  if (custom !== undefined) return isDateFormat(custom)
+  const number = Number(id)
+  return (number >= 14 && number <= 22) || (number >= 45 && number <= 47)
+}
+
+async function* rowsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  shared: Shared,
+  limits: FileLimits,
+): AsyncGenerator<CellValue[]> {
+  const done: CellValue[][] = []
+  let cells: CellValue[] | undefined
+  let cell: { type: string; style: string; at: number; text: string } | undefined
+  let inside = false
+  let phonetic = false
+  const handler: XmlHandler = {
+    open(name, { r, t = 'n', s = '' }) {
+      if (name === 'row') cells = []
+      else if (name === 'c' && cells) cell = { type: t, style: s, at: columnOf(r, cells, limits), text: '' }
+      else if (name === 'rPh') phonetic = true
+      else if (name === 'v' || name === 't') inside = true
+    },
+    text(piece) {
+      if (!inside || phonetic || !cell) return
+      cell.text += piece
+      checkCell(cell.text, limits)
+    },
+    close(name) {
+      if (name === 'v' || name === 't') inside = false
+      else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && cell && cells) {
+        while (cells.length < cell.at) cells.push(null)
+        cells[cell.at] = cellValue(cell, shared)
+        cell = undefined
+      } else if (name === 'row' && cells) {
+        done.push(cells)
+        cells = undefined
+      }
+    },
+  }
+  for await (const _piece of parseXml(bytes, handler, limits)) {
+    yield* done
+    done.length = 0
+  }
+  if (cells) throw malformed('a sheet ends within a row')
+}
+
+/** The column of a cell. Some writers omit the reference: then it follows the former cell. */
+function columnOf(reference: string | undefined, cells: readonly CellValue[], limits: FileLimits): number {
+  const at = reference === undefined ? cells.length : parseCellRef(reference).col
+  if (!Number.isInteger(at) || at < 0) throw malformed('a cell has a malformed reference')
+  // far cells are often only formatted; cells beyond the limit fail
+  if (at >= limits.columns) throw tooLarge('a row', limits.columns, 'columns')
+  return at
+}
+
+function cellValue(
+  { type, style, text }: { type: string; style: string; text: string },
+  shared: Shared,
+): CellValue {
+  if (type === 's') return shared.strings[Number(text)] ?? null
+  if (type === 'str' || type === 'inlineStr') return restoreCharacters(text)
+  if (text === '' || type === 'e') return null
+  if (type === 'b') return text === '1' || text === 'true'
+  if (type === 'd') return text
+  const number = Number(text)
+  if (!Number.isFinite(number)) return null
+  return shared.dates[Number(style)] ? toCellDate(serialToDate(number, shared.date1904)) : number
+}
+
+function checkCell(text: string, limits: FileLimits): void {
+  if (text.length > limits.record_bytes) throw tooLarge('a cell', limits.record_bytes, 'characters')
+}
+
+/** The format writes characters that XML forbids as `_x000D_`. */
+function restoreCharacters(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

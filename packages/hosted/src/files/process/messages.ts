@@ -1,0 +1,23 @@
+import type { FileErrorCode } from '../file-error.ts'
+import type { FileRequest, FileSummary } from '../read-file.ts'
+
+/** What a reader process is told. `file` is the number of the file. */
+export type ToReader =
+  | { readonly type: 'open'; readonly file: number; readonly request: FileRequest }
+  | { readonly type: 'chunk'; readonly file: number; readonly bytes: Uint8Array }
+  | { readonly type: 'end'; readonly file: number }
+  /** The batch was taken. */
+  | { readonly type: 'next'; readonly file: number }
+
+/** What a reader process answers. */
+export type FromReader =
+  /** A chunk was taken. */
+  | { readonly type: 'taken'; readonly file: number }
+  | { readonly type: 'batch'; readonly file: number; readonly records: string }
+  | { readonly type: 'done'; readonly file: number; readonly summary: FileSummary }
+  | {
+      readonly type: 'failed'
+      readonly file: number
+      readonly code: FileErrorCode
+      readonly message: string
+    }

@@ -1,0 +1,46 @@
+import { streams } from '../../../drive/src/sync/streams.ts'
+import type { FileReader } from '../../src/files/process/file-reader.ts'
+import type { BatchRecord, FileRequest, FileSummary } from '../../src/files/read-file.ts'
+
+/** The options of a stream, and those of one reading. */
+export interface Given {
+  readonly name: string
+  readonly bytes: Uint8Array | string | AsyncIterable<Uint8Array>
+  readonly format: object
+  readonly stream?: object
+  readonly request?: Partial<FileRequest>
+}
+
+/** The request of a stream with the options as its configuration takes them. */
+export function toRequest({ name, format, stream = {}, request = {} }: Omit<Given, 'bytes'>): FileRequest {
+  const parsed = streams.parse([{ name: 'stream', format, ...stream }])
+  const [{ format: checked, schemaless, validation_policy }] = parsed as [(typeof parsed)[number]]
+  return { format: checked, facts: { name }, schemaless, validation_policy, ...request }
+}
+
+export async function* toBytes(given: Given['bytes']): AsyncGenerator<Uint8Array> {
+  if (typeof given === 'string') yield Buffer.from(given)
+  else if (given instanceof Uint8Array) yield given
+  else yield* given
+}
+
+/** Reads a file. */
+export async function read(
+  reader: FileReader,
+  given: Given,
+): Promise<{ readonly records: BatchRecord[]; readonly summary: FileSummary }> {
+  const batches = reader.read(toBytes(given.bytes), toRequest(given))
+  const records: BatchRecord[] = []
+  while (true) {
+    const { done, value } = await batches.next()
+    if (done) return { records, summary: value }
+    records.push(...value)
+  }
+}
+
+/** Finds the types of a file, and reads its values in these types. */
+export async function readTyped(reader: FileReader, given: Given) {
+  const { summary } = await read(reader, given)
+  const { records } = await read(reader, { ...given, request: { ...given.request, fields: summary.types } })
+  return { types: summary.types, values: records.map(({ values }) => values), records }
+}
