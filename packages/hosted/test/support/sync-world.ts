@@ -4,12 +4,7 @@ import {
   type Connector,
   type ConnectorOptions,
   type Document,
-  daysAfter,
-  putAt,
-  type SyncWarning,
   systemClock,
-  toDay,
-  valueAt,
 } from '@linkspan/core'
 import { createMemoryEngine, type Manifest, type PartStore, type SearchCollection } from '@linkspan/search'
 import type { AcquiredConnector } from '../../src/connectors/opened-connectors.ts'
@@ -22,6 +17,7 @@ import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '..
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'
+import { expectedDocuments, type SyncConfig } from './expected-documents.ts'
 import { newKeyRing } from './server.ts'
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 import { runOf } from './sync-records.ts'
@@ -63,7 +59,6 @@ export interface SyncWorld {
   close(): Promise<void>
 }
 
-const DAYS = 90
 const LEASE_MS = 60_000
 
 export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWorld> {
@@ -154,45 +149,14 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     return allOf(await shown(entity, manifest))
   }
 
-  async function configOf(): Promise<{ readonly start_date?: string } | null> {
+  async function configOf(): Promise<SyncConfig | null> {
     const { replication_config } = (await store.connectors.find(key)) as ConnectorRecord
-    return replication_config as { readonly start_date?: string } | null
+    return replication_config as SyncConfig | null
   }
 
   async function expected(name: string): Promise<Document[]> {
-    const { reads, fields } = entityOf(name).search
     const replication_config = await configOf()
-    const warnings: SyncWarning[] = []
-    const read = async (kind: (typeof reads)[number]['kind'], scope = {}) => {
-      const all: Document[] = []
-      const onWarning = (warning: SyncWarning) => void warnings.push(warning)
-      for await (const { documents } of connection.documents(name, kind, {
-        replication_config,
-        onWarning,
-        ...scope,
-      }))
-        all.push(...documents)
-      return all
-    }
-    const found: Document[] = []
-    for (const { kind } of reads) if (kind !== 'window') found.push(...(await read(kind)))
-    const window = reads.find(({ kind }) => kind === 'window')
-    if (window?.kind !== 'window') return found
-    const today = toDay(now())
-    const from = replication_config?.start_date ?? daysAfter(today, -DAYS)
-    const rows = await read('window', { from, to: today })
-    const { joins } = window
-    if (!joins) return [...found, ...rows]
-    const joinOf = (document: Document) => JSON.stringify(joins.map((path) => valueAt(document, path)))
-    const attributes = new Map(found.map((document) => [joinOf(document), document]))
-    for (const row of rows) {
-      const document = attributes.get(joinOf(row))
-      for (const path of Object.keys(fields)) {
-        const own = valueAt(row, path) ?? null
-        putAt(row, path, own === null ? (valueAt(document, path) ?? null) : own)
-      }
-    }
-    return [...found, ...rows.filter((row) => attributes.has(joinOf(row)))]
+    return expectedDocuments({ connection, entity: entityOf(name), replication_config, now })
   }
 
   return {
