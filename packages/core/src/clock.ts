@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { startTimer } from './timer.ts'
 
 /** The time that the library uses; tests pass their own. */
 export interface Clock {
@@ -14,10 +14,25 @@ export interface Clock {
 export const systemClock: Clock = {
   now: Date.now,
   elapsed: () => performance.now(),
-  sleep: (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {}),
+  sleep,
 }
 
 /** Milliseconds for measuring how long something takes: the machine's time may be set while it does. */
 export function elapsed(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now()
+}
+
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      stopTimer()
+      reject(signal?.reason)
+    }
+    const stopTimer = startTimer(milliseconds, () => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    })
+    signal?.addEventListener('abort', stop, { once: true })
+  })
 }

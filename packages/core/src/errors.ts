@@ -1,4 +1,4 @@
-import { type Issue, MOST_ISSUES } from './issues.ts'
+import { type Issue, MOST_ISSUES } from './issue.ts'
 
 /** Every error code of the Linkspan libraries. They mean the same on the hosted server. */
 export type ErrorCode =
@@ -27,6 +27,8 @@ export interface ErrorDetails {
   readonly vendor_code?: string
   /** The vendor's id of the failed request; its support asks for it. */
   readonly vendor_request_id?: string
+  /** The id of the request to the hosted server, by which its log names it. */
+  readonly request_id?: string
   /** The HTTP status of the vendor's reply. */
   readonly vendor_status?: number
   /** Whether the same call may succeed later. */
@@ -50,11 +52,11 @@ const MARKER = Symbol.for('linkspan.error')
  * stream of content; those pass unchanged. It never shows a credential, so that `JSON.stringify` and
  * `util.inspect` of it are safe to log.
  */
-export class ConnectorError extends Error {
+export class ConnectorError<Code extends string = ErrorCode> extends Error {
   /** The name of the class. */
   override readonly name: string = 'ConnectorError'
   /** What went wrong, as a stable word. */
-  readonly code: ErrorCode
+  readonly code: Code
   /** Whether the same call may succeed later. */
   readonly retryable: boolean
   /** Every mistake in the caller's input. */
@@ -63,6 +65,8 @@ export class ConnectorError extends Error {
   declare readonly vendor_code?: string
   /** The vendor's id of the failed request; its support asks for it. */
   declare readonly vendor_request_id?: string
+  /** The id of the request to the hosted server, by which its log names it. */
+  declare readonly request_id?: string
   /** The HTTP status of the vendor's reply. */
   declare readonly vendor_status?: number
   /** How long to wait before trying again, in seconds. */
@@ -74,7 +78,7 @@ export class ConnectorError extends Error {
   /** What helps, and who has to do it, in one sentence. */
   declare readonly remedy?: string
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+  constructor(code: Code, message: string, details: ErrorDetails = {}) {
     const { cause, retryable = false, ...shown } = details
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
@@ -91,9 +95,15 @@ export class ConnectorError extends Error {
   }
 
   /** The error as plain data, for logs and replies. */
-  toJSON(): Pick<ConnectorError, 'code' | 'message'> & Omit<ErrorDetails, 'cause'> {
+  toJSON(): Pick<ConnectorError<Code>, 'code' | 'message'> & Omit<ErrorDetails, 'cause'> {
     return { ...this, message: this.message, name: undefined }
   }
+}
+
+/** An error as a server has told it, which the class is made of again. */
+interface ToldError extends ErrorDetails {
+  /** The whole message; by default it consists of the subject and the first mistake. */
+  readonly message?: string
 }
 
 /** The caller's parameters are wrong; `errors` names each mistake. Nothing was sent. */
@@ -101,8 +111,9 @@ export class InvalidParamsError extends ConnectorError {
   override readonly name = 'InvalidParamsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[]) {
-    super('invalid_params', sentence(subject, errors), { errors })
+  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
+    const { message = sentence(subject, errors), ...details } = told
+    super('invalid_params', message, { ...details, errors })
   }
 }
 
@@ -111,8 +122,9 @@ export class InvalidOptionsError extends ConnectorError {
   override readonly name = 'InvalidOptionsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[]) {
-    super('invalid_options', sentence(subject, errors), { errors })
+  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
+    const { message = sentence(subject, errors), ...details } = told
+    super('invalid_options', message, { ...details, errors })
   }
 }
 
@@ -121,8 +133,9 @@ export class InvalidCredentialsError extends ConnectorError {
   override readonly name = 'InvalidCredentialsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[]) {
-    super('invalid_credentials', sentence(subject, errors), { errors })
+  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
+    const { message = sentence(subject, errors), ...details } = told
+    super('invalid_credentials', message, { ...details, errors })
   }
 }
 

@@ -90,7 +90,8 @@ export {
   type Transport,
 } from './http/transport.ts'
 export { countTurns, type Limits, type TurnLimits, type Turns, turnLimits } from './http/turns.ts'
-export { type Issue, issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
+export type { Issue } from './issue.ts'
+export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
 export type { Call, CallOptions, ConnectorOptions, Content } from './options.ts'

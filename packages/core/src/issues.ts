@@ -1,22 +1,10 @@
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 import { oversized } from './input-size.ts'
+import { type Issue, MOST_ISSUES } from './issue.ts'
 import { allowedKeys } from './json-schema.ts'
 import { plainMessage } from './plain-message.ts'
 import { quotable } from './quotable.ts'
-
-/** One thing that is wrong with the caller's input. */
-export interface Issue {
-  /** Where, as a JSON path: `$.operations[0].update.status`. */
-  readonly path: string
-  /** What is wrong and what is allowed. */
-  readonly message: string
-  /** The vendor's code for it, if the vendor found it. */
-  readonly vendor_code?: string
-}
-
-/** How many issues an error names at most. */
-export const MOST_ISSUES = 20
 
 /**
  * A path of keys and indexes as a JSON path: `['operations', 0, 'update']` is `$.operations[0].update`. Long keys are

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { InvalidOptionsError } from '../errors.ts'
 import type { RetryPolicy } from '../http/retry.ts'
 import type { Timeouts } from '../http/timeouts.ts'
-import { type Issue, validate } from '../issues.ts'
+import type { Issue } from '../issue.ts'
+import { validate } from '../issues.ts'
 import type { CallOptions, ConnectorOptions } from '../options.ts'
 
 /** The schemas of the options that only one connector takes. */

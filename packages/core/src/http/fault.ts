@@ -1,6 +1,6 @@
 import pickBy from 'lodash/pickBy.js'
 import type { ErrorCode } from '../errors.ts'
-import type { Issue } from '../issues.ts'
+import type { Issue } from '../issue.ts'
 import type { RawReply } from './transport.ts'
 
 /** A vendor's error body in our terms. Whatever is left out follows from the HTTP status. */

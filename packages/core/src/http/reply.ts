@@ -1,5 +1,5 @@
 import { ConnectorError, type ErrorDetails, RateLimitedError, ReauthRequiredError } from '../errors.ts'
-import type { Issue } from '../issues.ts'
+import type { Issue } from '../issue.ts'
 import { UnexpectedJson } from '../json-object.ts'
 import { type SplitReply, splitRows } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'

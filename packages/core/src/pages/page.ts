@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { follow } from '../abort.ts'
 import { ConnectorError } from '../errors.ts'
 
@@ -103,8 +102,13 @@ export async function* walkPages<Walked>(
  * gain up to a third.
  */
 async function sendFirst(): Promise<void> {
-  await setImmediate()
-  await setImmediate()
+  await nextTurn()
+  await nextTurn()
+}
+
+/** The next turn of the event loop; browsers have no `setImmediate`. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => (globalThis.setImmediate ?? setTimeout)(resolve))
 }
 
 function endless(subject: string, what: string): ConnectorError {
