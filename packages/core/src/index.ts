@@ -24,6 +24,7 @@ export {
   type FieldType,
   type ListAll,
   type Method,
+  type MethodOf,
   type PagedAction,
   type SearchDeclaration,
 } from './connector/entity.ts'

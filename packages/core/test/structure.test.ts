@@ -13,7 +13,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
   search: ['core'],
   hosted: [...connectors, 'search', 'core'],
-  client: ['core'],
+  client: ['core', 'search'],
   sandbox: [],
 }
 

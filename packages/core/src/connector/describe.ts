@@ -10,6 +10,8 @@ export interface ActionDescription {
   readonly write: boolean
   /** JSON Schema (2020-12) of the parameters. */
   readonly params: JSONSchema.BaseSchema
+  /** The parameter that takes `meta.next_page_token`, if the list has pages. */
+  readonly cursor?: string
 }
 
 /** One entity, described as data. */
@@ -31,9 +33,9 @@ export interface EntityDescription {
 
 /** Describes an entity as data, for documentation, discovery and tools. */
 export function describeEntity(entity: Entity): EntityDescription {
-  const actions = Object.entries(entity.actions).map(([name, { summary, write, params }]) => [
+  const actions = Object.entries(entity.actions).map(([name, { summary, write, params, cursor }]) => [
     name,
-    { summary, write, params: toJsonSchema(params) },
+    { summary, write, params: toJsonSchema(params), ...(cursor !== undefined && { cursor }) },
   ])
   const { name, summary, search } = entity
   return {

@@ -1,0 +1,49 @@
+/** The bearer token of a client, one for any number of callers. */
+export interface AccessToken {
+  /** The present token, or a new one if there is none or it ends soon. */
+  get(): Promise<string>
+  /** Discards a token that the server has refused, unless a newer one is there. */
+  discard(token: string): void
+}
+
+/** A token as the server issues it. */
+export interface IssuedToken {
+  readonly access_token: string
+  /** In seconds. */
+  readonly expires_in: number
+}
+
+/** How long before its end a token is renewed, in milliseconds. */
+const AHEAD_MS = 60_000
+
+interface Held {
+  readonly token: string
+  readonly renew_at: number
+}
+
+/** Keeps the token of a client. `now` is in milliseconds. */
+export function keepToken(issue: () => Promise<IssuedToken>, now: () => number): AccessToken {
+  let held: Held | undefined
+  let coming: Promise<Held> | undefined
+
+  async function renew(): Promise<Held> {
+    const asked_at = now()
+    const { access_token, expires_in } = await issue()
+    const lifetime_ms = expires_in * 1000
+    held = { token: access_token, renew_at: asked_at + Math.max(lifetime_ms - AHEAD_MS, lifetime_ms / 2) }
+    return held
+  }
+
+  return {
+    async get() {
+      if (held && now() < held.renew_at) return held.token
+      coming ??= renew().finally(() => {
+        coming = undefined
+      })
+      return (await coming).token
+    },
+    discard(token) {
+      if (held?.token === token) held = undefined
+    },
+  }
+}

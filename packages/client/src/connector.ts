@@ -1,0 +1,136 @@
+import { toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
+import { toBase64, withContent } from './base64-stream.ts'
+import type { ApiRequest, Http, RequestOptions } from './http.ts'
+import { type ConnectorName, type Lookup, nameOf } from './lookup.ts'
+import { randomKey } from './random-key.ts'
+import type { CallOptions, FileDownload, FoundPage, HostedConnector } from './types.ts'
+
+/** The actions that change something at the vendor. */
+const WRITES = ['create', 'update', 'delete']
+
+/** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
+export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorName): HostedConnector<Kind> {
+  const id = lookup.idOf(name)
+
+  async function execute(
+    entity: string,
+    action: string,
+    params?: unknown,
+    { content, idempotency_key, ...call }: CallOptions = {},
+  ): Promise<unknown> {
+    const path = `integrations/connectors/${encodeURIComponent(await id(call))}/execute`
+    const write = WRITES.includes(action)
+    const body = toBody({ entity, action, params: params ?? {} }, content)
+    const streamed = body instanceof ReadableStream
+    const request: ApiRequest = {
+      method: 'POST',
+      path,
+      body,
+      repeatable: !streamed,
+      ...(write && { idempotency_key: idempotency_key ?? randomKey() }),
+    }
+    const response = await http.send(request, call)
+    return action === 'download' ? toDownload(response) : response.json()
+  }
+
+  /** The rows of every page of an operation. */
+  function walk(
+    subject: string,
+    fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Walked>,
+    options: RequestOptions = {},
+  ) {
+    const pages = walkPages(
+      subject,
+      async (cursor, signal) => {
+        const { data, next } = await fetchPage(cursor, signal)
+        return { page: data, next, isEmpty: () => data.length === 0 }
+      },
+      options.signal,
+    )
+    return walkRows(pages, options.signal)
+  }
+
+  function bindEntity(entity: string) {
+    const methods: Record<string, unknown> = {
+      listAll: (params?: object, options?: RequestOptions) =>
+        walk(
+          `${entity}.list`,
+          async (token, signal) => {
+            const paged =
+              token === undefined ? params : { ...params, [await lookup.cursorOf(name, entity)]: token }
+            const page = await execute(entity, 'list', paged, { ...options, signal })
+            const { data, meta } = page as { data: unknown[]; meta: { next_page_token: string | null } }
+            return { data, next: meta.next_page_token }
+          },
+          options,
+        ),
+      searchAll: (request: object, options?: RequestOptions) =>
+        walk(
+          `${entity}.search`,
+          async (cursor, signal) => {
+            const page = await execute(entity, 'search', { ...request, cursor }, { ...options, signal })
+            const { data, meta } = page as FoundPage<unknown>
+            return { data, next: meta.cursor }
+          },
+          options,
+        ),
+    }
+    return lazily((action) => {
+      methods[action] ??= (params?: unknown, options?: CallOptions) =>
+        execute(entity, action, params, options)
+      return methods[action]
+    })
+  }
+
+  const bound: Record<string, unknown> = { id, execute }
+  return lazily(
+    (property) => {
+      bound[property] ??= bindEntity(toSnakeCase(property))
+      return bound[property]
+    },
+    `connector ${nameOf(name)}`,
+  ) as HostedConnector<Kind>
+}
+
+interface Operation {
+  readonly entity: string
+  readonly action: string
+  readonly params: unknown
+}
+
+interface Walked {
+  readonly data: unknown[]
+  readonly next: string | null
+}
+
+/** An object whose properties are made by name. It is no promise, so that it can be returned by an async function. */
+function lazily(property: (name: string) => unknown, label = 'entity'): object {
+  return new Proxy(
+    { [Symbol.toStringTag]: label },
+    {
+      get: (target, name) =>
+        typeof name === 'symbol' ? Reflect.get(target, name) : name === 'then' ? undefined : property(name),
+    },
+  )
+}
+
+function toBody(operation: Operation, content: CallOptions['content']): unknown {
+  if (content === undefined) return operation
+  const { params, ...rest } = operation
+  if (content instanceof Uint8Array)
+    return { ...rest, params: { ...(params as object), file_content: toBase64(content) } }
+  // the last member of `params`, which is the last one of the body
+  const text = JSON.stringify({ ...rest, params: { ...(params as object), file_content: '' } })
+  return withContent({ before: text.slice(0, -'"}}'.length), after: '"}}' }, content)
+}
+
+function toDownload({ status, headers, body }: Response): FileDownload {
+  const length = headers.get('content-length')
+  return {
+    status: status === 206 ? 206 : 200,
+    content_type: headers.get('content-type') ?? 'application/octet-stream',
+    content_length: length === null ? null : Number(length),
+    content_range: headers.get('content-range'),
+    stream: body ?? new Blob([]).stream(),
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  type Clock,
+  ConnectorError,
+  cancelled,
+  parseRetryAfter,
+  type RetryPolicy,
+  retrying,
+  retryPolicy,
+  systemClock,
+} from '@linkspan/core/portable'
+import { type AccessToken, type IssuedToken, keepToken } from './access-token.ts'
+import type { CheckedOptions } from './options.ts'
+import { errorOf, ServerError } from './server-error.ts'
+
+/** A request to the API. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1/`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** Sent as JSON; a stream is JSON already. */
+  readonly body?: unknown
+  /** Whether a repetition changes nothing more: reads, and requests with an `Idempotency-Key`. */
+  readonly repeatable: boolean
+  readonly idempotency_key?: string | undefined
+}
+
+/** The options of a single call. */
+export interface RequestOptions {
+  /** Aborts the call. */
+  readonly signal?: AbortSignal
+  /** Milliseconds until the answer begins. */
+  readonly timeout_ms?: number
+}
+
+/** Sends requests with the client's token. */
+export interface Http {
+  /** The answer to a request. Throws a Linkspan error for any other answer than a success. */
+  send(request: ApiRequest, options?: RequestOptions): Promise<Response>
+  /** The JSON of the answer; undefined if it has no body. */
+  json<Answer>(request: ApiRequest, options?: RequestOptions): Promise<Answer>
+}
+
+const TOKEN: ApiRequest = { method: 'POST', path: 'account/applications/token', repeatable: true }
+
+/** Creates the transport of a client. */
+export function createHttp(options: CheckedOptions, clock: Clock = systemClock): Http {
+  const { base_url, client_id, client_secret, organization_id } = options
+  const policy: RetryPolicy = retryPolicy(options.retry)
+  const token: AccessToken = keepToken(issue, clock.elapsed ?? clock.now)
+
+  async function issue(): Promise<IssuedToken> {
+    const request = { ...TOKEN, body: { client_id, client_secret } }
+    return readJson(await retried(request, {}, () => once(request, {}, {})))
+  }
+
+  function retried<Result>(
+    { repeatable }: ApiRequest,
+    { signal }: RequestOptions,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
+    return retrying(attempt, {
+      policy,
+      clock,
+      write: !repeatable,
+      within_ms: Number.POSITIVE_INFINITY,
+      onRetry: () => {},
+      ...(signal && { signal }),
+    })
+  }
+
+  /** Sends a request once. */
+  async function once(
+    request: ApiRequest,
+    { signal, timeout_ms = options.timeout_ms }: RequestOptions,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    const { method, body } = request
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeout_ms)
+    try {
+      const response = await options.fetch(urlOf(base_url, request), {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+        ...(body !== undefined && toBody(body)),
+      })
+      if (response.ok) return response
+      const wait = parseRetryAfter(response.headers.get('retry-after') ?? undefined, clock.now())
+      throw errorOf(response.status, parse(await response.text()), wait)
+    } catch (error) {
+      if (ConnectorError.isInstance(error)) throw error
+      if (signal?.aborted) throw cancelled(signal.reason)
+      throw unreachable(
+        late.signal.aborted ? `did not answer within ${timeout_ms} ms` : 'could not be reached',
+        error,
+      )
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Sends a request with the token. One that the server has forgotten is replaced, once. */
+  async function authorized(request: ApiRequest, call: RequestOptions): Promise<Response> {
+    const { idempotency_key } = request
+    for (let tries = 0; ; tries++) {
+      const bearer = await token.get()
+      try {
+        return await once(request, call, {
+          authorization: `Bearer ${bearer}`,
+          ...(organization_id !== undefined && { 'x-organization-id': organization_id }),
+          ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
+        })
+      } catch (error) {
+        if (!(error instanceof ServerError) || error.code !== 'unauthenticated' || tries > 0) throw error
+        token.discard(bearer)
+        if (request.body instanceof ReadableStream) throw error
+      }
+    }
+  }
+
+  const send: Http['send'] = async (request, call = {}) => {
+    if (call.signal?.aborted) throw cancelled(call.signal.reason)
+    return retried(request, call, () => authorized(request, call))
+  }
+
+  return { send, json: async (request, call) => readJson(await send(request, call)) }
+}
+
+function urlOf(base_url: string, { path, query = {} }: ApiRequest): string {
+  const url = new URL(`${base_url}/api/v1/${path}`)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}
+
+function toBody(body: unknown): RequestInit {
+  if (!(body instanceof ReadableStream)) return { body: JSON.stringify(body) }
+  // runtimes refuse to stream a request without it, and TypeScript's own types lack it
+  return { body, duplex: 'half' } as RequestInit
+}
+
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (error) {
+    throw unreachable('cut off its answer', error)
+  }
+  if (text === '') return undefined as Answer
+  const answer = parse(text)
+  if (answer !== undefined) return answer as Answer
+  throw new ServerError('server_invalid_reply', 'The server did not answer JSON; is base_url its address?')
+}
+
+/** The JSON of a text; undefined if it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function unreachable(what: string, cause: unknown): ServerError {
+  return new ServerError('server_unreachable', `The server ${what}.`, { retryable: true, cause })
+}

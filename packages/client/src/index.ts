@@ -1,0 +1,37 @@
+export {
+  ConnectorError,
+  type ErrorCode,
+  InvalidCredentialsError,
+  InvalidOptionsError,
+  InvalidParamsError,
+  type Issue,
+  RateLimitedError,
+  ReauthRequiredError,
+  type RetryPolicy,
+} from '@linkspan/core/portable'
+export type * from './api-types.ts'
+export type { Content } from './base64-stream.ts'
+export { createClient, type LinkspanClient } from './client.ts'
+export type { Connectors, CreateOptions } from './connectors.ts'
+export type { RequestOptions } from './http.ts'
+export type { ConnectorName } from './lookup.ts'
+export type { ClientOptions } from './options.ts'
+export {
+  isLinkspanError,
+  type Progress,
+  ServerError,
+  type ServerErrorCode,
+  type ServerErrorDetails,
+} from './server-error.ts'
+export type {
+  CallOptions,
+  EntitiesOf,
+  FileDownload,
+  FoundPage,
+  HostedConnection,
+  HostedConnector,
+  HostedEntities,
+  HostedMethods,
+  HostedSearchMeta,
+  SearchMethods,
+} from './types.ts'

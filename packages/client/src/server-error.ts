@@ -1,0 +1,157 @@
+import {
+  ConnectorError,
+  type ErrorCode,
+  type ErrorDetails,
+  InvalidCredentialsError,
+  InvalidOptionsError,
+  InvalidParamsError,
+  RateLimitedError,
+  ReauthRequiredError,
+} from '@linkspan/core/portable'
+
+/** The codes of the server's own errors, in addition to those of the libraries. */
+export type ServerErrorCode =
+  | 'organization_required'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'idempotency_conflict'
+  | 'outcome_unknown'
+  | 'outcome_not_kept'
+  | 'sync_pending'
+  | 'sync_not_configured'
+  | 'search_memory_limit'
+  | 'search_state'
+  | 'search_stream'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'headers_too_large'
+  | 'expectation_failed'
+  | 'invalid_consent_link'
+  | 'integrity_error'
+  | 'internal'
+  | 'unavailable'
+  /** The server could not be reached, or did not answer in time. */
+  | 'server_unreachable'
+  /** The answer is not one of a Linkspan server. */
+  | 'server_invalid_reply'
+
+/** How far a first sync is, as the error `sync_pending` tells it. */
+export type Progress = Readonly<Record<string, unknown>>
+
+/** What an error of the server may hold in addition to its code and message. */
+export interface ServerErrorDetails extends ErrorDetails {
+  /** The HTTP status. */
+  readonly status?: number
+  /** How far the first sync is, for `sync_pending`. */
+  readonly progress?: Progress
+}
+
+/** An error of the server itself. Errors of a connector are the library's own classes. */
+export class ServerError extends ConnectorError<ServerErrorCode> {
+  override readonly name = 'ServerError'
+  /** The HTTP status; absent if there was no answer. */
+  declare readonly status?: number
+  /** How far the first sync is, for `sync_pending`. */
+  declare readonly progress?: Progress
+
+  constructor(code: ServerErrorCode, message: string, details: ServerErrorDetails = {}) {
+    super(code, message, details)
+  }
+}
+
+/** Whether a value is an error of the client, the server or a connector, even if two copies of a package are loaded. */
+export function isLinkspanError(value: unknown): value is ConnectorError<ErrorCode | ServerErrorCode> {
+  return ConnectorError.isInstance(value)
+}
+
+/** An error as the server answers it. */
+interface Problem extends ErrorDetails {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly status?: number
+  readonly progress?: Progress
+}
+
+/** Makes the library's error of a problem. */
+type Revive = (message: string, details: ErrorDetails) => ConnectorError
+
+const plain =
+  (code: ErrorCode): Revive =>
+  (message, details) =>
+    new ConnectorError(code, message, details)
+
+/** The libraries' codes: the same code is the same class through the library and through the server. */
+const library: Readonly<Record<ErrorCode, Revive>> = {
+  invalid_params: (message, { errors = [], ...more }) =>
+    new InvalidParamsError('', errors, { ...more, message }),
+  invalid_options: (message, { errors = [], ...more }) =>
+    new InvalidOptionsError('', errors, { ...more, message }),
+  invalid_credentials: (message, { errors = [], ...more }) =>
+    new InvalidCredentialsError('', errors, { ...more, message }),
+  rate_limited: (message, details) =>
+    new RateLimitedError(message, { ...details, retry_after_seconds: details.retry_after_seconds ?? 1 }),
+  reauth_required: (message, details) => new ReauthRequiredError(message, details),
+  unsupported_action: plain('unsupported_action'),
+  unknown_entity: plain('unknown_entity'),
+  credentials_not_saved: plain('credentials_not_saved'),
+  vendor_forbidden: plain('vendor_forbidden'),
+  vendor_not_found: plain('vendor_not_found'),
+  vendor_rejected: plain('vendor_rejected'),
+  vendor_conflict: plain('vendor_conflict'),
+  vendor_error: plain('vendor_error'),
+  vendor_invalid_reply: plain('vendor_invalid_reply'),
+  vendor_unreachable: plain('vendor_unreachable'),
+  cancelled: plain('cancelled'),
+}
+
+/** Statuses of a proxy or a server that starts: the same request may succeed later. */
+const PASSING = [408, 429, 502, 503, 504]
+
+/** The error of an answer that is not a success. */
+export function errorOf(status: number, body: unknown, retry_after_seconds: number | undefined): Error {
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem
+  const { code, message, progress } = problem
+  if (typeof code !== 'string' || typeof message !== 'string') {
+    return new ServerError(
+      'server_invalid_reply',
+      `The server answered ${status} without an error that this client knows; is base_url its address?`,
+      {
+        status,
+        retryable: PASSING.includes(status),
+        ...(retry_after_seconds !== undefined && { retry_after_seconds }),
+      },
+    )
+  }
+  const wait = problem.retry_after_seconds ?? retry_after_seconds
+  const details = { ...detailsOf(problem), ...(wait !== undefined && { retry_after_seconds: wait }) }
+  if (Object.hasOwn(library, code)) return library[code as ErrorCode](message, details)
+  const retryable = problem.retryable ?? (PASSING.includes(status) || code === 'sync_pending')
+  return new ServerError(code as ServerErrorCode, message, {
+    ...details,
+    retryable,
+    status,
+    ...(progress && { progress }),
+  })
+}
+
+const DETAILS = [
+  'errors',
+  'vendor_code',
+  'vendor_request_id',
+  'vendor_status',
+  'request_id',
+  'retryable',
+  'source',
+  'reason',
+  'remedy',
+] as const satisfies readonly (keyof ErrorDetails)[]
+
+function detailsOf(problem: Problem): ErrorDetails {
+  return Object.fromEntries(
+    DETAILS.flatMap((name) => (problem[name] === undefined ? [] : [[name, problem[name]]])),
+  )
+}

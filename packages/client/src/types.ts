@@ -1,0 +1,105 @@
+import type { Actions, Download, Entities, Entity, MethodOf } from '@linkspan/core'
+import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
+import type { Content } from './base64-stream.ts'
+import type { RequestOptions } from './http.ts'
+
+/** The options of a call to a connector. */
+export interface CallOptions extends RequestOptions {
+  /** What an upload sends. A stream cannot be repeated, so that such a call is not retried. */
+  readonly content?: Content
+  /** The `Idempotency-Key` of a write; by default a random one for each call. */
+  readonly idempotency_key?: string
+}
+
+/** A file as a stream. Read the stream to its end, or cancel it. */
+export interface FileDownload extends Omit<Download, 'stream'> {
+  /** The bytes. */
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+/** What a search says beside its records. */
+export interface HostedSearchMeta extends SearchMeta {
+  /** When the newest records were read from the vendor, ISO 8601. */
+  readonly synced_at: string
+  /** The first day that is complete, YYYY-MM-DD; null unless the entity is read by days. */
+  readonly synced_from: string | null
+}
+
+/** One page of records. */
+export interface FoundPage<Item> {
+  /** The records. */
+  readonly data: Item[]
+  /** Whether there are more, and how old the data is. */
+  readonly meta: HostedSearchMeta
+}
+
+/** The search of one entity. */
+export interface SearchMethods<Fields extends SearchFields> {
+  /** Searches the synced data. Throws `sync_pending` before the first sync has come far enough. */
+  search<const Request extends SearchRequest<Fields>>(
+    request: Request,
+    options?: RequestOptions,
+  ): Promise<FoundPage<RecordOf<Fields, Request>>>
+  /** Every record that matches, page by page. Memory holds at most two pages. */
+  searchAll<const Request extends Omit<SearchRequest<Fields>, 'cursor'>>(
+    request: Request,
+    options?: RequestOptions,
+  ): AsyncGenerator<RecordOf<Fields, Request>, void, undefined>
+}
+
+type Answer<Result> = Result extends Download ? FileDownload : Result
+
+/** The same method with the options of this client. */
+type Hosted<Declared> = Declared extends (params: infer Params, ...rest: never[]) => Promise<infer Result>
+  ? undefined extends Params
+    ? (params?: Params, options?: CallOptions) => Promise<Answer<Result>>
+    : (params: Params, options?: CallOptions) => Promise<Answer<Result>>
+  : never
+
+type HostedListAll<Declared> = Declared extends (
+  params: infer Params,
+  ...rest: never[]
+) => AsyncGenerator<infer Row, void, undefined>
+  ? undefined extends Params
+    ? (params?: Params, options?: RequestOptions) => AsyncGenerator<Row, void, undefined>
+    : (params: Params, options?: RequestOptions) => AsyncGenerator<Row, void, undefined>
+  : never
+
+/** The methods of one entity. */
+export type HostedMethods<Declared extends Actions> = {
+  readonly [Name in keyof Declared]: Hosted<MethodOf<Declared[Name]>>
+} & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
+  ? {
+      /** Every row of the list. Memory holds at most two pages. */
+      readonly listAll: HostedListAll<NonNullable<Typed>>
+    }
+  : unknown)
+
+type SearchOf<Declared extends Entity> = [NonNullable<Declared['search']>] extends [never]
+  ? unknown
+  : NonNullable<Declared['search']> extends { readonly fields: infer Fields extends SearchFields }
+    ? SearchMethods<Fields>
+    : unknown
+
+/** The entities of a connector, with the methods of the library and `search`. */
+export type HostedEntities<Declared extends Entities> = {
+  readonly [Name in keyof Declared]: HostedMethods<Declared[Name]['actions']> & SearchOf<Declared[Name]>
+}
+
+/** What every hosted connector offers in addition to its entities. */
+export interface HostedConnection {
+  /** Its id on the server. Finds it by its customer and kind, if it was named so. */
+  id(options?: RequestOptions): Promise<string>
+  /** Runs an action by the names of the HTTP API, such as `ad_groups` and `list`. */
+  execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
+}
+
+/** The entities that a connector declares. */
+export type EntitiesOf<Kind> = Kind extends { readonly entities: infer Declared extends Entities }
+  ? Declared
+  : never
+
+/** A connector on the server. If its kind is known only at run time, it has only `execute`. */
+export type HostedConnector<Kind> = [EntitiesOf<Kind>] extends [never]
+  ? HostedConnection
+  : HostedEntities<EntitiesOf<Kind>> & HostedConnection

@@ -1,0 +1,111 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { callRecording } from '@linkspan/call-recording'
+import { createClient, type HostedConnection, isLinkspanError, type LinkspanClient } from '@linkspan/client'
+import { type Connector, type Download, toSnakeCase } from '@linkspan/core'
+import { type DownloadOperation, type Execute, type Operation, runOperations } from '@linkspan/core/testing'
+import { drive } from '@linkspan/drive'
+import { webAnalytics } from '@linkspan/web-analytics'
+import * as advertisingTable from '../../advertising/test/operations.ts'
+import * as callRecordingTable from '../../call-recording/test/operations.ts'
+import * as driveTable from '../../drive/test/operations.ts'
+import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import * as webAnalyticsTable from '../../web-analytics/test/operations.ts'
+import type { FileDownload } from '../src/types.ts'
+
+interface Kind {
+  readonly connector: Connector
+  readonly credentials: (sandbox: Sandbox) => object
+  readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
+  readonly downloads?: (sandbox: Sandbox, execute: Execute) => Promise<DownloadOperation[]>
+}
+
+const unlimited: typeof callRecording = {
+  ...callRecording,
+  create: (options) => callRecording.create({ ...options, limits: {} }),
+}
+
+const kinds: Kind[] = [
+  {
+    connector: advertising,
+    credentials: (sandbox) => sandbox.advertising.credentials(),
+    operations: advertisingTable.operations,
+  },
+  {
+    connector: webAnalytics,
+    credentials: (sandbox) => sandbox.web_analytics.credentials(),
+    operations: webAnalyticsTable.operations,
+  },
+  {
+    connector: unlimited,
+    credentials: (sandbox) => sandbox.call_recording.credentials(),
+    operations: callRecordingTable.operations,
+    downloads: (_sandbox, execute) => callRecordingTable.downloads(execute),
+  },
+  {
+    connector: drive,
+    credentials: (sandbox) => sandbox.drive.credentials(),
+    operations: driveTable.operations,
+    downloads: driveTable.downloads,
+  },
+]
+
+describe.each(kinds)(
+  '$connector.type through the client',
+  ({ connector, credentials, operations, downloads }) => {
+    let sandbox: Sandbox
+    let server: TestServer
+    let linkspan: LinkspanClient
+    let hosted: HostedConnection
+    beforeAll(async () => {
+      const started = await startSandbox(`${connector.type}-client`, { call_recording: { limits: {} } })
+      sandbox = started.sandbox
+      server = await startTestServer({ vendors: started.vendors, definitions: [connector] })
+      linkspan = createClient({ base_url: server.base_url, ...server.client })
+      await linkspan.connectors.create({
+        customer_name: 'acme',
+        connector_type: connector.type,
+        name: 'Third way',
+        credentials: { ...credentials(sandbox) },
+      })
+      hosted = linkspan.connector({ customer_name: 'acme', connector_type: connector.type })
+    })
+    afterAll(async () => {
+      await server?.close()
+      await sandbox?.close()
+    })
+
+    test('every entity and action works by its method, named as in the library', async () => {
+      const called = new Set<string>()
+      const byMethod: Execute = async (entity, action, params) => {
+        const property = Object.keys(connector.entities).find((each) => toSnakeCase(each) === entity)
+        if (property === undefined) return hosted.execute(entity, action, params)
+        called.add(`${entity}.${action}`)
+        const methods = hosted as unknown as Record<
+          string,
+          Record<string, (params: unknown) => Promise<unknown>>
+        >
+        return methods[property]?.[action]?.(params).catch((error) => {
+          expect(isLinkspanError(error)).toBe(true)
+          throw error
+        })
+      }
+      await runOperations(expect, await operations(sandbox, byMethod), byMethod)
+      for (const operation of downloads ? await downloads(sandbox, byMethod) : []) {
+        const { entity, action, params } = operation
+        const theirs = (await byMethod(entity, action, params)) as FileDownload
+        const client = await buffer(theirs.stream)
+        expect(client.length).toBe(theirs.content_length ?? client.length)
+        expect(client.length).toBeGreaterThan(0)
+        const { stream: _stream, ...head } = theirs satisfies Omit<Download, 'stream'>
+        expect(head).toMatchObject({ status: expect.any(Number), content_type: expect.any(String) })
+      }
+      const declared = Object.values(connector.entities).flatMap(({ name, actions }) =>
+        Object.keys(actions).map((action) => `${name}.${action}`),
+      )
+      expect([...called]).toEqual(expect.arrayContaining(declared))
+    }, 120_000)
+  },
+)

@@ -1,0 +1,47 @@
+/** Compiled, never run: what the types of the client accept and refuse. */
+import type { advertising } from '@linkspan/advertising'
+import { createClient } from '@linkspan/client'
+import type { drive } from '@linkspan/drive'
+
+const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
+const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })
+const files = linkspan.connector<typeof drive>({ id: 'con_1' })
+
+export async function check(): Promise<void> {
+  const { data, meta } = await ads.campaigns.list({ customer_id: '1234567890', pageSize: 10 })
+  const name: string | undefined = data[0]?.campaign?.name
+  const token: string | null = meta.next_page_token
+  // @ts-expect-error customer_id is required
+  await ads.campaigns.list({})
+  // @ts-expect-error no such parameter
+  await ads.campaigns.list({ customer_id: '1', pageSizes: 10 })
+  // @ts-expect-error no such entity
+  await ads.campaign.list({ customer_id: '1' })
+  // @ts-expect-error no such action
+  await ads.campaigns.delete({ customer_id: '1' })
+  for await (const row of ads.campaigns.listAll({ customer_id: '1' }))
+    row.campaign?.name satisfies typeof name
+
+  const found = await ads.campaigns.search({
+    query: { filter: { gt: { 'metrics.clicks': 10 } }, sort: [{ 'metrics.clicks': 'desc' }] },
+    fields: ['campaign.name', 'metrics'],
+  })
+  const clicks: number | string | null | undefined = found.data[0]?.metrics?.clicks
+  const synced_at: string = found.meta.synced_at
+  // @ts-expect-error no such field
+  await ads.campaigns.search({ query: { filter: { eq: { 'campaign.nam': 'x' } } } })
+  // @ts-expect-error wrong type of value
+  await ads.campaigns.search({ query: { filter: { gt: { 'metrics.clicks': true } } } })
+  // @ts-expect-error this entity has no search
+  await ads.accessibleCustomers.search({ query: {} })
+  for await (const record of ads.campaigns.searchAll({ query: {} }))
+    record.campaign.name satisfies string | null
+
+  const download = await files.files.download({ fileId: '1' })
+  const stream: ReadableStream<Uint8Array> = download.stream
+  await files.filesUpload.create({ name: 'a.txt' }, { content: new Uint8Array(1), idempotency_key: 'k' })
+  await files.execute('files', 'list')
+  // @ts-expect-error the kind is unknown, so that there is only execute
+  await linkspan.connector({ id: 'con_1' }).files.list()
+  void [token, clicks, synced_at, stream]
+}
