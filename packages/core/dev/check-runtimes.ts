@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from './packed.ts'
-import { bundle, bundlers, installBundlers } from './runtimes/bundles.ts'
-import { CONNECTORS, type Consumer, copiesOf, createConsumer } from './runtimes/consumer.ts'
+import { browserBytes, bundle, bundlers, installBundlers } from './runtimes/bundles.ts'
+import { CONNECTORS, type Consumer, copiesOf, createConsumer, PROGRAMS } from './runtimes/consumer.ts'
 import { throughProxy } from './runtimes/proxied.ts'
 import { runPrograms } from './runtimes/run-programs.ts'
 import { type Runtime, runtimes } from './runtimes/runtimes.ts'
@@ -16,6 +16,7 @@ const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
 const skipped: string[] = []
 let failed = 0
+const BROWSER_BYTES = 10_000
 
 /** Runs one check and prints how it went. */
 async function check(name: string, body: () => Promise<void> | void): Promise<void> {
@@ -38,7 +39,7 @@ function skip(name: string, why: string): void {
 let expected: Readonly<Record<string, string>> | undefined
 
 async function same(command: readonly string[], fileOf: (name: string) => string): Promise<void> {
-  const printed = await runPrograms(command, CONNECTORS, fileOf)
+  const printed = await runPrograms(command, PROGRAMS, fileOf)
   expected ??= printed
   for (const [name, facts] of Object.entries(printed)) {
     if (facts !== expected[name]) throw new Error(`${name} prints ${facts}, and not ${expected[name]}`)
@@ -58,12 +59,16 @@ async function checkBundles(app: Consumer): Promise<void> {
   } catch (error) {
     return skip('bundles of esbuild and rollup', (error as Error).message)
   }
+  await check(`the client in a browser's bundle, at most ${BROWSER_BYTES} bytes gzipped`, () => {
+    const bytes = browserBytes(tools, app.program('browser'))
+    if (bytes > BROWSER_BYTES) throw new Error(`it has ${bytes} bytes`)
+  })
   for (const bundler of bundlers) {
     const { name, extension, proxy_settings, proxy_only } = bundler
     const folder = join(work, 'bundles', name.replace(/\W+/g, '-'))
     const fileOf = (each: string) => join(folder, each + extension)
     await check(`${name}, alone in a folder`, async () => {
-      const files = proxy_only ? ['proxy'] : [...CONNECTORS, 'proxy']
+      const files = proxy_only ? ['proxy'] : [...PROGRAMS, 'proxy']
       bundle(bundler, tools, files.map(app.program), folder)
       if (!proxy_only) await same([process.execPath], fileOf)
     })
@@ -85,11 +90,11 @@ async function checkTracing(packages: readonly Packed[]): Promise<void> {
 }
 
 try {
-  const names = ['core', ...CONNECTORS]
+  const names = ['core', 'search', 'client', ...CONNECTORS]
   const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
   if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
   const packages = names.map((name) => pack(name, work))
-  const app = createConsumer(join(work, 'app'), packages, [...CONNECTORS, 'proxy'])
+  const app = createConsumer(join(work, 'app'), packages, [...PROGRAMS, 'proxy', 'browser'])
   if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
   for (const runtime of runtimes()) await checkRuntime(runtime, app)
   await checkBundles(app)

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { run } from '../packed.ts'
 import { cached } from './install.ts'
 
@@ -75,4 +76,22 @@ export function bundle(bundler: Bundler, tools: string, files: readonly string[]
   mkdirSync(folder, { recursive: true })
   const [program, ...args] = bundler.command(tools, files, folder)
   run(process.execPath, [program as string, ...args], join(tools, '..'))
+}
+
+/** The gzipped size of a program's bundle for browsers. Fails if it needs a module of Node. */
+export function browserBytes(tools: string, file: string): number {
+  const bundled = `${file}.browser.js`
+  run(
+    process.execPath,
+    [
+      join(tools, 'esbuild/bin/esbuild'),
+      '--bundle',
+      '--minify',
+      '--format=esm',
+      `--outfile=${bundled}`,
+      file,
+    ],
+    join(tools, '..'),
+  )
+  return gzipSync(readFileSync(bundled)).length
 }

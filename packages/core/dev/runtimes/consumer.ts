@@ -6,6 +6,9 @@ import { npmInstall } from './install.ts'
 /** The connectors, each with a program of its name. */
 export const CONNECTORS = ['advertising', 'web-analytics', 'call-recording', 'drive']
 
+/** Every program whose facts must be the same on every runtime. */
+export const PROGRAMS = [...CONNECTORS, 'client']
+
 const programs = join(import.meta.dirname, 'programs')
 
 const COMPILER_OPTIONS = {
