@@ -13,37 +13,158 @@ export interface ToldProblem {
   readonly remedy?: string | undefined
 }
 
-/** How a check of the credentials ended. */
-export interface CheckResult {
-  /** ISO 8601. */
+/** Why credentials stopped working. */
+export interface LastError extends ToldProblem {
+  /** When it was found, ISO 8601. */
+  readonly at: string
+}
+
+/** How a check of credentials ended, as it is kept. */
+export interface LastCheck {
+  /** When it was made, ISO 8601. */
   readonly checked_at: string
-  /** Why the check failed, when it did. */
+  /** Why it failed, when it did. */
   readonly error?: ToldProblem | undefined
+}
+
+/** How a check of credentials ended. */
+export interface CheckResult extends LastCheck {
   /** Whether the credentials work. */
   readonly status: ConnectorStatus
 }
 
-/** A connector as the server tells it: never with its credentials. Times are ISO 8601. */
-export interface ConnectorRecord {
+/** The account at the vendor that credentials belong to. */
+export interface ConnectedAccount {
+  /** The vendor's id of it. */
   readonly id: string
+  /** The vendor's name of it, for people. */
+  readonly name: string
+}
+
+/** A connector as the server tells it: never with its credentials. */
+export interface ConnectorRecord {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** Your own name for it. */
   readonly name: string
   /** Your own name for the customer. */
   readonly customer_name: string
+  /** The kind of connector, such as `advertising`. */
   readonly connector_type: string
+  /** What is synced, for kinds that take it. */
   readonly replication_config: unknown
   /** How often it is synced; null: only when asked. */
   readonly sync_interval_seconds: number | null
+  /** Whether its credentials work. */
   readonly status: ConnectorStatus
-  /** Why the credentials stopped working, when they did. */
-  readonly last_error?: (ToldProblem & { readonly at: string }) | undefined
+  /** Why they stopped working, when they did. */
+  readonly last_error?: LastError | undefined
   /** The account at the vendor; null until a check has succeeded. */
-  readonly account: { readonly id: string; readonly name: string } | null
-  readonly last_check: Omit<CheckResult, 'status'> | null
+  readonly account: ConnectedAccount | null
+  /** The last check; null before the first. */
+  readonly last_check: LastCheck | null
+  /** When the access token ends, ISO 8601; null if unknown or never. */
   readonly credentials_expire_at: string | null
+  /** When the vendor last issued tokens, ISO 8601; null before the first time. */
   readonly credentials_renewed_at: string | null
+  /** What the vendor granted; null if it did not say. */
   readonly granted_scopes: readonly string[] | null
+  /** How far its sync is. */
+  readonly sync: SyncState
+  /** When it was made, ISO 8601. */
   readonly created_at: string
+  /** When it last changed, ISO 8601. */
   readonly updated_at: string
+}
+
+/** What a connector lacks for a sync. */
+export interface MissingField {
+  /** Where it belongs, as a JSON path. */
+  readonly path: string
+  /** What is needed there. */
+  readonly message: string
+}
+
+/** How far a connector's sync is. */
+export interface SyncState {
+  /** That of the last run; `waiting` before the first, `not_configured` if something is missing. */
+  readonly status: string
+  /** What the connector lacks for a sync. */
+  readonly missing?: readonly MissingField[] | undefined
+  /** When the next run starts at the earliest, ISO 8601; null: not by itself. */
+  readonly next_at: string | null
+  /** The entities, with the records that a search finds. */
+  readonly entities: readonly SyncedEntity[]
+}
+
+/** The synced data of one entity. */
+export interface SyncedEntity {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** How the last run ended for it; null if that did not include it. */
+  readonly status: string | null
+  /** How many records a search can find. */
+  readonly records: number
+  /** When the newest were read, ISO 8601; null: nothing to search yet. */
+  readonly synced_at: string | null
+  /** The first day that is complete, YYYY-MM-DD, for data by days. */
+  readonly synced_from: string | null
+}
+
+/** What to sync now. */
+export interface SyncRequest {
+  /** The entities; default all. */
+  readonly entities?: readonly string[]
+  /** Whether everything is read again; default false. */
+  readonly full?: boolean
+}
+
+/** One run of a sync. */
+export interface SyncRun {
+  /** Its id. */
+  readonly run_id: string
+  /** `queued`, `running`, `succeeded`, `failed`, `reauth_required`, `paused` or `interrupted`. */
+  readonly status: string
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it began, ISO 8601; null: not yet. */
+  readonly started_at: string | null
+  /** When it ended, ISO 8601; null: not yet. */
+  readonly ended_at: string | null
+  /** Why it failed, when it did. */
+  readonly error: ToldProblem | null
+  /** How many documents of each entity were read, written and deleted. */
+  readonly entities: readonly SyncedCounts[]
+  /** Parts of the data that could not be read. Their former records stay. */
+  readonly warnings: readonly SyncWarning[]
+}
+
+/** A part of the data that a run could not read. */
+export interface SyncWarning extends ToldProblem {
+  /** The entity, such as `ad_groups`. */
+  readonly entity: string
+}
+
+/** What a run has done with one entity. */
+export interface SyncedCounts {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** `waiting`, `running`, `succeeded` or `failed`. */
+  readonly status: string
+  /** Documents read from the vendor. */
+  readonly read: number
+  /** Documents that were new or different. */
+  readonly written: number
+  /** Documents that are gone. */
+  readonly deleted: number
+}
+
+/** A connector's sync with its runs. */
+export interface SyncReport extends SyncState {
+  /** The run that is queued or running. */
+  readonly current: SyncRun | null
+  /** The newest runs, newest first. */
+  readonly runs: readonly SyncRun[]
 }
 
 /** What a connector is made of: credentials, or the `secret_id` of a consent. */
@@ -52,7 +173,9 @@ export interface NewConnector {
   readonly customer_name: string
   /** The kind of connector, such as `advertising`, or one of its aliases. */
   readonly connector_type: string
+  /** Your own name for it. */
   readonly name: string
+  /** The fields that the kind takes. */
   readonly credentials?: Readonly<Record<string, unknown>>
   /** What a consent has given. It works once. */
   readonly server_side_oauth_secret_id?: string
@@ -67,7 +190,9 @@ export type ConnectorPatch = Partial<Omit<NewConnector, 'customer_name' | 'conne
 
 /** Which connectors to list, newest first. */
 export interface ConnectorQuery {
+  /** Only those of this customer. */
   readonly customer_name?: string
+  /** Only those of this kind. */
   readonly connector_type?: string
   /** 1 to 1,000; 100 by default. */
   readonly limit?: number
@@ -75,16 +200,27 @@ export interface ConnectorQuery {
   readonly cursor?: string
 }
 
+/** How a page continues. */
+export interface CursorMeta {
+  /** Whether there are more. */
+  readonly has_more: boolean
+  /** The `cursor` of the next page; null on the last one. */
+  readonly cursor: string | null
+}
+
 /** One page of connectors. */
 export interface ConnectorPage {
+  /** The connectors. */
   readonly data: ConnectorRecord[]
-  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
+  /** How it continues. */
+  readonly meta: CursorMeta
 }
 
 /** What a consent begins with. */
 export interface NewConsent {
   /** Your own name for the customer. */
   readonly customer_name: string
+  /** The kind of connector, such as `advertising`. */
   readonly connector_type: string
   /** Where the customer returns to, with `secret_id` or `error` in the query. It must be registered. */
   readonly redirect_url: string

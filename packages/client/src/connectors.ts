@@ -6,6 +6,9 @@ import type {
   ConnectorQuery,
   ConnectorRecord,
   NewConnector,
+  SyncReport,
+  SyncRequest,
+  SyncRun,
 } from './api-types.ts'
 import type { ApiRequest, Http, RequestOptions } from './http.ts'
 import { randomKey } from './random-key.ts'
@@ -27,6 +30,7 @@ export interface Connectors {
     query?: Omit<ConnectorQuery, 'cursor'>,
     options?: RequestOptions,
   ): AsyncGenerator<ConnectorRecord, void, undefined>
+  /** One connector, with how far its sync is. */
   get(id: string, options?: RequestOptions): Promise<ConnectorRecord>
   /** Changes a connector; its id stays. New credentials are checked. */
   update(id: string, patch: ConnectorPatch, options?: RequestOptions): Promise<ConnectorRecord>
@@ -34,6 +38,10 @@ export interface Connectors {
   delete(id: string, options?: RequestOptions): Promise<void>
   /** Checks the credentials by one cheap call to the vendor. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
+  /** Requests a sync, which begins as soon as a process is free. Throws `conflict` if one is queued or running. */
+  sync(id: string, request?: SyncRequest, options?: CreateOptions): Promise<SyncRun>
+  /** How far the sync is, with its last runs. */
+  syncs(id: string, options?: RequestOptions): Promise<SyncReport>
 }
 
 /** Creates the methods for connectors. */
@@ -79,5 +87,11 @@ export function bindConnectors(http: Http): Connectors {
     delete: (id, options) => http.json({ method: 'DELETE', path: path(id), repeatable: false }, options),
     check: (id, options) =>
       http.json({ method: 'POST', path: path(id, '/check'), repeatable: true }, options),
+    sync: (id, body = {}, { idempotency_key = randomKey(), ...options } = {}) =>
+      http.json(
+        { method: 'POST', path: path(id, '/sync'), body, repeatable: true, idempotency_key },
+        options,
+      ),
+    syncs: (id, options) => http.json(read(path(id, '/sync')), options),
   }
 }

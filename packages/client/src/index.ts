@@ -9,7 +9,30 @@ export {
   ReauthRequiredError,
   type RetryPolicy,
 } from '@linkspan/core/portable'
-export type * from './api-types.ts'
+export type {
+  CheckResult,
+  ConnectedAccount,
+  ConnectorPage,
+  ConnectorPatch,
+  ConnectorQuery,
+  ConnectorRecord,
+  ConnectorStatus,
+  Consent,
+  CursorMeta,
+  LastCheck,
+  LastError,
+  MissingField,
+  NewConnector,
+  NewConsent,
+  SyncedCounts,
+  SyncedEntity,
+  SyncReport,
+  SyncRequest,
+  SyncRun,
+  SyncState,
+  SyncWarning,
+  ToldProblem,
+} from './api-types.ts'
 export type { Content } from './base64-stream.ts'
 export { createClient, type LinkspanClient } from './client.ts'
 export type { Connectors, CreateOptions } from './connectors.ts'

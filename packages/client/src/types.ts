@@ -47,6 +47,7 @@ export interface SearchMethods<Fields extends SearchFields> {
   ): AsyncGenerator<RecordOf<Fields, Request>, void, undefined>
 }
 
+/** A download as this client returns it. */
 type Answer<Result> = Result extends Download ? FileDownload : Result
 
 /** The same method with the options of this client. */
@@ -56,6 +57,7 @@ type Hosted<Declared> = Declared extends (params: infer Params, ...rest: never[]
     : (params: Params, options?: CallOptions) => Promise<Answer<Result>>
   : never
 
+/** The same `listAll` with the options of this client. */
 type HostedListAll<Declared> = Declared extends (
   params: infer Params,
   ...rest: never[]
@@ -75,9 +77,13 @@ export type HostedMethods<Declared extends Actions> = {
     }
   : unknown)
 
+/** The search of an entity that has one. */
 type SearchOf<Declared extends Entity> = [NonNullable<Declared['search']>] extends [never]
   ? unknown
-  : NonNullable<Declared['search']> extends { readonly fields: infer Fields extends SearchFields }
+  : NonNullable<Declared['search']> extends {
+        /** The fields by path. */
+        readonly fields: infer Fields extends SearchFields
+      }
     ? SearchMethods<Fields>
     : unknown
 

@@ -1,11 +1,17 @@
 /** Compiled, never run: what the types of the client accept and refuse. */
 import type { advertising } from '@linkspan/advertising'
-import { createClient } from '@linkspan/client'
+import { type ConnectorRecord, createClient, type SyncReport } from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
+import type * as z from 'zod'
+import type { connector, syncReport } from '../../hosted/src/http/routes/schemas.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })
 const files = linkspan.connector<typeof drive>({ id: 'con_1' })
+
+/** What the server answers is what the client says. */
+export const told = (answered: z.output<typeof connector>): ConnectorRecord => answered
+export const synced = (answered: z.output<typeof syncReport>): SyncReport => answered
 
 export async function check(): Promise<void> {
   const { data, meta } = await ads.campaigns.list({ customer_id: '1234567890', pageSize: 10 })

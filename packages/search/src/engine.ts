@@ -1,12 +1,6 @@
 import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields } from './language/fields.ts'
-import type {
-  Filter,
-  RecordOf,
-  SearchMeta,
-  SearchPage,
-  SearchRecord,
-  SearchRequest,
-} from './language/types.ts'
+import type { Filter } from './language/filter-types.ts'
+import type { RecordOf, SearchMeta, SearchPage, SearchRecord, SearchRequest } from './language/types.ts'
 import type { Manifest } from './manifest.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */

@@ -29,6 +29,7 @@ export type {
   SearchFields,
 } from './language/fields.ts'
 export { checkDeclaration } from './language/fields.ts'
+export type { FieldValue, Filter, FilterValue } from './language/filter-types.ts'
 export type { AggregateRequest, GroupPath, GroupRecord, GroupRequest } from './language/grouping-types.ts'
 export { parseQuery, QueryParser } from './language/parse-query.ts'
 export type {
@@ -45,9 +46,6 @@ export type {
 export { searchRequestSchema } from './language/schema.ts'
 export type {
   FieldPath,
-  FieldValue,
-  Filter,
-  FilterValue,
   PartialRecord,
   RecordOf,
   RecordRequest,

@@ -1,5 +1,6 @@
 import { deepStrictEqual, equal, ok, rejects } from 'node:assert/strict'
-import type { Filter, SearchRecord } from '../language/types.ts'
+import type { Filter } from '../language/filter-types.ts'
+import type { SearchRecord } from '../language/types.ts'
 import { CHANGES, follower, record, records, Source } from './published-source.ts'
 import { type CaseFields, type ConformanceCase, coded } from './support.ts'
 

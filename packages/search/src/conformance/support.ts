@@ -1,6 +1,7 @@
 import { equal, ok, rejects } from 'node:assert/strict'
 import type { SearchCollection, SearchEngine } from '../engine.ts'
-import type { Filter, RecordRequest, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
+import type { Filter } from '../language/filter-types.ts'
+import type { RecordRequest, SearchPage, SearchRecord, SearchRequest } from '../language/types.ts'
 
 /** One property that every engine must have. */
 export interface ConformanceCase {

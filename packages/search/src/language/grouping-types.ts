@@ -1,5 +1,5 @@
 import type { FieldType, SearchFields } from './fields.ts'
-import type { FieldValue, Filter, FilterValue, PathsOf } from './types.ts'
+import type { FieldValue, Filter, FilterValue, PathsOf } from './filter-types.ts'
 
 /** A field that records can be grouped by. */
 export type GroupPath<Fields extends SearchFields> = PathsOf<
@@ -7,42 +7,62 @@ export type GroupPath<Fields extends SearchFields> = PathsOf<
   'string' | 'integer' | 'number' | 'boolean' | 'array'
 >
 
+/** A field of numbers. */
 type SummedPath<Fields extends SearchFields> = PathsOf<Fields, 'integer' | 'number'>
+/** A field with an order. */
 type OrderedPath<Fields extends SearchFields> = PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>
 
 /** What to compute over the records of each group; records without a value in the field do not count. */
 export type AggregateRequest<Fields extends SearchFields = SearchFields> =
-  /** The exact sum; null without values. */
-  | { readonly sum: SummedPath<Fields> }
-  /** The sum, divided by the number of values; null without values. */
-  | { readonly avg: SummedPath<Fields> }
-  /** The smallest value; null without values. */
-  | { readonly min: OrderedPath<Fields> }
-  /** The largest value; null without values. */
-  | { readonly max: OrderedPath<Fields> }
-  /** The number of records with a value, or with `*` of all records. */
-  | { readonly count: GroupPath<Fields> | '*' }
-  /** The number of different values; in an array, of different elements. */
-  | { readonly count_distinct: GroupPath<Fields> }
+  | {
+      /** The exact sum; null without values. */
+      readonly sum: SummedPath<Fields>
+    }
+  | {
+      /** The sum, divided by the number of values; null without values. */
+      readonly avg: SummedPath<Fields>
+    }
+  | {
+      /** The smallest value; null without values. */
+      readonly min: OrderedPath<Fields>
+    }
+  | {
+      /** The largest value; null without values. */
+      readonly max: OrderedPath<Fields>
+    }
+  | {
+      /** The number of records with a value, or with `*` of all records. */
+      readonly count: GroupPath<Fields> | '*'
+    }
+  | {
+      /** The number of different values; in an array, of different elements. */
+      readonly count_distinct: GroupPath<Fields>
+    }
 
+/** Which records, and the order of their groups. */
 interface GroupedQuery<Fields extends SearchFields> {
+  /** The condition that records match; all by default. */
   readonly filter?: Filter<Fields> | null
   /** Conditions of one group field or one aggregate each; ties are in the order of the group fields. */
   readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[] | null
 }
 
+/** Aggregates by name. */
 type Aggregates<Fields extends SearchFields> = Readonly<Record<string, AggregateRequest<Fields>>>
 
 /** A search for groups of records: with aggregates, with fields to group by, or with both. */
 export interface GroupRequest<Fields extends SearchFields = SearchFields> {
+  /** Which records, and what to compute of them. */
   readonly query: GroupedQuery<Fields> &
     (
       | {
           /** Up to four fields; an array puts its record into the group of each element. */
           readonly group_by: readonly GroupPath<Fields>[]
+          /** Values of each group, by name; by default none. */
           readonly aggregate?: Aggregates<Fields> | null
         }
       | {
+          /** Up to four fields; by default all records are one group. */
           readonly group_by?: readonly GroupPath<Fields>[] | null
           /** Values of each group, by name. */
           readonly aggregate: Aggregates<Fields>

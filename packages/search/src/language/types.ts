@@ -1,55 +1,13 @@
-import type { FieldType, SearchFields } from './fields.ts'
+import type { SearchFields } from './fields.ts'
+import type { FieldValue, Filter, PathsOf } from './filter-types.ts'
 import type { GroupRecord, GroupRequest } from './grouping-types.ts'
-
-/** The declared paths whose type is one of `Types`. */
-export type PathsOf<Fields extends SearchFields, Types extends FieldType> = {
-  [Path in keyof Fields & string]: Fields[Path] extends Types
-    ? Path
-    : Types extends Fields[Path]
-      ? Path
-      : never
-}[keyof Fields & string]
-
-/** The operand of a comparison. An integer beyond the safe range is a decimal string. */
-export type FilterValue<Type extends FieldType> = {
-  string: string
-  integer: number | string
-  number: number
-  boolean: boolean
-  array: string | number | boolean
-  object: never
-}[Type]
-
-type Comparable = 'string' | 'integer' | 'number' | 'boolean' | 'array'
-
-/** One operator over one or several fields, or a combination of conditions; `{}` matches every record. */
-export interface Filter<Fields extends SearchFields = SearchFields> {
-  /** The field, or an element of an array field, has this value; null matches missing values. */
-  eq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
-  /** Everything that `eq` does not match. */
-  neq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
-  gt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
-  gte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
-  lt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
-  lte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
-  /** The field, or an element of an array field, has one of these values. */
-  in?: { readonly [Path in PathsOf<Fields, Comparable>]?: readonly FilterValue<Fields[Path]>[] }
-  /** `%` is any run of characters, `_` any one, `\` takes the next literally; without wildcards, a substring. */
-  like?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
-  /** Every word occurs, as a prefix of a word or with typos. */
-  fuzzy?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
-  /** At least one word occurs whole. */
-  keyword?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
-  not?: Filter<Fields>
-  and?: readonly Filter<Fields>[]
-  or?: readonly Filter<Fields>[]
-}
 
 /** One sort condition: a single path with its direction. */
 export type Sort<Fields extends SearchFields = SearchFields> = {
   readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>]?: 'asc' | 'desc'
 }
 
+/** The paths above a path. */
 type Parents<Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${Parents<Rest>}`
   : never
@@ -59,10 +17,15 @@ export type FieldPath<Fields extends SearchFields> = (keyof Fields & string) | P
 
 /** A search for records. */
 export interface RecordRequest<Fields extends SearchFields = SearchFields> {
+  /** Which records, and in which order. */
   readonly query: {
+    /** The condition that records match; all by default. */
     readonly filter?: Filter<Fields> | null
+    /** The order; ties are in the order of the key. By default by relevance for words, else in the order of the key. */
     readonly sort?: readonly Sort<Fields>[] | null
+    /** Only in a search for groups. */
     readonly group_by?: null
+    /** Only in a search for groups. */
     readonly aggregate?: null
   }
   /** The maximum number of records, 1 to 10,000; 1,000 by default. */
@@ -78,16 +41,7 @@ export type SearchRequest<Fields extends SearchFields = SearchFields> =
   | RecordRequest<Fields>
   | GroupRequest<Fields>
 
-/** A value in a record. An integer beyond the safe range is a decimal string. */
-export type FieldValue<Type extends FieldType> = {
-  string: string
-  integer: number | string
-  number: number
-  boolean: boolean
-  array: unknown[]
-  object: Record<string, unknown>
-}[Type]
-
+/** The first key of a path. */
 type Head<Path extends string> = Path extends `${infer First}.${string}` ? First : Path
 
 /** A record in a result: every declared field, nested by its path, null if missing. */
@@ -115,7 +69,10 @@ export type RecordOf<Fields extends SearchFields, Request> = Request extends {
   readonly query: { readonly group_by: readonly unknown[] } | { readonly aggregate: object }
 }
   ? GroupRecord<Fields, Request['query']>
-  : Request extends { readonly fields: readonly unknown[] }
+  : Request extends {
+        /** The selected fields. */
+        readonly fields: readonly unknown[]
+      }
     ? PartialRecord<SearchRecord<Fields>>
     : SearchRecord<Fields>
 
@@ -131,6 +88,8 @@ export interface SearchMeta {
 
 /** One page of records. */
 export interface SearchPage<Item> {
+  /** The records. */
   data: Item[]
+  /** Whether there are more. */
   meta: SearchMeta
 }
