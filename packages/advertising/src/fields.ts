@@ -1,4 +1,4 @@
-import { type Document, type FieldType, putAt, toCamelCase, toInteger, valueAt } from '@linkspan/core'
+import { type Document, type FieldType, readerOf, toCamelCase, toInteger, writerOf } from '@linkspan/core'
 
 /** The fields of an entity, by their path in search documents. */
 export type Fields = Readonly<Record<string, FieldType>>
@@ -31,14 +31,20 @@ export function pick<All extends Fields>(
   return Object.keys(fields).filter((path) => wanted(path.slice(0, path.indexOf('.'))))
 }
 
-/** Converts a row to a search document. Every field is present; a field that the vendor omits is null. */
-export function toDocument(row: unknown, fields: Fields): Document {
-  const document: Document = Object.create(null)
-  for (const [path, type] of Object.entries(fields)) {
-    const value = valueAt(row, toCamelCase(toVendorName(path)))
-    putAt(document, path, convert(path, type, value))
+/** Converts rows to search documents. Every field is present; a field that the vendor omits is null. */
+export function documentsOf(fields: Fields): (row: unknown) => Document {
+  // resolved once, since a sync converts millions of rows
+  const columns = Object.entries(fields).map(([path, type]) => ({
+    read: readerOf(toCamelCase(toVendorName(path))),
+    write: writerOf(path),
+    path,
+    type,
+  }))
+  return (row) => {
+    const document: Document = {}
+    for (const { read, write, path, type } of columns) write(document, convert(path, type, read(row)))
+    return document
   }
-  return document
 }
 
 function convert(path: string, type: FieldType, value: unknown): unknown {

@@ -8,7 +8,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import { customersOf, ofCustomer } from './customers.ts'
-import { type Fields, pick, toDocument } from './fields.ts'
+import { documentsOf, type Fields, pick } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 import type { AdvertisingSync } from './replication-config.ts'
@@ -27,9 +27,10 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
+  const toDocument = documentsOf(fields)
 
   const snapshot = defineSnapshot((api: GoogleAds, reading: SyncReading<AdvertisingSync>) =>
-    read(api, reading, { query: selectQuery(attributes, from), fields, name, managers }),
+    read(api, reading, { query: selectQuery(attributes, from), toDocument, name, managers }),
   )
   const window = defineWindow({
     lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
@@ -39,7 +40,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
       const days = `segments.date BETWEEN '${reading.from}' AND '${reading.to}'`
       const query = selectQuery([name, ...measured], from, days)
       // the vendor refuses metrics of manager accounts
-      return read(api, reading, { query, fields, name, managers: false })
+      return read(api, reading, { query, toDocument, name, managers: false })
     },
   })
   return {
@@ -52,7 +53,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
 
 interface Selection {
   readonly query: string
-  readonly fields: Fields
+  readonly toDocument: (row: unknown) => Document
   /** The path of the resource name, which begins with the customer's. */
   readonly name: string
   readonly managers: boolean
@@ -62,7 +63,7 @@ interface Selection {
 async function* read(
   api: GoogleAds,
   reading: SyncReading<AdvertisingSync>,
-  { query, fields, name, managers }: Selection,
+  { query, toDocument, name, managers }: Selection,
 ): AsyncGenerator<Document[]> {
   const customers = await customersOf(api, reading)
   yield* readParts(
@@ -72,8 +73,7 @@ async function* read(
     ({ customer_id }) => ({ field: name, starts_with: `customers/${customer_id}` }),
     async function* (customer) {
       const call = ofCustomer(reading.call, customer.customer_id)
-      for await (const rows of walkQuery(api, customer, query, call))
-        yield rows.map((row) => toDocument(row, fields))
+      for await (const rows of walkQuery(api, customer, query, call)) yield rows.map(toDocument)
     },
   )
 }

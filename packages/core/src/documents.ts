@@ -13,24 +13,59 @@ export function toCamelCase(word: string): string {
 
 /** The value at a dotted path, or undefined. Reads own properties only, so that no path reaches a prototype. */
 export function valueAt(document: unknown, path: string): unknown {
+  return read(document, path.split('.'))
+}
+
+/** Reads the same path of many documents, as `valueAt` does. */
+export function readerOf(path: string): (document: unknown) => unknown {
+  const keys = path.split('.')
+  return (document) => read(document, keys)
+}
+
+/**
+ * Sets the value at a dotted path; objects on the way are created without a prototype. Throws a `RangeError` for a path
+ * that could reach a prototype.
+ */
+export function putAt(document: Document, path: string, value: unknown): void {
+  write(document, safeKeys(path), value, () => Object.create(null))
+}
+
+/**
+ * Sets the same path of many documents, as `putAt` does. Objects on the way are plain ones, which are several times as
+ * fast as those without a prototype.
+ */
+export function writerOf(path: string): (document: Document, value: unknown) => void {
+  const keys = safeKeys(path)
+  return (document, value) => write(document, keys, value, () => ({}))
+}
+
+/** Keys that plain objects inherit or that change their prototype. */
+const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+function safeKeys(path: string): string[] {
+  const keys = path.split('.')
+  if (keys.some((key) => UNSAFE_KEYS.has(key))) throw new RangeError(`${path} is not a usable path`)
+  return keys
+}
+
+function read(document: unknown, keys: readonly string[]): unknown {
   let value = document
-  for (const key of path.split('.')) {
+  for (const key of keys) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
     value = (value as Document)[key]
   }
   return value
 }
 
-/** Sets the value at a dotted path; objects on the way are created without a prototype. */
-export function putAt(document: Document, path: string, value: unknown): void {
-  const keys = path.split('.')
-  const last = keys.pop() as string
+function write(document: Document, keys: readonly string[], value: unknown, create: () => Document): void {
+  const last = keys.length - 1
   let inner = document
-  for (const key of keys) {
-    inner[key] ??= Object.create(null)
+  for (let at = 0; at < last; at++) {
+    const key = keys[at] as string
+    inner[key] ??= create()
     inner = inner[key] as Document
   }
-  inner[last] = value
+  inner[keys[last] as string] = value
 }
 
 /** A 64-bit integer that a vendor sends as text: a number if that is exact, else the digits; null for other values. */

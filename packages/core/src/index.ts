@@ -30,7 +30,16 @@ export {
 } from './connector/entity.ts'
 export { findEntity } from './connector/run-action.ts'
 export type { WithParams } from './connector/with-params.ts'
-export { type Document, putAt, toCamelCase, toInteger, toSnakeCase, valueAt } from './documents.ts'
+export {
+  type Document,
+  putAt,
+  readerOf,
+  toCamelCase,
+  toInteger,
+  toSnakeCase,
+  valueAt,
+  writerOf,
+} from './documents.ts'
 export {
   ConnectorError,
   CredentialsNotSavedError,

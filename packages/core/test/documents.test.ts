@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { type Document, putAt, readerOf, valueAt, writerOf } from '../src/index.ts'
+
+const key = fc.stringMatching(/^[a-z]{1,4}$/)
+const path = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'))
+
+describe('documents by dotted path', () => {
+  test('a reader and a writer of a path do what valueAt and putAt do', () => {
+    void fc.assert(
+      fc.property(fc.uniqueArray(path, { maxLength: 6 }), (paths) => {
+        const apart = paths.filter((each) => !paths.some((other) => each.startsWith(`${other}.`)))
+        const [one, two]: [Document, Document] = [{}, {}]
+        for (const [value, each] of apart.entries()) {
+          putAt(one, each, value)
+          writerOf(each)(two, value)
+        }
+        expect(two).toEqual(one)
+        for (const each of paths) expect(readerOf(each)(two)).toEqual(valueAt(one, each))
+      }),
+    )
+  })
+
+  test('P32 no path reaches a prototype', () => {
+    expect(valueAt({}, 'constructor.name')).toBeUndefined()
+    expect(readerOf('__proto__.toString')({})).toBeUndefined()
+    for (const unsafe of ['constructor.polluted', '__proto__.polluted', 'a.__proto__', 'a.prototype.b']) {
+      expect(() => putAt({}, unsafe, true)).toThrow(RangeError)
+      expect(() => writerOf(unsafe)).toThrow(RangeError)
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
