@@ -1,10 +1,10 @@
-import { type Document, putAt, valueAt } from '@linkspan/core'
+import { type Document, readerOf, writerOf } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 
 type Value = string | number | boolean
 
 /** How many documents' attributes are kept parsed. */
-const MOST_PARSED = 8_192
+const MOST_PARSED = 32_768
 /** The limits of a filter: values of an `in` list, and conditions. */
 const MOST_VALUES = 1_000
 const MOST_CONDITIONS = 150
@@ -18,7 +18,9 @@ type Attributes = readonly (readonly [path: number, value: unknown])[]
  */
 export class AttributeTable {
   readonly #joins: readonly string[]
-  readonly #paths: readonly string[]
+  readonly #readJoins: readonly ((document: unknown) => unknown)[]
+  readonly #read: readonly ((document: unknown) => unknown)[]
+  readonly #write: readonly ((document: Document, value: unknown) => void)[]
   readonly #texts = new Map<string, string>()
   readonly #parsed = new Map<string, Attributes>()
   readonly #seen = new Set<string>()
@@ -28,7 +30,9 @@ export class AttributeTable {
   /** `paths` are the fields that a row can take from its document. */
   constructor(joins: readonly string[], paths: readonly string[]) {
     this.#joins = joins
-    this.#paths = paths
+    this.#readJoins = joins.map(readerOf)
+    this.#read = paths.map(readerOf)
+    this.#write = paths.map(writerOf)
   }
 
   /** Adds a stored document. */
@@ -72,7 +76,7 @@ export class AttributeTable {
   join(row: Document): boolean {
     const key = this.keyOf(row)
     const attributes = key === undefined ? undefined : this.#attributesOf(key)
-    for (const [path, value] of attributes ?? []) putAt(row, this.#paths[path] as string, value)
+    for (const [path, value] of attributes ?? []) this.#write[path]?.(row, value)
     return attributes !== undefined
   }
 
@@ -81,7 +85,7 @@ export class AttributeTable {
     const key = this.keyOf(row)
     const former = key === undefined ? undefined : this.#changed.get(key)
     if (former === undefined) return
-    for (const [path] of parse(former)) putAt(row, this.#paths[path] as string, null)
+    for (const [path] of parse(former)) this.#write[path]?.(row, null)
     this.join(row)
   }
 
@@ -103,14 +107,14 @@ export class AttributeTable {
 
   /** The key of a document or a row; undefined if all fields of the join are null. */
   keyOf(document: Document): string | undefined {
-    const values = this.#joins.map((path) => valueAt(document, path) ?? null)
+    const values = this.#readJoins.map((read) => read(document) ?? null)
     return values.every((value) => value === null) ? undefined : JSON.stringify(values)
   }
 
   #toText(document: Document): string {
     const attributes: [number, unknown][] = []
-    for (const [at, path] of this.#paths.entries()) {
-      const value = valueAt(document, path) ?? null
+    for (const [at, read] of this.#read.entries()) {
+      const value = read(document) ?? null
       if (value !== null) attributes.push([at, value])
     }
     return JSON.stringify(attributes)

@@ -12,7 +12,7 @@ export async function syncChanges(sync: EntitySync): Promise<void> {
   const failed = new FailedParts()
   let { cursor } = publication.checkpoint
   let generation: Generation | undefined
-  for await (const batch of sync.read('changes', failed, cursor === null ? {} : { cursor })) {
+  for await (const batch of sync.changes(failed, cursor === null ? {} : { cursor })) {
     const { documents, gone = [], full = false } = batch
     if (full && !generation) {
       // the changes so far no longer matter

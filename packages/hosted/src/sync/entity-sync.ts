@@ -1,4 +1,4 @@
-import type { ReadKind, SyncBatch, SyncScope } from '@linkspan/core'
+import type { Document, SyncBatch, SyncScope } from '@linkspan/core'
 import type { CollectionBuilder, WriteSummary } from '@linkspan/search'
 import type { SearchableEntity } from '../search/declaration.ts'
 import type { EntityChange } from './progress.ts'
@@ -17,8 +17,10 @@ export interface EntitySync {
   /** The former records, if the builder has started without them. */
   readonly former: CollectionBuilder | undefined
   readonly publication: Publication
-  /** The batches of a read. Parts that fail are added to `failed`. */
-  read(kind: ReadKind, failed: FailedParts, scope?: ReadScope): AsyncIterable<SyncBatch>
+  /** The documents of a read, in batches. Parts that fail are added to `failed`. */
+  documents(kind: 'snapshot' | 'window', failed: FailedParts, scope?: ReadScope): AsyncIterable<Document[]>
+  /** The batches of a read of changes. Parts that fail are added to `failed`. */
+  changes(failed: FailedParts, scope?: ReadScope): AsyncIterable<SyncBatch>
   /** Counts records that the vendor sent, and what the builder made of records. */
   count(read: number, summary: Partial<WriteSummary>): void
   progress(change: EntityChange): void

@@ -21,7 +21,7 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
   if (rows) await loadAttributes(sync, rows.attributes, documents)
   const failed = new FailedParts()
   const generation = await builder.beginGeneration({ scope: documents })
-  for await (const { documents: batch } of sync.read('snapshot', failed)) {
+  for await (const batch of sync.documents('snapshot', failed)) {
     for (const document of batch) rows?.attributes.put(document)
     sync.count(batch.length, await generation.fill(batch))
   }

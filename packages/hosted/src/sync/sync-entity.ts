@@ -7,12 +7,13 @@ import type { ConnectorKey } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import { AttributeTable } from './attributes.ts'
 import { syncChanges } from './changes.ts'
-import type { EntitySync } from './entity-sync.ts'
+import type { EntitySync, ReadScope } from './entity-sync.ts'
 import { isDamaged, openCollection } from './open-collection.ts'
 import type { RunProgress } from './progress.ts'
 import { Publication } from './publish.ts'
-import { readBatches } from './reading.ts'
+import { type BatchScope, readBatches, readDocuments } from './reading.ts'
 import { syncSnapshot } from './snapshot.ts'
+import type { FailedParts } from './warnings.ts'
 import { syncWindow } from './window.ts'
 
 /** What all entities of a run share. */
@@ -69,7 +70,9 @@ async function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void>
       now,
     })
     try {
-      await runReads(run, { ...shared(run, entity, declaration), ...opened, publication })
+      const sync = { ...shared(run, entity, declaration), ...opened, publication }
+      // a rebuild that pauses would start over
+      await runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync)
     } catch (error) {
       if (!signal.aborted && !isDamaged(error)) await publication.saveProgress()
       throw error
@@ -89,18 +92,19 @@ function shared(
   const { connection, replication_config, signal, progress, onQuota, checkPause } = run
   const { name } = entity
   const reading = { connection, entity: name, replication_config, signal }
+  const scopeOf = (failed: FailedParts, scope: ReadScope = {}): BatchScope => ({
+    ...scope,
+    onWarning(warning) {
+      failed.add(warning)
+      progress.warn(name, warning)
+    },
+    onQuota,
+  })
   return {
     entity,
     comparable: [...key, ...scope_fields],
-    read: (kind, failed, scope = {}) =>
-      readBatches(reading, kind, {
-        ...scope,
-        onWarning(warning) {
-          failed.add(warning)
-          progress.warn(name, warning)
-        },
-        onQuota,
-      }),
+    documents: (kind, failed, scope) => readDocuments(reading, kind, scopeOf(failed, scope)),
+    changes: (failed, scope) => readBatches(reading, 'changes', scopeOf(failed, scope)),
     count: (read, summary) => progress.count(name, read, summary),
     progress: (change) => progress.set(name, change),
     checkPause,

@@ -1,4 +1,4 @@
-import { type DayRange, daysAfter, type SyncBatch, type WindowRead, windowSlices } from '@linkspan/core'
+import { type DayRange, type Document, daysAfter, type WindowRead, windowSlices } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -97,7 +97,7 @@ async function syncSlice(
   const scope = scopeOf(read, { from, to })
   const generation = await builder.beginGeneration({ scope })
   let complete = true
-  for await (const { documents } of sync.read('window', failed, { from, to })) {
+  for await (const documents of sync.documents('window', failed, { from, to })) {
     const rows = attributes ? joined(documents, attributes) : documents
     // the document of such a row is newer than the snapshot, so the next run will find both
     if (rows.length < documents.length) complete = false
@@ -112,7 +112,7 @@ async function syncSlice(
 }
 
 /** The rows that have a document, with its attributes. */
-function joined(rows: SyncBatch['documents'], attributes: AttributeTable): SyncBatch['documents'] {
+function joined(rows: readonly Document[], attributes: AttributeTable): Document[] {
   return rows.filter((row) => attributes.join(row))
 }
 

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { argument, reportFigures, tell } from './child.ts'
+
+/** How much a vendor has. */
+export interface VendorSize {
+  /** Rows of a day, which are one page. */
+  readonly campaigns: number
+}
+
+/** The customer whose data it has. */
+export const CUSTOMER = '4812067735'
+const CHANNELS = ['SEARCH', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'SHOPPING']
+/** So many days differ in their metrics. */
+const VARIANTS = 16
+
+/*
+ * A stub of Google Ads: pages that are made by joining prepared texts, so that it is never the bottleneck. Each day is a
+ * page with one row for each campaign. `POST /change` changes the metrics of one campaign in a hundred.
+ */
+const { campaigns } = argument<VendorSize>()
+let changed = false
+
+const nameOf = (index: number) => `customers/${CUSTOMER}/campaigns/${17_000_000 + index}`
+const random = (index: number, salt: number) => Math.imul(index * 2654435761 + salt * 40503, 2246822519) >>> 0
+
+function attributesOf(index: number): object {
+  const channel = CHANNELS[index % CHANNELS.length]
+  return {
+    campaign: {
+      resourceName: nameOf(index),
+      id: String(17_000_000 + index),
+      name: `${channel} autumn sale ${index % 97} region ${index}`,
+      status: index % 10 === 0 ? 'PAUSED' : 'ENABLED',
+      advertisingChannelType: channel,
+      biddingStrategyType: index % 3 ? 'TARGET_ROAS' : 'MAXIMIZE_CONVERSIONS',
+      campaignBudget: `customers/${CUSTOMER}/campaignBudgets/${90_000 + (index % 500)}`,
+      startDateTime: '2025-01-01 00:00:00',
+      servingStatus: 'SERVING',
+      labels: [`customers/${CUSTOMER}/labels/${index % 7}`],
+      networkSettings: { targetGoogleSearch: true, targetSearchNetwork: index % 2 === 0 },
+    },
+    campaignBudget: { amountMicros: String(1_000_000 * (5 + (index % 500))) },
+  }
+}
+
+/** The text of a row before and after its day. */
+function rowOf(index: number, variant: number, more: number): [string, string] {
+  const impressions = (random(index, variant) % 20_000) + more
+  const clicks = Math.floor(impressions * (0.01 + (random(index, variant + 99) % 100) / 1_000))
+  const cost = clicks * (150_000 + (random(index, 7) % 900_000))
+  const conversions = Math.floor(clicks / 9) / 4
+  const metrics = {
+    clicks: String(clicks),
+    costMicros: String(cost),
+    impressions: String(impressions),
+    interactions: String(clicks),
+    ctr: impressions ? clicks / impressions : 0,
+    conversions,
+    conversionsValue: conversions * 31.5,
+    averageCpc: clicks ? cost / clicks : 0,
+    averageCpm: impressions ? (cost / impressions) * 1_000 : 0,
+  }
+  const row = JSON.stringify({
+    campaign: { resourceName: nameOf(index) },
+    metrics,
+    segments: { date: '#', hour: index % 24, adNetworkType: index % 4 ? 'SEARCH' : 'CONTENT' },
+  })
+  const at = row.indexOf('#')
+  return [row.slice(0, at), row.slice(at + 1)]
+}
+
+/** A page in pieces; the day belongs between them. */
+function pageOf(variant: number, change: number): string[] {
+  const pieces: string[] = []
+  let open = '{"results":['
+  for (let index = 0; index < campaigns; index++) {
+    const [before, after] = rowOf(index, variant, index % 100 === 0 ? change : 0)
+    pieces.push(open + before)
+    open = `${after},`
+  }
+  return [...pieces, open.slice(0, -1)]
+}
+
+const pages = Array.from({ length: VARIANTS }, (_, variant) => pageOf(variant, 0))
+const changedPages = Array.from({ length: VARIANTS }, (_, variant) => pageOf(variant, 7))
+const snapshot = JSON.stringify({ results: Array.from({ length: campaigns }, (_, at) => attributesOf(at)) })
+const clients = { results: [{ customerClient: { id: CUSTOMER, manager: false } }] }
+
+const DAY_MS = 86_400_000
+
+function answer(query: string, token: string | undefined): string {
+  if (query.includes('customer_client')) return JSON.stringify(clients)
+  const [, from, to] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
+  if (!from || !to) return snapshot
+  const at = Date.parse(token ?? from)
+  const day = new Date(at).toISOString().slice(0, 10)
+  const next = day < to ? `,"nextPageToken":"${new Date(at + DAY_MS).toISOString().slice(0, 10)}"` : ''
+  const pieces = (changed ? changedPages : pages)[(at / DAY_MS) % VARIANTS] as string[]
+  return `${pieces.join(day)}]${next}}`
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/token') {
+    await json(request).catch(() => {})
+    response.end(JSON.stringify({ access_token: 'bench', expires_in: 36_000, token_type: 'Bearer' }))
+    return
+  }
+  if (request.url === '/change') {
+    changed = true
+    response.end('{}')
+    return
+  }
+  if (request.method === 'GET') {
+    response.end(JSON.stringify({ resourceNames: [`customers/${CUSTOMER}`] }))
+    return
+  }
+  const { query, pageToken } = (await json(request)) as { query: string; pageToken?: string }
+  response.setHeader('content-type', 'application/json; charset=UTF-8')
+  response.end(answer(query, pageToken))
+}
+
+const server = createServer((request, response) => {
+  response.setHeader('content-type', 'application/json')
+  handle(request, response).catch(() => response.destroy())
+})
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  tell({ base_url: `http://127.0.0.1:${port}`, token: '' })
+})
+reportFigures(() => void server.close())
