@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** Tests run on the sources: the `linkspan-source` condition resolves each package to its `src`. */
 export default {
   roots: ['<rootDir>/packages'],
@@ -5,6 +7,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
+  // many tests wait for processes and timers: one worker less than cores would leave half of two cores idle
+  maxWorkers: Math.max(2, availableParallelism()),
   testTimeout: 60_000,
   globalSetup: '<rootDir>/packages/hosted/test/support/postgres/setup.ts',
   transform: {
