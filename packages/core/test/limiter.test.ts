@@ -60,11 +60,11 @@ describe('the limiter of an upstream account', () => {
   test('a pause that the vendor asks for delays every call', async () => {
     const clock = fakeClock()
     const limiter = createLimiter({}, { clock })
-    limiter.pause(5000)
+    await limiter.pause(5000)
     ;(await limiter.acquire())()
     expect(clock.slept).toEqual([5000])
-    limiter.pause(60_000)
-    limiter.pause(10)
+    await limiter.pause(60_000)
+    await limiter.pause(10)
     await expect(limiter.acquire()).rejects.toMatchObject({
       code: 'rate_limited',
       retryable: true,
@@ -85,7 +85,7 @@ describe('the limiter of an upstream account', () => {
     }
     const limiter = createLimiter({ per_second: 1 }, { clock })
     for (const shift of [-3_600_000, 7_200_000, -86_400_000]) {
-      limiter.pause(5000)
+      await limiter.pause(5000)
       time += shift
       ;(await limiter.acquire())()
       time += shift

@@ -22,7 +22,7 @@ export interface AccountLimiter {
   /** Waits until a call may start. Throws `rate_limited`, with the call as its subject, if the wait is too long. */
   acquire(subject: string, signal: AbortSignal, options?: TurnOptions): Promise<AcquiredTurn>
   /** Delays the calls of the account, since the vendor asked for it. */
-  pause(milliseconds: number): void
+  pause(milliseconds: number): Promise<void>
   usage(): LimiterUsage
 }
 
@@ -106,7 +106,9 @@ export function openAccountLimiter(
         throw naming(subject, error)
       }
     },
-    pause: (milliseconds) => current().pause(Math.min(milliseconds, LONGEST_PAUSE)),
+    async pause(milliseconds) {
+      await callersOwn(current().pause(Math.min(milliseconds, LONGEST_PAUSE)))
+    },
     usage: () => current().usage(),
   }
 }

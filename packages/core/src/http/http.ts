@@ -116,7 +116,7 @@ export function createHttp(parts: HttpOptions): Http {
   }
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
-  function refused(reply: RawReply, { call, trusted, sent }: Outgoing): ConnectorError {
+  async function refused(reply: RawReply, { call, trusted, sent }: Outgoing): Promise<ConnectorError> {
     const fault = faultOf(reply, parts.readFault, clock.now())
     const error = toError(reply, {
       subject: subjectOf(call),
@@ -127,7 +127,7 @@ export function createHttp(parts: HttpOptions): Http {
     })
     const { account_wide = true } = fault
     const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
-    if (asked && account_wide && trusted) limiter.pause((error.retry_after_seconds ?? 0) * 1000)
+    if (asked && account_wide && trusted) await limiter.pause((error.retry_after_seconds ?? 0) * 1000)
     return error
   }
 
@@ -149,7 +149,7 @@ export function createHttp(parts: HttpOptions): Http {
       logger.debug({ vendor, operation: call.operation, method, path, status, ...timing }, 'vendor replied')
       // a resumable upload gets 308 while the vendor expects more bytes
       const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
-      if (!good) throw refused(reply, outgoing)
+      if (!good) throw await refused(reply, outgoing)
       return read(reply)
     })
   }

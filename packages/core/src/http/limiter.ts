@@ -28,8 +28,11 @@ export interface TurnOptions {
 export interface Limiter {
   /** Waits until a call may start, and returns the function that ends it. Throws `rate_limited` for too long a wait. */
   acquire(signal?: AbortSignal, options?: TurnOptions): Promise<() => void>
-  /** Starts no call for this many milliseconds, since the vendor asked for a pause. A shorter pause changes nothing. */
-  pause(milliseconds: number): void
+  /**
+   * Starts no call for this many milliseconds, since the vendor asked for a pause. A shorter pause changes nothing. The
+   * call that the vendor refused waits for the promise.
+   */
+  pause(milliseconds: number): void | Promise<void>
   /** Counts a call that was started before the account was known. */
   count?(): void
   /** How much of the limits is used. */

@@ -20,7 +20,7 @@ export interface Turns {
   /** Counts a call that has started already. */
   count(): void
   /** Starts no call for this many milliseconds. A shorter pause changes nothing. */
-  pause(milliseconds: number): void
+  pause(milliseconds: number): void | Promise<void>
   /** Calls started in the current UTC day. */
   today(): number
 }

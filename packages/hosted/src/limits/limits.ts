@@ -26,12 +26,13 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
 
   function storeTurns(account: string, limits: Limits): Turns {
     let today = 0
-    /** The writes that no caller waits for. A turn is asked for after them. */
+    /** Pauses and counts are written one by one, and a turn is asked for after them. */
     let written = Promise.resolve()
-    function write(work: () => Promise<void>): void {
+    function write(work: () => Promise<void>): Promise<void> {
       written = written.then(work).catch((err: unknown) => {
         logger.warn({ err }, 'the use of an account’s limits could not be stored')
       })
+      return written
     }
     return {
       async take(background) {
@@ -40,10 +41,11 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
         today = asked.today
         return asked.wait_ms
       },
-      count: () =>
-        write(async () => {
+      count() {
+        void write(async () => {
           today = await store.count(account, limits)
-        }),
+        })
+      },
       pause: (milliseconds) => write(() => store.pause(account, milliseconds)),
       today: () => today,
     }

@@ -62,7 +62,7 @@ export function limitContract(name: string, create: () => Promise<SharedDatabase
               const store = stores[index % 2]?.limits as LimitStore
               const name = String(account)
               if (advance !== undefined) now += advance
-              if (pause !== undefined) turns.pause(pause)
+              if (pause !== undefined) await turns.pause(pause)
               if (pause !== undefined) await store.pause(name, pause)
               if (count) turns.count()
               if (count) expect(await store.count(name, given)).toBe(turns.today())
