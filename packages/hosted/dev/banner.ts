@@ -16,15 +16,25 @@ interface Started {
 interface Example {
   /** The shell variable that holds the connector's id. */
   readonly variable: string
-  readonly connector: { readonly connector_type: string; readonly name: string; readonly credentials: object }
+  readonly connector: {
+    readonly connector_type: string
+    readonly name: string
+    readonly credentials: object
+    /** What to sync, for kinds that need it. */
+    readonly replication_config?: object
+  }
   readonly operation: { readonly entity: string; readonly action: string; readonly params: object }
 }
+
+const WEEK_MS = 7 * 86_400_000
 
 /** One example for each kind of connector, with the sandbox's credentials. */
 function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandbox): Example[] {
   const login_customer_id = advertising.manager_customer_id
   const [customer_id] = advertising.customer_ids
   const [property_id] = web_analytics.property_ids
+  // little to read, so that the search answers soon
+  const start_date = new Date(Date.now() - WEEK_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
   return [
     {
       variable: 'ADVERTISING',
@@ -32,6 +42,7 @@ function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandb
         connector_type: 'advertising',
         name: 'Ads of Acme',
         credentials: { ...advertising.credentials(), login_customer_id },
+        replication_config: { customer_ids: [customer_id], start_date },
       },
       operation: { entity: 'campaigns', action: 'list', params: { customer_id, pageSize: 3 } },
     },
@@ -41,6 +52,7 @@ function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandb
         connector_type: 'web-analytics',
         name: 'Site of Acme',
         credentials: web_analytics.credentials(),
+        replication_config: { property_ids: [property_id], start_date },
       },
       operation: { entity: 'devices', action: 'list', params: { property_id, limit: 3 } },
     },
@@ -55,11 +67,33 @@ function examplesOf({ advertising, web_analytics, call_recording, drive }: Sandb
     },
     {
       variable: 'DRIVE',
-      connector: { connector_type: 'drive', name: 'Files of Acme', credentials: drive.credentials() },
+      connector: {
+        connector_type: 'drive',
+        name: 'Files of Acme',
+        credentials: drive.credentials(),
+        replication_config: {
+          folder_url: drive.folder_url(drive.root_folder_id),
+          streams: [{ name: 'all', globs: ['**'], format: { filetype: 'unstructured' } }],
+        },
+      },
       operation: { entity: 'files', action: 'list', params: { pageSize: 3 } },
     },
   ]
 }
+
+/** A search of what the server has synced. Until the first sync has brought something, the answer is 409. */
+const SEARCH = {
+  entity: 'campaigns',
+  action: 'search',
+  params: {
+    query: { filter: { eq: { 'campaign.status': 'ENABLED' } }, sort: [{ 'segments.date': 'desc' }] },
+    fields: ['campaign.name', 'segments.date', 'metrics.clicks'],
+    limit: 3,
+  },
+}
+
+/** The options with which `curl` repeats a request until it succeeds. */
+const PATIENT = '-sf --retry 60 --retry-delay 1 --retry-all-errors'
 
 /** The text for a new user: the address of the server, the client's credentials, and commands to paste. */
 export function banner(started: Started): string {
@@ -94,7 +128,10 @@ ${creations.join('\n')}
 # 3. read from each
 ${calls.join('\n')}
 
-# 4. connect a customer by consent: open the printed link in a browser
+# 4. search: the server syncs each connector by itself, and the first sync takes some seconds
+${post(`${connectors}/$ADVERTISING/execute`, SEARCH, true, PATIENT)}; echo
+
+# 5. connect a customer by consent: open the printed link in a browser
 ${post(`${connectors}/oauth/initiate`, consent, true)} | ${field('consent_url')}; echo
 
 # then, with the SECRET_ID that the browser shows:
@@ -104,9 +141,9 @@ Ctrl-C stops it.
 `
 }
 
-function post(url: string, body: object, authorized = false): string {
+function post(url: string, body: object, authorized = false, options = '-sS'): string {
   const authorization = authorized ? ' -H "Authorization: Bearer $TOKEN"' : ''
-  return `curl -sS "${url}"${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
+  return `curl ${options} "${url}"${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`
 }
 
 /** Reads the first field of that name from a JSON object, with a tool that every machine has. */

@@ -20,7 +20,7 @@ function paste(text: string): string[] {
 
 test('the printed commands work when pasted, on the first start and on later ones', async () => {
   for (const secret of [/client_secret +lss_\S+\n/, /client_secret +lss_\S+ +\(new; the previous one/]) {
-    const program = run({ data_dir, file: start })
+    const program = run({ data_dir, file: start, env: { LINKSPAN_ROLES: 'serve,work' } })
     await printed(program, /Ctrl-C/)
     const { text } = program.out
     expect(text).toMatch(secret)
@@ -35,12 +35,15 @@ test('the printed commands work when pasted, on the first start and on later one
     }))
       expect(line).toMatch(new RegExp(`^${type}: con_[0-9a-f-]{36}$`))
     const link = answers.find((answer) => answer.startsWith('http')) ?? ''
-    const [campaigns, devices, users, files] = answers
+    const [campaigns, devices, users, files, found] = answers
       .filter((answer) => answer.startsWith('{'))
       .map((answer) => JSON.parse(answer))
     expect(campaigns.data).toHaveLength(3)
     expect(campaigns.data[0].campaign.resourceName).toMatch(/^customers\/\d{10}\/campaigns\/\d+$/)
     for (const page of [devices, users, files]) expect(page.data.length).toBeGreaterThan(0)
+    expect(found.data).toHaveLength(3)
+    expect(found.data[0]).toMatchObject({ campaign: { name: expect.any(String) }, metrics: {} })
+    expect(found.meta).toMatchObject({ has_more: true, synced_at: expect.any(String) })
     const landed = await (await fetch(await approveConsent(link))).text()
     expect(landed).toMatch(/^SECRET_ID=lsi_[\w-]{43}$/m)
     const [, last = ''] = /^# {3}(curl .*)$/m.exec(text) ?? []
@@ -51,7 +54,7 @@ test('the printed commands work when pasted, on the first start and on later one
     program.child.kill('SIGINT')
     expect(await ended(program)).toBe(0)
   }
-})
+}, 180_000)
 
 test('the sandbox gets the wanted ports that are free', async () => {
   const busy = createServer().listen(0, '127.0.0.1')

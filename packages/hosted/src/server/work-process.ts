@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config, Environment } from '../config.ts'
@@ -46,9 +48,15 @@ export function workProcess({ config, program, logger, output = standardOutput()
       return { err }
     }
     const { pid } = child
-    child.once('error', (err) => ended.resolve({ err }))
-    child.once('close', (code, by) => ended.resolve({ pid, code, signal: by }))
-    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => output.write(`${line}\n`))
+    // not `close`, which does not come after a disconnection
+    child.once('exit', (code, by) => ended.resolve({ pid, code, signal: by }))
+    const lines = createInterface({ input: child.stdout as Readable })
+    lines.on('line', (line) => output.write(`${line}\n`))
+    const silent = once(lines, 'close')
+    child.once('error', (err) => {
+      ended.resolve({ err })
+      lines.close()
+    })
     // a process that died before it read the message tells so by its end
     child.send(toWorkMessage(config), () => {})
     logger.info({ role: 'work', pid }, 'started the work process')
@@ -59,6 +67,7 @@ export function workProcess({ config, program, logger, output = standardOutput()
     }
     signal.addEventListener('abort', stop, { once: true })
     const end = await ended.promise
+    await silent
     clearTimeout(kill.timer)
     signal.removeEventListener('abort', stop)
     return end
