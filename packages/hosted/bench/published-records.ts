@@ -33,12 +33,11 @@ export async function publishRecords(collections: number, records: number): Prom
   const store = await prepareStore(openSqliteStore(data_dir), key_ring)
   await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
   const entity = campaigns()
-  const parsed = [...recordTexts(records)].map((text) => JSON.parse(text) as object)
   const keys: ConnectorKey[] = []
   for (let made = 0; made < collections; made++) {
     const key = { organization_id: ORGANIZATION, id: `con_${made}` }
     await store.connectors.insert(connectorOf(key))
-    await publish({ store, key_ring }, { key, entity, records: parsed })
+    await publish({ store, key_ring }, { key, entity, records: parsed(records) })
     keys.push(key)
   }
   const memory = createMemoryEngine()
@@ -58,6 +57,10 @@ export async function publishRecords(collections: number, records: number): Prom
       rmSync(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+function* parsed(records: number): Generator<object> {
+  for (const text of recordTexts(records)) yield JSON.parse(text)
 }
 
 function campaigns(): SearchableEntity {

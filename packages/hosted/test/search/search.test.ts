@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { webAnalytics } from '@linkspan/web-analytics'
@@ -245,6 +247,57 @@ describe('P48 a search that is refused', () => {
     const body = { entity: 'campaigns', action: 'search', params: { query: {} } }
     const answer = await server.execute(id, body, { headers: { 'idempotency-key': 'k' } })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'Idempotency-Key' }] } })
+  })
+})
+
+describe('data that cannot be loaded', () => {
+  const body = { entity: 'campaigns', action: 'search', params: { query: {} } }
+  const again = () => {
+    const { data_dir, key_ring } = server.config
+    return { vendors: vendor.vendors, data_dir, key_ring }
+  }
+
+  test('because it needs more memory than there is fails its own searches and no others', async () => {
+    const [small, large] = [
+      await withCampaigns(1),
+      await withCampaigns(...Array.from({ length: 5_000 }, (_, at) => at)),
+    ]
+    const tight = await startTestServer({ ...again(), search_memory: 100_000 })
+    const { token } = server
+    expect(idsIn(await tight.execute(small.id, body, { token }))).toEqual([1])
+    const answer = await tight.execute(large.id, body, { token })
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'search_memory_limit', remedy: expect.stringContaining('LINKSPAN_SEARCH_MEMORY') },
+    })
+    expect(answer.headers.get('retry-after')).toBe('1')
+    expect(idsIn(await tight.execute(small.id, body, { token }))).toEqual([1])
+    await tight.stop()
+  })
+
+  test('P04 because a part was changed or is another one’s fails its own searches, until it is built anew', async () => {
+    const [victim, other] = [await withCampaigns(1), await withCampaigns(2)]
+    const { data_dir } = server.config
+    const folderOf = ({ organization_id, id }: typeof victim) => join(data_dir, 'parts', organization_id, id)
+    const [first = ''] = readdirSync(folderOf(victim))
+    for (const name of readdirSync(folderOf(victim))) {
+      const bytes = readFileSync(join(folderOf(victim), name))
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      writeFileSync(join(folderOf(victim), name), bytes)
+    }
+    const replica = await startTestServer(again())
+    const { token } = server
+    const refused = { status: 500, body: { code: 'integrity_error' } }
+    expect(await replica.execute(victim.id, body, { token })).toMatchObject(refused)
+    const [foreign = ''] = readdirSync(folderOf(other))
+    copyFileSync(join(folderOf(other), foreign), join(folderOf(victim), first))
+    expect(await replica.execute(victim.id, body, { token })).toMatchObject(refused)
+    expect(idsIn(await replica.execute(other.id, body, { token }))).toEqual([2])
+    const { store } = server.server
+    await store.collections.delete({ ...victim, entity: 'campaigns' })
+    await publishHere({ key: victim, entity: campaigns, records: campaignsOf(3) })
+    expect(idsIn(await replica.execute(victim.id, body, { token }))).toEqual([3])
+    await replica.stop()
   })
 })
 

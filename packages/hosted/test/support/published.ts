@@ -29,9 +29,11 @@ export interface Publisher {
 export interface Publication {
   readonly key: ConnectorKey
   readonly entity: Pick<SearchableEntity, 'name' | 'search'>
-  readonly records: readonly object[]
+  readonly records: Iterable<object>
   readonly synced?: Partial<Pick<CollectionState, 'synced_at' | 'synced_from'>>
 }
+
+const BATCH = 10_000
 
 /** Publishes records in place of all former ones, as a sync does. Returns the version. */
 export async function publish({ store, key_ring }: Publisher, publication: Publication): Promise<number> {
@@ -42,7 +44,7 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
   const engine = createMemoryEngine()
   const builder = await engine.build(declaration, { parts, manifest: former?.manifest })
   const generation = await builder.beginGeneration()
-  for (let at = 0; at < records.length; at += 10_000) await generation.fill(records.slice(at, at + 10_000))
+  for (const batch of batches(records)) await generation.fill(batch)
   await generation.commit()
   const manifest = await builder.publish()
   await engine.close()
@@ -68,4 +70,15 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
   await store.leases.release(lease)
   if (!stored) throw new Error('another version was published')
   return version
+}
+
+function* batches(records: Iterable<object>): Generator<object[]> {
+  let batch: object[] = []
+  for (const record of records) {
+    batch.push(record)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }

@@ -174,12 +174,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   integrity_error: {
     status: 500,
     title: 'Integrity error',
-    when: 'The stored credentials of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used.',
+    when: 'The stored credentials or synced data of this connector, or the outcome that is stored for this `Idempotency-Key`, were changed, or their key is missing. They are not used.',
   },
   search_stream: {
     status: 500,
     title: 'Search index damaged',
-    when: 'A stored search index is damaged, or was built for other fields. It must be built again.',
+    when: 'The synced data of this entity is damaged, or was built by another version of the server. The next sync builds it anew.',
   },
   vendor_error: {
     status: 502,
