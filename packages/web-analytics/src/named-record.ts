@@ -6,7 +6,8 @@ export type NamedRecord = Record<string, string | number | null>
 
 /** The value of a metric. An integer that a number cannot hold exactly stays a string. */
 export function toNumber(text: string | undefined, type: string | undefined): string | number | null {
-  if (text === undefined) return null
+  // Number('') is 0
+  if (text === undefined || text.trim() === '') return null
   if (type === 'TYPE_INTEGER') return toInteger(text)
   const number = Number(text)
   return Number.isFinite(number) ? number : null

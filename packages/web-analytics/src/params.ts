@@ -18,49 +18,64 @@ export const propertyId = z
   )
   .describe('The number of the Google Analytics property, which `properties.list` shows.')
 
+const RELATIVE_DATE = /^(?:\d{1,5}daysAgo|yesterday|today)$/
+
 const date = z
   .string()
   .regex(
-    /^(\d{4}-\d{2}-\d{2}|\d{1,5}daysAgo|yesterday|today)$/,
-    'must be YYYY-MM-DD, NdaysAgo, yesterday or today',
+    new RegExp(`${z.regexes.date.source}|${RELATIVE_DATE.source}`),
+    'must be a day of the calendar as YYYY-MM-DD, or NdaysAgo, yesterday or today',
   )
 
 const field = z.string().min(1).max(500)
 
 const dimensionName = field.describe('The name of one of the `dimensions`.')
 
-const dimension = z.strictObject({
-  name: field.describe('The dimension, such as `country`.'),
-  dimensionExpression: z
-    .strictObject({
-      lowerCase: z.strictObject({ dimensionName }).optional().describe('The dimension in lower case.'),
-      upperCase: z.strictObject({ dimensionName }).optional().describe('The dimension in upper case.'),
-      concatenate: z
-        .strictObject({
-          dimensionNames: z.array(field).min(1).describe('The dimensions to join.'),
-          delimiter: z.string().optional().describe('The text between two values; default none.'),
-        })
-        .optional()
-        .describe('Several dimensions, joined to one text.'),
-    })
-    .optional()
-    .describe(
-      'Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _.',
-    ),
-})
+const WITHOUT_NAME = 'An entry without any property is ignored.'
 
-const metric = z.strictObject({
-  name: field.describe('The metric, such as `sessions`.'),
-  expression: field
-    .optional()
-    .describe('Computes the metric from others; `name` is then any word of letters, digits and _.'),
-  invisible: z
-    .boolean()
-    .optional()
-    .describe(
-      'true uses the metric in filters, orders and expressions only, and leaves it out of the report.',
-    ),
-})
+/** A column may be an empty object, but its other properties mean nothing without a name. */
+function isNamedOrEmpty({ name, ...others }: { readonly name?: string | undefined }): boolean {
+  return name !== undefined || Object.values(others).every((value) => value === undefined)
+}
+
+const NAME_MISSING = { path: ['name'], message: 'required with other properties' }
+
+const dimension = z
+  .strictObject({
+    name: field.optional().describe(`The dimension, such as \`country\`. ${WITHOUT_NAME}`),
+    dimensionExpression: z
+      .strictObject({
+        lowerCase: z.strictObject({ dimensionName }).optional().describe('The dimension in lower case.'),
+        upperCase: z.strictObject({ dimensionName }).optional().describe('The dimension in upper case.'),
+        concatenate: z
+          .strictObject({
+            dimensionNames: z.array(field).min(1).describe('The dimensions to join.'),
+            delimiter: z.string().optional().describe('The text between two values; default none.'),
+          })
+          .optional()
+          .describe('Several dimensions, joined to one text.'),
+      })
+      .optional()
+      .describe(
+        'Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _.',
+      ),
+  })
+  .refine(isNamedOrEmpty, NAME_MISSING)
+
+const metric = z
+  .strictObject({
+    name: field.optional().describe(`The metric, such as \`sessions\`. ${WITHOUT_NAME}`),
+    expression: field
+      .optional()
+      .describe('Computes the metric from others; `name` is then any word of letters, digits and _.'),
+    invisible: z
+      .boolean()
+      .optional()
+      .describe(
+        'true uses the metric in filters, orders and expressions only, and leaves it out of the report.',
+      ),
+  })
+  .refine(isNamedOrEmpty, NAME_MISSING)
 
 const orderBy = z.strictObject({
   metric: z
@@ -97,12 +112,13 @@ export const reportParams = z
     dateRanges: z
       .array(
         z.strictObject({
-          startDate: date.optional().describe('The first day; default 30daysAgo.'),
-          endDate: date.optional().describe('The last day, inclusive; default today.'),
+          startDate: date
+            .optional()
+            .describe('The first day, as YYYY-MM-DD, NdaysAgo, yesterday or today; default 30daysAgo.'),
+          endDate: date.optional().describe('The last day, inclusive, in the same forms; default today.'),
           name: field.optional().describe('The label of its rows, if there are several date ranges.'),
         }),
       )
-      .min(1)
       .max(MOST_DATE_RANGES)
       .optional()
       .describe('Up to 4 date ranges, in the time zone of the property. Default: the last 30 days.'),

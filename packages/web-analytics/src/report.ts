@@ -66,20 +66,31 @@ function byDimensions(dimensions: readonly { name: string }[]): object[] {
   return dimensions.map(({ name }) => ({ dimension: { dimensionName: name } }))
 }
 
+/** The columns with a name; undefined if the caller names none, unless the list is empty on purpose. */
+function namedOnly<Column extends { readonly name?: string | undefined }>(
+  given: readonly Column[] | undefined,
+): readonly (Column & { readonly name: string })[] | undefined {
+  const columns = given?.flatMap((column) =>
+    column.name === undefined ? [] : [{ ...column, name: column.name }],
+  )
+  return columns?.length || !given?.length ? columns : undefined
+}
+
 function toReport(given: Given, columns: ReportColumns): ReportDefinition {
   const { property_id: _, limit: __, offset: ___, pageToken: ____, ...options } = given
   const named = (names: readonly string[]) => names.map((name) => ({ name }))
-  const dimensions = given.dimensions ?? named(columns.dimensions)
+  const dimensions = namedOnly(given.dimensions) ?? named(columns.dimensions)
+  const dateRanges = given.dateRanges?.length ? given.dateRanges : [{}]
   const orderBys = given.orderBys ?? byDimensions(dimensions)
   return {
     ...options,
-    dateRanges: (given.dateRanges ?? [{}]).map((range) => ({
+    dateRanges: dateRanges.map((range) => ({
       ...range,
       startDate: range.startDate ?? DEFAULT_START,
       endDate: range.endDate ?? DEFAULT_END,
     })),
     dimensions,
-    metrics: given.metrics ?? named(columns.metrics),
+    metrics: namedOnly(given.metrics) ?? named(columns.metrics),
     keepEmptyRows: given.keepEmptyRows ?? false,
     returnPropertyQuota: given.returnPropertyQuota ?? true,
     ...(orderBys.length > 0 && { orderBys }),

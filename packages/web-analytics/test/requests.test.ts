@@ -139,6 +139,25 @@ describe('requests', () => {
     ])
   })
 
+  test('empty date ranges and columns without a name are as absent, an empty list of columns is none', async () => {
+    await analytics.devices.list({ property_id })
+    const { body: absent } = sent()
+    vendor.answer(() => ({ body: {} }))
+    await analytics.devices.list({ property_id, dateRanges: [], dimensions: [{}], metrics: [{}, {}] })
+    expect(sent().body).toEqual(absent)
+    vendor.answer(() => ({ body: {} }))
+    await analytics.devices.list({ property_id, dimensions: [{}, { name: 'country' }], metrics: [] })
+    expect(sent().body).toMatchObject({
+      dimensions: named('country'),
+      metrics: [],
+      orderBys: [{ dimension: { dimensionName: 'country' } }],
+    })
+    vendor.answer(() => ({ body: {} }))
+    const leap = { startDate: '2024-02-29', endDate: '2024-12-31' }
+    await analytics.devices.list({ property_id, dateRanges: [leap] })
+    expect(sent().body.dateRanges).toEqual([leap])
+  })
+
   test('metadata and properties are requested by GET, properties from the Admin API', async () => {
     vendor.answer(() => ({ body: { name: 'properties/0/metadata', dimensions: [{ apiName: 'date' }] } }))
     expect(await analytics.metadata.get({ property_id: '0' })).toEqual({
@@ -184,7 +203,21 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
     ['ten dimensions', { property_id, dimensions: ten }, '$.dimensions'],
     ['eleven metrics', { property_id, metrics: [...ten, ...named('k')] }, '$.metrics'],
     ['five date ranges', { property_id, dateRanges: [{}, {}, {}, {}, {}] }, '$.dateRanges'],
-    ['no date range', { property_id, dateRanges: [] }, '$.dateRanges'],
+    [
+      'the 30th of February',
+      { property_id, dateRanges: [{ endDate: '2026-02-30' }] },
+      '$.dateRanges[0].endDate',
+    ],
+    [
+      'a leap day of another year',
+      { property_id, dateRanges: [{ startDate: '2025-02-29' }] },
+      '$.dateRanges[0].startDate',
+    ],
+    [
+      'an expression without a name',
+      { property_id, metrics: [{ expression: 'sessions*2' }] },
+      '$.metrics[0].name',
+    ],
     [
       'a date in words',
       { property_id, dateRanges: [{ startDate: 'last week' }] },
@@ -378,4 +411,6 @@ test('toNamedRecord names the values of a record, with metrics as exact numbers'
   ])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   expect(toNamedRecord({}, meta)).toMatchObject({ date: null, sessions: null })
+  const empty = { metricValues: [{ value: '' }, { value: ' ' }, { value: '' }] }
+  expect(toNamedRecord(empty, meta)).toMatchObject({ sessions: null, eventCount: null, bounceRate: null })
 })

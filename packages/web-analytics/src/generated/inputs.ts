@@ -26,17 +26,17 @@ export interface ReportParams {
   property_id: string
   /** Up to 4 date ranges, in the time zone of the property. Default: the last 30 days. */
   dateRanges?: {
-    /** The first day; default 30daysAgo. */
+    /** The first day, as YYYY-MM-DD, NdaysAgo, yesterday or today; default 30daysAgo. */
     startDate?: string | undefined
-    /** The last day, inclusive; default today. */
+    /** The last day, inclusive, in the same forms; default today. */
     endDate?: string | undefined
     /** The label of its rows, if there are several date ranges. 1 to 500 characters. */
     name?: string | undefined
   }[] | undefined
   /** Up to 9 dimensions. They replace the default ones. */
   dimensions?: {
-    /** The dimension, such as `country`. 1 to 500 characters. */
-    name: string
+    /** The dimension, such as `country`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
     /** Computes the dimension from others in `dimensions`; `name` is then any word of letters, digits and _. */
     dimensionExpression?: {
       /** The dimension in lower case. */
@@ -60,8 +60,8 @@ export interface ReportParams {
   }[] | undefined
   /** Up to 10 metrics. They replace the default ones. */
   metrics?: {
-    /** The metric, such as `sessions`. 1 to 500 characters. */
-    name: string
+    /** The metric, such as `sessions`. An entry without any property is ignored. 1 to 500 characters. */
+    name?: string | undefined
     /** Computes the metric from others; `name` is then any word of letters, digits and _. 1 to 500 characters. */
     expression?: string | undefined
     /** true uses the metric in filters, orders and expressions only, and leaves it out of the report. */
