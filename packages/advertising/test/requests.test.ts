@@ -193,6 +193,12 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
       '$.operations[0].create.textLabel.backgroundColor',
     ],
     [
+      'a colour of three digits',
+      'labels.create',
+      { customer_id, operations: [{ create: { name: 'a', textLabel: { backgroundColor: '#0F0' } } }] },
+      '$.operations[0].create.textLabel.backgroundColor',
+    ],
+    [
       'a label without a name',
       'labels.create',
       { customer_id, operations: [{ create: { name: '' } }] },

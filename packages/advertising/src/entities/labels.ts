@@ -7,7 +7,7 @@ const description = z.string().max(200).optional()
 const textLabel = z.strictObject({
   backgroundColor: z
     .string()
-    .regex(/^#(?:[a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/, 'must be a hex colour such as #00FF00')
+    .regex(/^#[\da-fA-F]{6}$/, 'must be a colour of the form #RRGGBB, such as #00FF00')
     .optional()
     .describe('Colour as #RRGGBB.'),
   description: description.describe('Up to 200 characters.'),
