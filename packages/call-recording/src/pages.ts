@@ -1,5 +1,13 @@
-import { type Call, ConnectorError, nextTokenOf, type Page, type PageMeta, walkPages } from '@linkspan/core'
-import { idAsText } from './exact-ids.ts'
+import {
+  type Call,
+  ConnectorError,
+  type HttpRequest,
+  nextTokenOf,
+  type Page,
+  type PageMeta,
+  walkPages,
+} from '@linkspan/core'
+import { exactIds } from './exact-ids.ts'
 import { saysNothingFound } from './failure.ts'
 import type { Gong } from './gong.ts'
 
@@ -21,8 +29,6 @@ export interface Listing {
   /** The body of a POST. */
   readonly body?: object
   readonly rows: string
-  /** Whether ids of these rows may be numbers, as the vendor documents. */
-  readonly numeric_ids?: boolean
 }
 
 interface Reply {
@@ -37,11 +43,19 @@ interface Reply {
 }
 
 /**
+ * Sends a request and returns the body of the reply. Ids become strings in any reply: the vendor documents some as
+ * numbers.
+ */
+export async function readBody<Body>({ http }: Gong, request: HttpRequest, call: Call): Promise<Body> {
+  return (await http.json<Body>({ ...request, reviver: exactIds }, call)).body
+}
+
+/**
  * Reads one page, see https://help.gong.io/apidocs/introduction-2. The cursor is a query parameter of a GET, and a
  * property of the body of a POST. `meta` has the properties of the reply beside the rows.
  */
 export async function readPage<Row, Meta extends ListMeta = ListMeta>(
-  { http }: Gong,
+  api: Gong,
   listing: Listing,
   cursor: string | undefined,
   call: Call,
@@ -51,9 +65,9 @@ export async function readPage<Row, Meta extends ListMeta = ListMeta>(
     ? ({ method: 'POST', path, body: { ...body, ...(cursor && { cursor }) } } as const)
     : ({ method: 'GET', path, query: { ...query, cursor } } as const)
   try {
-    const reviver = listing.numeric_ids && { reviver: idAsText }
-    const reply = await http.json<Reply>({ ...request, ...reviver }, call)
-    const { requestId: _, records, [name]: rows, ...rest } = reply.body
+    const reply = await readBody<Reply>(api, request, call)
+    const { requestId: _, records, [name]: found, ...rest } = reply
+    const rows = found === null ? [] : found
     if (!Array.isArray(rows)) throw withoutRows(name, call)
     const { cursor: next, ...counts } = records ?? {}
     const next_page_token = nextTokenOf(next, `call-recording: ${call.operation}`)
@@ -86,15 +100,14 @@ export async function* walkList<Row>(api: Gong, listing: Listing, call: Call): A
   yield* walkPages(`call-recording: ${call.operation}`, fetchPage, call.signal)
 }
 
-/** Reads one object, which is a property of the reply. */
-export async function readOne<Result>(
-  { http }: Gong,
-  path: string,
-  name: string,
-  call: Call,
-): Promise<Result> {
-  const { body } = await http.json<Record<string, Result | undefined>>({ method: 'GET', path }, call)
-  const found = body[name]
+/** Reads one object, which is a property of the reply. Throws `vendor_not_found` if the vendor sends null for it. */
+export async function readOne<Result>(api: Gong, path: string, name: string, call: Call): Promise<Result> {
+  const request = { method: 'GET', path } as const
+  const { [name]: found } = await readBody<Record<string, Result | null | undefined>>(api, request, call)
+  if (found === null) {
+    const message = `call-recording: ${call.operation}: the vendor knows no such ${name}.`
+    throw new ConnectorError('vendor_not_found', message)
+  }
   if (found === undefined) throw withoutRows(name, call)
   return found
 }

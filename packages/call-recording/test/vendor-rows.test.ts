@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { valueAt } from '@linkspan/core'
+import { type Page, valueAt } from '@linkspan/core'
 import { documentsOf, errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { type CallRecording, createCallRecording } from '../src/index.ts'
 
@@ -53,6 +53,30 @@ describe('R9 numeric ids become exact strings', () => {
     expect(await documentsOf(gong, 'settings_scorecards', 'snapshot')).toMatchObject([expected])
   })
 
+  test('of every list and object, in fields, in lists of ids and beyond 2^53', async () => {
+    const replies: Record<string, string> = {
+      '/v2/calls': `{"calls":[{"id":${call},"primaryUserId":${user},"workspaceId":null,"customData":${question}}]}`,
+      '/v2/calls/1': `{"call":{"id":${call},"duration":60}}`,
+      '/v2/users/1': `{"user":{"id": ${user},"managerId":${card}}}`,
+      '/v2/library/folder-content': `{"id":${card},"createdBy":${user},"calls":[{"id":${call},"addedBy":${card}}]}`,
+      '/v2/stats/activity/day-by-day': `{"usersDetailedActivities":[{"userId":${user},
+        "userDailyActivityStats":[{"callsAsHost":[${call},${user}]}]}]}`,
+    }
+    vendor.answer(({ path }) => ({ body: replies[path.replace(/\?.*/, '')] as string }))
+    const include_private = true
+    const calls = [{ id: call, primaryUserId: user, workspaceId: null, customData: question }]
+    expect((await gong.calls.list()).data).toEqual(calls)
+    expect(await gong.calls.get({ id: '1' })).toEqual({ id: call, duration: 60 })
+    expect(await gong.users.get({ id: '1' })).toEqual({ id: user, managerId: card })
+    expect(await gong.libraryFolderContent.list({ folderId: '1', include_private })).toMatchObject({
+      data: [{ id: call, addedBy: card }],
+      meta: { id: card, createdBy: user },
+    })
+    expect((await gong.statsActivityDayByDay.list()).data).toEqual([
+      { userId: user, userDailyActivityStats: [{ callsAsHost: [call, user] }] },
+    ])
+  })
+
   test('a body that is not JSON is an error of the vendor', async () => {
     vendor.answer(() => ({ body: '<html></html>' }))
     expect(await errorOf(gong.settingsScorecards.list())).toMatchObject({
@@ -61,6 +85,45 @@ describe('R9 numeric ids become exact strings', () => {
       vendor_status: 200,
     })
   })
+})
+
+test('R10 a null object is not found, and a null list is empty', async () => {
+  vendor.answer(() => ({ body: { user: null, call: null } }))
+  for (const reading of [gong.users.get({ id: '1' }), gong.calls.get({ id: '1' })])
+    expect(await errorOf(reading)).toMatchObject({ code: 'vendor_not_found', retryable: false })
+  for (const [entity, rows] of [
+    ['users', 'users'],
+    ['calls', 'calls'],
+    ['settings_trackers', 'keywordTrackers'],
+  ] as const) {
+    vendor.answer(() => ({ body: { [rows]: null, records: null } }))
+    const answer = await gong.execute(entity as string, 'list')
+    expect(answer).toEqual({ data: [], meta: { next_page_token: null } })
+  }
+  vendor.answer(() => ({ body: { calls: null } }))
+  expect(await errorOf(gong.callAudio.download({ id: '1' }))).toMatchObject({ code: 'vendor_not_found' })
+})
+
+test('R2 every list takes the cursor that its reply may hold', async () => {
+  const lists: [string, string, object][] = [
+    ['workspaces', 'workspaces', {}],
+    ['settings_trackers', 'keywordTrackers', {}],
+    ['settings_scorecards', 'scorecards', {}],
+    ['library_folders', 'folders', { workspaceId: '1' }],
+    ['coaching', 'coachingData', { 'workspace-id': '1', 'manager-id': '2' }],
+  ]
+  for (const [entity, rows, params] of lists) {
+    const queries: (string | null)[] = []
+    vendor.answer(({ path }) => {
+      const cursor = new URL(path, vendor.base_url).searchParams.get('cursor')
+      queries.push(cursor)
+      return { body: { [rows]: [{}], records: { cursor: cursor ? '' : 'second' } } }
+    })
+    const first = (await gong.execute(entity as string, 'list', params)) as Page<object>
+    const cursor = first.meta.next_page_token
+    const last = (await gong.execute(entity as string, 'list', { ...params, cursor })) as Page<object>
+    expect([entity, queries, last.meta.next_page_token]).toEqual([entity, [null, 'second'], null])
+  }
 })
 
 test('R10 parts of a call that are null in the reply are null in its search document', async () => {

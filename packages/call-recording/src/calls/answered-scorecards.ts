@@ -31,7 +31,6 @@ const listing = (filter: object): Listing => ({
   path: '/v2/stats/activity/scorecards',
   body: { filter },
   rows: 'answeredScorecards',
-  numeric_ids: true,
 })
 
 /** A day before or after a time. The vendor takes days of the company's time zone, so a margin is needed. */

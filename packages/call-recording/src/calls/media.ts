@@ -8,6 +8,7 @@ import {
 } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
+import { readBody } from '../pages.ts'
 import { id, rangeHeader } from '../params.ts'
 import type { ExtensiveCall } from '../rows.ts'
 
@@ -62,15 +63,15 @@ function callOf({ id: named, filter }: z.output<typeof params>, { operation }: C
 }
 
 async function findUrl(
-  { http }: Gong,
+  api: Gong,
   callId: string,
   name: 'audioUrl' | 'videoUrl',
   call: Call,
 ): Promise<string> {
   const body = { filter: { callIds: [callId] }, contentSelector: { exposedFields: { media: true } } }
   const request = { method: 'POST', path: '/v2/calls/extensive', body } as const
-  const reply = await http.json<{ calls?: ExtensiveCall[] } | null>(request, call)
-  const url = reply.body?.calls?.[0]?.media?.[name]
+  const reply = await readBody<{ calls?: ExtensiveCall[] | null }>(api, request, call)
+  const url = reply.calls?.[0]?.media?.[name]
   if (url) return url
   const what = name === 'audioUrl' ? 'audio' : 'video'
   throw new ConnectorError(

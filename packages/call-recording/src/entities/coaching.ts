@@ -1,8 +1,8 @@
-import { defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
-import { readPage } from '../pages.ts'
-import { id, moment } from '../params.ts'
+import { type ListMeta, readPage } from '../pages.ts'
+import { cursor, id, moment } from '../params.ts'
 import { completeWindow } from '../window.ts'
 
 /** A user in the coaching metrics. */
@@ -38,7 +38,7 @@ export const coaching = defineEntity({
   summary: 'How managers coach their direct reports.',
   actions: {
     /** Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports. */
-    list: defineRead({
+    list: defineList({
       summary:
         'Lists the coaching metrics of a manager, by default of the last 30 days. Empty for a user without direct reports.',
       params: z.strictObject({
@@ -46,15 +46,18 @@ export const coaching = defineEntity({
         'manager-id': id.describe('The manager.'),
         from: moment.optional().describe('The start of the metrics. Default: 30 days before `to`.'),
         to: moment.optional().describe('The end of the metrics; default now.'),
+        cursor,
       }),
-      run: (api: Gong, { from, to, ...query }, call) => {
-        const window = completeWindow({ from, to }, undefined, 'moment', api.clock.now())
+      cursor: 'cursor',
+      run: async (api: Gong, { from, to, cursor, ...query }, call): Promise<Page<CoachingRow, ListMeta>> => {
+        const window = completeWindow({ from, to }, cursor, 'moment', api.clock.now())
         const listing = {
           path: '/v2/coaching',
           query: { ...query, from: window.from, to: window.to },
           rows: 'coachingData',
         }
-        return readPage<CoachingRow>(api, listing, undefined, call)
+        const { data, meta } = await readPage<CoachingRow>(api, listing, window.cursor, call)
+        return { data, meta: { ...meta, next_page_token: window.tokenOf(meta.next_page_token) } }
       },
     }),
   },

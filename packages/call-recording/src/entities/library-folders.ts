@@ -1,8 +1,8 @@
-import { defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
-import { id } from '../params.ts'
+import { cursor, id } from '../params.ts'
 
 /** A public folder of the library. */
 export interface LibraryFolderRow {
@@ -24,18 +24,20 @@ export const libraryFolders = defineEntity({
   summary: 'The public folders of the library.',
   actions: {
     /** Lists the public folders of a workspace. The vendor omits private and archived folders. */
-    list: defineRead({
+    list: defineList({
       summary: 'Lists the public folders of a workspace. The vendor omits private and archived folders.',
       params: z.strictObject({
         workspaceId: id
           .optional()
           .describe('The workspace. The vendor requires it if the company has several.'),
+        cursor,
       }),
-      run: (api: Gong, query, call) =>
+      cursor: 'cursor',
+      run: (api: Gong, { cursor, ...query }, call) =>
         readPage<LibraryFolderRow>(
           api,
           { path: '/v2/library/folders', query, rows: 'folders' },
-          undefined,
+          cursor,
           call,
         ),
     }),

@@ -1,8 +1,8 @@
-import { defineEntity, defineRead, type Page } from '@linkspan/core'
+import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
-import { workspaceId } from '../params.ts'
+import { cursor, workspaceId } from '../params.ts'
 import { snapshot } from '../sync.ts'
 
 /** A scorecard that reviewers answer. The vendor sends its numbers as strings, unlike its documentation says. */
@@ -64,7 +64,7 @@ const fields = {
   workspaceId: 'string',
 } as const
 
-const listing = { path: '/v2/settings/scorecards', rows: 'scorecards', numeric_ids: true }
+const listing = { path: '/v2/settings/scorecards', rows: 'scorecards' }
 
 /** The scorecards that calls are reviewed with. */
 export const settingsScorecards = defineEntity({
@@ -72,11 +72,12 @@ export const settingsScorecards = defineEntity({
   summary: 'The scorecards that calls are reviewed with.',
   actions: {
     /** Lists all scorecards, or those that apply to a workspace. */
-    list: defineRead({
+    list: defineList({
       summary: 'Lists all scorecards, or those that apply to a workspace.',
-      params: z.strictObject({ workspaceId }),
-      run: async (api: Gong, { workspaceId }, call): Promise<Page<ScorecardRow, ListMeta>> => {
-        const { data, meta } = await readPage<ScorecardRow>(api, listing, undefined, call)
+      params: z.strictObject({ workspaceId, cursor }),
+      cursor: 'cursor',
+      run: async (api: Gong, { workspaceId, cursor }, call): Promise<Page<ScorecardRow, ListMeta>> => {
+        const { data, meta } = await readPage<ScorecardRow>(api, listing, cursor, call)
         // the vendor has no such filter
         const own = data.filter((row) => !workspaceId || (row.workspaceId ?? workspaceId) === workspaceId)
         return { data: own, meta }

@@ -1,8 +1,8 @@
-import { defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
-import { workspaceId } from '../params.ts'
+import { cursor, workspaceId } from '../params.ts'
 
 /** A keyword tracker. */
 export interface TrackerRow {
@@ -51,14 +51,15 @@ export const settingsTrackers = defineEntity({
   summary: 'The keyword trackers of the company.',
   actions: {
     /** Lists the keyword trackers of all workspaces, or of one workspace. */
-    list: defineRead({
+    list: defineList({
       summary: 'Lists the keyword trackers of all workspaces, or of one workspace.',
-      params: z.strictObject({ workspaceId }),
-      run: (api: Gong, query, call) =>
+      params: z.strictObject({ workspaceId, cursor }),
+      cursor: 'cursor',
+      run: (api: Gong, { cursor, ...query }, call) =>
         readPage<TrackerRow>(
           api,
           { path: '/v2/settings/trackers', query, rows: 'keywordTrackers' },
-          undefined,
+          cursor,
           call,
         ),
     }),

@@ -1,7 +1,8 @@
-import { defineEntity, defineRead } from '@linkspan/core'
+import { defineEntity, defineList } from '@linkspan/core'
 import * as z from 'zod'
 import type { Gong } from '../gong.ts'
 import { readPage } from '../pages.ts'
+import { cursor } from '../params.ts'
 
 /** A workspace of the company. */
 export interface WorkspaceRow {
@@ -19,11 +20,12 @@ export const workspaces = defineEntity({
   summary: 'The workspaces of the company.',
   actions: {
     /** Lists all workspaces of the company. */
-    list: defineRead({
+    list: defineList({
       summary: 'Lists all workspaces of the company.',
-      params: z.strictObject({}),
-      run: (api: Gong, _params, call) =>
-        readPage<WorkspaceRow>(api, { path: '/v2/workspaces', rows: 'workspaces' }, undefined, call),
+      params: z.strictObject({ cursor }),
+      cursor: 'cursor',
+      run: (api: Gong, { cursor }, call) =>
+        readPage<WorkspaceRow>(api, { path: '/v2/workspaces', rows: 'workspaces' }, cursor, call),
     }),
   },
 })

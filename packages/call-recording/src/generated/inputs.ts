@@ -144,6 +144,8 @@ export interface CoachingListParams {
   from?: string | undefined
   /** The end of the metrics; default now. */
   to?: string | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `library_folder_content.list`. */
@@ -160,18 +162,24 @@ export interface LibraryFolderContentListParams {
 export interface LibraryFoldersListParams {
   /** The workspace. The vendor requires it if the company has several. */
   workspaceId?: string | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `settings_scorecards.list`. */
 export interface SettingsScorecardsListParams {
   /** Only this workspace. */
   workspaceId?: string | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of `settings_trackers.list`. */
 export interface SettingsTrackersListParams {
   /** Only this workspace. */
   workspaceId?: string | undefined
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
 }
 
 /** The parameters of a list of statistics. */
@@ -250,4 +258,7 @@ export interface UsersGetParams {
 }
 
 /** The parameters of `workspaces.list`. */
-export type WorkspacesListParams = Record<string, never>
+export interface WorkspacesListParams {
+  /** meta.next_page_token of the previous page. 1 to 10000 characters. */
+  cursor?: string | undefined
+}

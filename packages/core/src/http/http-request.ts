@@ -2,8 +2,13 @@ import type { Readable } from 'node:stream'
 import { ConnectorError } from '../errors.ts'
 import type { RawRequest } from './transport.ts'
 
-/** A reviver of `JSON.parse`; `source` is the text of a number or a string as the vendor wrote it. */
-export type Reviver = (name: string, value: unknown, written?: { readonly source?: string }) => unknown
+/** Converts the values of a JSON text while it is parsed. */
+export interface Reviver {
+  /** Matches the texts that have such values. Others are parsed without it, which is several times faster. */
+  readonly needed: RegExp
+  /** A reviver of `JSON.parse`; `source` is the text of a number or a string as the vendor wrote it. */
+  revive(name: string, value: unknown, written?: { readonly source?: string }): unknown
+}
 
 /** A request to the vendor's API. */
 export interface HttpRequest {
@@ -21,7 +26,7 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses other than 2xx that are not errors, such as 308 of a resumable upload. Their body may be empty. */
   readonly accept_status?: readonly number[]
-  /** Passed to `JSON.parse`, for vendors that send integers too long for a JavaScript number. */
+  /** For vendors that send integers too long for a JavaScript number. */
   readonly reviver?: Reviver
   /** Sent as JSON. */
   readonly body?: unknown
