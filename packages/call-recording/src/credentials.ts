@@ -36,8 +36,8 @@ export const credentials = z
         if (given[name] === undefined) refuse(name, 'required with an access key')
       for (const name of OAUTH)
         if (given[name as keyof typeof given] !== undefined) refuse(name, 'not allowed with an access key')
-    } else if (!given.refresh_token && !given.access_token) {
-      refuse('refresh_token', 'required without access_token or an access key')
+    } else if (!given.refresh_token) {
+      refuse('refresh_token', 'required without an access key')
     }
   })
 
@@ -56,7 +56,10 @@ export interface AccessKeyCredentials extends Customer {
 }
 
 /** An OAuth authorization of a company. A refresh token works once: save the credentials in `onCredentialsChanged`. */
-export interface OAuthCallRecordingCredentials extends OAuthCredentials, Customer {}
+export interface OAuthCallRecordingCredentials extends OAuthCredentials, Customer {
+  /** Renews the access token, and is replaced each time. */
+  readonly refresh_token: string
+}
 
 /** Credentials of a Gong company. */
 export type CallRecordingCredentials = AccessKeyCredentials | OAuthCallRecordingCredentials

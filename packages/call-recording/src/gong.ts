@@ -70,7 +70,7 @@ export function openGong(
   const kind = isAccessKey(credentials) ? 'access_key' : 'token'
   const secret = isAccessKey(credentials)
     ? `${credentials.access_key}:${credentials.access_key_secret}`
-    : (credentials.refresh_token ?? credentials.access_token ?? '')
+    : credentials.refresh_token
 
   /** Adds a remedy: the general address refuses every token, and the access keys of some companies. */
   const readCompanyFault: FaultReader = (reply, now) => {

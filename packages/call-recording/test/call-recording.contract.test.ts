@@ -8,7 +8,13 @@ const id = '7782342274025937895'
 const open = (options: ConnectorOptions) =>
   callRecording.create({
     ...options,
-    credentials: { access_token: 'invented-token' },
+    token_url: `${options.base_url}/token`,
+    credentials: {
+      access_token: 'invented-token',
+      refresh_token: 'invented-refresh',
+      client_id: 'invented-client',
+      client_secret: 'invented-client-secret',
+    },
     onCredentialsChanged: () => {},
   })
 

@@ -12,7 +12,7 @@ import {
   tooManyRequests,
   truncated,
 } from '@linkspan/sandbox'
-import type { CallRecording, CallRecordingOptions } from '../src/index.ts'
+import { type CallRecording, type CallRecordingOptions, createCallRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -31,8 +31,15 @@ afterAll(() => sandbox.close())
 /** A new company each time, so that the pause after one reply does not delay the next case. */
 const open = (options: CallRecordingOptions = {}): CallRecording => {
   const { base_url } = sandbox.call_recording
-  const { access_token } = sandbox.call_recording_accounts.issue()
-  const credentials = { access_token, api_base_url_for_customer: sandbox.call_recording.customer_base_url }
+  const { client_id, client_secret } = sandbox.call_recording_accounts.client
+  const { access_token, refresh_token } = sandbox.call_recording_accounts.issue()
+  const credentials = {
+    client_id,
+    client_secret,
+    access_token,
+    refresh_token,
+    api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+  }
   const gong = openCallRecording(sandbox, credentials, {
     base_url,
     retry: false,
@@ -97,7 +104,7 @@ describe('the vendor’s errors', () => {
   ]
 
   test.each(cases)('%j keeps its sentence and its request id', async (fault, words, expected) => {
-    sandbox.call_recording.faults.add(fault)
+    sandbox.call_recording.faults.add({ ...fault, times: 2 })
     const error = await errorOf(open().users.list())
     expect(error).toMatchObject({
       vendor_status: fault.status,
@@ -122,18 +129,26 @@ describe('the vendor’s errors', () => {
     expect(await gong.statsInteraction.list()).toEqual(empty)
   })
 
-  test('an expired token without a refresh token has a remedy', async () => {
-    const gong = open()
+  test('an expired token without a client to renew it is refused with what is missing', async () => {
+    const { access_token, refresh_token } = sandbox.call_recording_accounts.issue()
+    const gong = openCallRecording(sandbox, { access_token, refresh_token }, { retry: false })
+    opened.push(gong)
     sandbox.call_recording_accounts.expireAccessTokens()
-    expect(await errorOf(gong.users.list())).toMatchObject({
-      code: 'reauth_required',
-      remedy: expect.stringContaining('authorize again'),
-    })
+    const error = await errorOf(gong.users.list())
+    expect(error).toMatchObject({ code: 'invalid_credentials' })
+    expect(error.message).toContain('client_id and client_secret are needed')
   })
 
   test('an address that only accepts access keys refuses a token, with a remedy', async () => {
-    const { access_token } = sandbox.call_recording_accounts.issue()
-    const gong = openCallRecording(sandbox, { access_token }, { retry: false })
+    const gong = createCallRecording({
+      credentials: { refresh_token: 'r', client_id: 'c', client_secret: 's' },
+      onCredentialsChanged: () => {},
+      adapter: async (config) => {
+        const renewing = config.url?.includes('/oauth2/')
+        const data = JSON.stringify(renewing ? { access_token: 'a' } : { errors: ['Not with a token.'] })
+        return { data, status: renewing ? 200 : 401, statusText: '', headers: {}, config }
+      },
+    })
     opened.push(gong)
     expect(await errorOf(gong.users.list())).toMatchObject({
       code: 'reauth_required',

@@ -381,7 +381,11 @@ describe('credentials', () => {
   test('P26 calls go to the company’s own address under gong.io', async () => {
     const asked: (string | undefined)[] = []
     const gong = createCallRecording({
-      credentials: { access_token: 't', api_base_url_for_customer: 'https://company-17.api.gong.io' },
+      credentials: {
+        access_token: 't',
+        refresh_token: 'r',
+        api_base_url_for_customer: 'https://company-17.api.gong.io',
+      },
       onCredentialsChanged: () => {},
       adapter: async (config) => {
         asked.push(config.url)
@@ -396,6 +400,7 @@ describe('credentials', () => {
   test('P26 if the caller sets base_url, an address in the credentials on another host is not used', async () => {
     const own = open({
       access_token: 'invented-token',
+      refresh_token: 'invented-refresh',
       api_base_url_for_customer: 'https://company-17.api.gong.io',
     })
     await own.workspaces.list()

@@ -52,12 +52,14 @@ export async function wrong(): Promise<void> {
   await gong.emails.list()
   // @ts-expect-error recordings are downloaded, not listed
   await gong.callAudio.list()
-  // @ts-expect-error workspaces have no pages
-  gong.workspaces.listAll()
+  // @ts-expect-error recordings have no pages
+  gong.callAudio.listAll()
   // @ts-expect-error search is the hosted server's
   await gong.calls.search({ query: {} })
   // @ts-expect-error a refresh token works once, so the hook that saves its successor is required
   createCallRecording({ credentials: { refresh_token: 'r' } })
+  // @ts-expect-error the contract requires a refresh token
+  createCallRecording({ credentials: { access_token: 'a' }, onCredentialsChanged: () => {} })
   // @ts-expect-error also of a host
   callRecording.create({ credentials: { refresh_token: 'r' } })
   // @ts-expect-error an unknown credential

@@ -130,11 +130,12 @@ describe('token refresh', () => {
       code: 'reauth_required',
       reason: 'client_rejected',
     })
-    const bare = open({ credentials: { access_token: undefined, client_id: undefined } })
+    const nobody = { access_token: undefined, client_id: undefined, client_secret: undefined }
+    const bare = open({ credentials: nobody })
     expect(await errorOf(bare.things.list())).toMatchObject({ code: 'invalid_credentials' })
     vendor.answer(issuing())
     const oauth_client = { client_id: 'own-client', client_secret: 'own-secret' }
-    const served = open({ credentials: { access_token: undefined, client_id: undefined }, oauth_client })
+    const served = open({ credentials: nobody, oauth_client })
     await served.things.list()
     expect(form(refreshes()[0] as SeenRequest).get('client_id')).toBe('own-client')
   })
@@ -146,7 +147,15 @@ describe('token refresh', () => {
     vendor.answer(issuing())
     await named('own-client').things.list()
     expect(form(refreshes()[0] as SeenRequest).get('client_secret')).toBe('own-secret')
-    expect(await errorOf(named('former-client').things.list())).toMatchObject({ code: 'invalid_credentials' })
+    const halves = [
+      [() => named('former-client'), '$.client_secret'],
+      [() => open({ credentials: { client_secret: undefined } }), '$.client_secret'],
+      [() => open({ credentials: { client_id: undefined }, oauth_client }), '$.client_id'],
+    ] as const
+    for (const [half, path] of halves)
+      expect(half).toThrow(
+        expect.objectContaining({ code: 'invalid_credentials', errors: [expect.objectContaining({ path })] }),
+      )
     expect(refreshes()).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@
 export interface SandboxProcess {
   readonly drive: {
     readonly base_url: string
-    readonly credentials: Record<string, string>
+    readonly credentials: Record<string, string> & { readonly refresh_token: string }
     readonly files: Record<string, string>
     readonly many_files_folder_id: string
   }

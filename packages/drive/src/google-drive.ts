@@ -43,7 +43,7 @@ export function openGoogleDrive(
     vendor: 'drive',
     base_url: options.base_url ?? 'https://www.googleapis.com',
     auth: googleAuth('drive', credentials, options),
-    account: credentials.refresh_token ?? credentials.access_token ?? '',
+    account: credentials.refresh_token,
     // the vendor only compresses replies if the user agent contains gzip;
     // https://developers.google.com/workspace/drive/api/guides/performance#gzip
     headers: { 'user-agent': 'linkspan-drive (gzip)' },

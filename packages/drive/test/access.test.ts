@@ -62,12 +62,13 @@ describe('credentials', () => {
     })
   })
 
-  test('may be only an access token', async () => {
-    const body = new URLSearchParams({ grant_type: 'refresh_token', ...sandbox.drive.credentials() })
-    const reply = await fetch(sandbox.google_accounts.token_url, { method: 'POST', body })
-    const { access_token } = (await reply.json()) as { access_token: string }
-    const drive = createDrive({ base_url: sandbox.drive.base_url, credentials: { access_token } })
-    opened.push(drive)
-    expect((await drive.about.get()).user?.me).toBe(true)
+  test('an access token alone is refused: the contract requires a refresh token', () => {
+    const credentials = { access_token: 'invented-token' } as never
+    expect(() => createDrive({ credentials })).toThrow(
+      expect.objectContaining({
+        code: 'invalid_credentials',
+        errors: [{ path: '$.refresh_token', message: expect.any(String) }],
+      }),
+    )
   })
 })

@@ -8,7 +8,10 @@ let vendor: UploadVendor
 let drive: Drive
 beforeAll(async () => {
   vendor = await startUploadVendor()
-  drive = createDrive({ base_url: vendor.base_url, credentials: { access_token: 'invented-token' } })
+  drive = createDrive({
+    base_url: vendor.base_url,
+    credentials: { access_token: 'invented-token', refresh_token: 'invented-refresh' },
+  })
 })
 afterAll(async () => {
   await drive.close()

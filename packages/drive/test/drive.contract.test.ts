@@ -7,7 +7,16 @@ const fileId = '1Invented-file_id'
 const commentId = 'AAAA-invented'
 
 const open = (options: ConnectorOptions) =>
-  drive.create({ ...options, credentials: { access_token: 'invented-token' } })
+  drive.create({
+    ...options,
+    token_url: `${options.base_url}/token`,
+    credentials: {
+      access_token: 'invented-token',
+      refresh_token: 'invented-refresh',
+      client_id: 'invented-client',
+      client_secret: 'invented-client-secret',
+    },
+  })
 
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },

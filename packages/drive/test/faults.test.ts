@@ -15,10 +15,16 @@ afterAll(() => vendor.close())
 const open = (options: DriveOptions = {}) => {
   const drive = createDrive({
     base_url: vendor.base_url,
+    token_url: `${vendor.base_url}/token`,
     retry: false,
     ...options,
     // a new account, so that the pause after one reply does not delay the next case
-    credentials: { access_token: `invented-token-${opened.length}-${Math.random()}` },
+    credentials: {
+      access_token: 'invented-token',
+      client_id: 'invented-client',
+      client_secret: 'invented-client-secret',
+      refresh_token: `invented-refresh-${opened.length}-${Math.random()}`,
+    },
   })
   opened.push(drive)
   return drive
@@ -89,7 +95,9 @@ describe('the vendor’s errors', () => {
     ([status, reason, expected, place = {}]) => [status, reason, expected, place] as const,
   )
   test.each(placed)('%d %s', async (status, reason, expected, place) => {
-    vendor.answer(() => refusal(status, reason, place))
+    vendor.answer(({ path }) =>
+      path === '/token' ? { body: { access_token: 'renewed' } } : refusal(status, reason, place),
+    )
     const error = await errorOf(open().files.get({ fileId }))
     expect(error).toMatchObject({
       vendor_code: reason,

@@ -8,11 +8,11 @@ const commentId = 'AAAA-invented'
 let vendor: FakeVendor
 let drive: Drive
 
-const open = (credentials: DriveCredentials = {}) =>
+const open = (credentials: Partial<DriveCredentials> = {}) =>
   createDrive({
     base_url: vendor.base_url,
     retry: false,
-    credentials: { access_token: 'invented-token', ...credentials },
+    credentials: { access_token: 'invented-token', refresh_token: 'invented-refresh', ...credentials },
   })
 
 beforeAll(async () => {

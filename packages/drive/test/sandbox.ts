@@ -11,7 +11,7 @@ export function openSandbox(name: string, options: SandboxOptions = {}): Promise
 /** The drive connector on a sandbox, with fresh credentials of its user. */
 export function openDrive(
   sandbox: Sandbox,
-  credentials: DriveCredentials = {},
+  credentials: Partial<DriveCredentials> = {},
   options: DriveOptions = {},
 ): Drive {
   return createDrive({

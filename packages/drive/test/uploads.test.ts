@@ -15,7 +15,7 @@ const open = (options: DriveOptions = {}) => {
     base_url: vendor.base_url,
     retry: { base_delay_ms: 5 },
     ...options,
-    credentials: { access_token: 'invented-token' },
+    credentials: { access_token: 'invented-token', refresh_token: 'invented-refresh' },
   })
   opened.push(drive)
   return drive

@@ -85,6 +85,13 @@ describe('create', () => {
       'allowed here: access_token, refresh_token',
     ],
     [
+      'a client without its secret',
+      connectorOf('x', { credentials: { ...credentialsOf('x'), client_secret: undefined } }),
+      'invalid_credentials',
+      '$.credentials.client_secret',
+      'required with client_id',
+    ],
+    [
       'a wrong credential',
       connectorOf('x', { credentials: { refresh_token: 'two words' } }),
       'invalid_credentials',

@@ -1,5 +1,6 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { InvalidCredentialsError } from '../errors.ts'
+import { clientIssues } from '../http/auth/oauth-client.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
@@ -85,6 +86,10 @@ export function defineConnector<
       const checked = validate(declaration.credentials, credentials)
       if (!checked.success)
         throw new InvalidCredentialsError(`${declaration.type}: credentials`, checked.issues)
+      const { oauth_client, renewable_credentials } = options as ConnectorOptions
+      // a host that stores the credentials may look up their client later
+      const halves = renewable_credentials ? [] : clientIssues(checked.data as object, oauth_client)
+      if (halves.length > 0) throw new InvalidCredentialsError(`${declaration.type}: credentials`, halves)
       const opened = open(checked.data, options as unknown as Options)
       const { type, entities, replication_config } = declaration
       return bindEntities({ type, api: opened.api, replication_config }, entities, opened)

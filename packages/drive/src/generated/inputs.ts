@@ -5,7 +5,7 @@ export interface DriveCredentials {
   /** Issued by the vendor; renewed with refresh_token when it expires. */
   access_token?: string | undefined
   /** Renews the access token. */
-  refresh_token?: string | undefined
+  refresh_token: string
   /** The OAuth client that the refresh token was issued to. */
   client_id?: string | undefined
   /** The secret of the OAuth client. */

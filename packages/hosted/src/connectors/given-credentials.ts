@@ -1,5 +1,6 @@
 import {
   type Connector,
+  clientIssues,
   InvalidCredentialsError,
   InvalidParamsError,
   type Issue,
@@ -63,6 +64,17 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
     return client ? { ...credentials, client_id: client.client_id } : credentials
   }
 
+  /** A client_id alone is enough only if it is the organization's or the operator's client. */
+  async function checkClient(subject: string, { type }: Connector, organization_id: string, given: object) {
+    const { client_id } = given as { client_id?: unknown }
+    const known =
+      typeof client_id === 'string'
+        ? await clients.find({ organization_id, connector_type: type, client_id })
+        : undefined
+    const issues = clientIssues(given, known)
+    if (issues.length > 0) throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', issues))
+  }
+
   function grantOf({ type }: Connector, credentials: object): Grant | undefined {
     const { client_id } = credentials as { client_id?: unknown }
     return typeof client_id === 'string' ? vendors.get(type)?.grantOf(client_id) : undefined
@@ -73,6 +85,7 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
       const { credentials = {}, server_side_oauth_secret_id: secret_id } = given
       if (secret_id === undefined) {
         const checked = check(subject, definition, credentials)
+        await checkClient(subject, definition, bound.organization_id, checked)
         const complete = await withClient(definition, bound.organization_id, checked)
         return async () => ({ credentials: complete, grant: grantOf(definition, complete) })
       }

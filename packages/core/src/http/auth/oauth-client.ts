@@ -1,4 +1,5 @@
 import { ConnectorError } from '../../errors.ts'
+import type { Issue } from '../../issues.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** The id and secret of an OAuth client. */
@@ -21,6 +22,17 @@ export function clientOf(vendor: string, own: OAuthCredentials, known: OAuthClie
     'invalid_credentials',
     `${vendor}: client_id and client_secret are needed to renew the access token.`,
   )
+}
+
+/** What is missing if credentials name half of a client, and `known` is not that client. */
+export function clientIssues(own: OAuthCredentials, known: OAuthClient | undefined): Issue[] {
+  const { client_id, client_secret } = own
+  if (client_secret && !client_id) return [{ path: '$.client_id', message: 'required with client_secret' }]
+  if (client_id && !client_secret && client_id !== known?.client_id)
+    return [
+      { path: '$.client_secret', message: 'required with client_id, unless oauth_client is this client' },
+    ]
+  return []
 }
 
 /** A client as HTTP Basic carries it: both parts are encoded first (RFC 6749 section 2.3.1). */

@@ -5,12 +5,15 @@ const secret = z
   .min(1)
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
 
+/** The refresh token of credentials that need one. */
+export const refreshToken = secret.describe('Renews the access token.')
+
 /** The fields of OAuth credentials: those of the caller, and those that the vendor adds when it issues new ones. */
 export const oauthCredentialShape = {
   access_token: secret
     .optional()
     .describe('Issued by the vendor; renewed with refresh_token when it expires.'),
-  refresh_token: secret.optional().describe('Renews the access token.'),
+  refresh_token: refreshToken.optional(),
   client_id: secret.optional().describe('The OAuth client that the refresh token was issued to.'),
   client_secret: secret.optional().describe('The secret of the OAuth client.'),
   expires_at: z.number().optional().describe('When the access token expires, in milliseconds since 1970.'),
