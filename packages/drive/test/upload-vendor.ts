@@ -12,7 +12,8 @@ export interface Seen {
 /** The failure of a request. `keep` is the number of its bytes that the vendor still accepts. */
 export interface Trouble {
   readonly keep: number
-  readonly how: 'reset' | 503 | 'silent success'
+  /** `unkept` answers 308 as if nothing were wrong. */
+  readonly how: 'reset' | 503 | 'silent success' | 'unkept'
 }
 
 /** A vendor of resumable uploads. It counts and hashes bytes without keeping them, and can break a request off. */
@@ -64,6 +65,7 @@ export async function startUploadVendor(): Promise<UploadVendor> {
       if (trouble?.how === 'reset' && session.received - start >= trouble.keep)
         return request.socket.resetAndDestroy()
     }
+    if (trouble?.how === 'unkept') return answer(session, response)
     if (trouble?.how === 503) return response.writeHead(503).end('<html></html>')
     if (trouble) return request.socket.resetAndDestroy()
     if (last !== undefined && session.received !== Number(last) + 1) return response.writeHead(400).end('{}')

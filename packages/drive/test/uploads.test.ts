@@ -187,6 +187,46 @@ describe('large content', () => {
     expect(vendor.troubles).toHaveLength(96)
   })
 
+  test('an upload that keeps getting 308 without progress ends, and one that gets on after a while does not', async () => {
+    vendor.troubles = Array(100).fill({ keep: 0, how: 'unkept' })
+    const error = await errorOf(open().filesUpload.create({ name: 'large' }, { content: streamOf(bytes) }))
+    expect(error).toMatchObject({ code: 'vendor_error', retryable: true })
+    expect(error.message).toContain('received none of the bytes')
+    expect(vendor.troubles).toHaveLength(96)
+    vendor.troubles = [{ keep: 0, how: 'unkept' }, undefined, { keep: 262_144, how: 'unkept' }]
+    const file = await open().filesUpload.create({ name: 'large' }, { content: streamOf(bytes) })
+    expect(file).toEqual({ id: 'uploaded', size: String(bytes.length) })
+    expect(vendor.digest()).toBe(sha256(bytes))
+  })
+
+  test('the retry of the call applies to the chunks of its upload', async () => {
+    vendor.troubles = Array(100).fill({ keep: 0, how: 503 })
+    const options = { content: streamOf(bytes), retry: { retries: 1 } }
+    await errorOf(open().filesUpload.create({ name: 'large' }, options))
+    expect(vendor.troubles).toHaveLength(98)
+  })
+
+  test.each([
+    ['fewer bytes than before, then more', [CHUNK, CHUNK - 262_144, 2 * CHUNK]],
+    ['fewer bytes after a failure', [CHUNK, 503, CHUNK - 262_144]],
+    ['more bytes than were sent', [CHUNK + 1]],
+    ['every byte, but no file', [CHUNK, 2 * CHUNK, bytes.length, bytes.length]],
+  ] as [string, number[]][])(
+    'an upload for which the vendor counts %s fails and leaves no wrong file',
+    async (_name, replies) => {
+      const left = [...replies]
+      plain.answer(({ method }) => {
+        if (method === 'POST') return { headers: { location: `${plain.base_url}/session` } }
+        const next = left.shift() ?? 0
+        return next === 503 ? { status: 503 } : { status: 308, headers: { range: `bytes=0-${next - 1}` } }
+      })
+      const drive = open({ base_url: plain.base_url })
+      const error = await errorOf(drive.filesUpload.create({ name: 'large' }, { content: bytes }))
+      expect(error).toMatchObject({ code: 'vendor_invalid_reply', retryable: false })
+      expect(error.message).toContain('impossible number of received bytes')
+    },
+  )
+
   test('an aborted upload fails as cancelled and destroys its stream', async () => {
     const stream = streamOf(bytes)
     const giving = new AbortController()

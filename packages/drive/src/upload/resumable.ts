@@ -1,4 +1,4 @@
-import { type Call, ConnectorError, type Content, cancelled, retrying } from '@linkspan/core'
+import { type Call, ConnectorError, type Content, cancelled, retrying, retryPolicy } from '@linkspan/core'
 import { COMPACT, type GoogleDrive, VENDOR_DOMAINS } from '../google-drive.ts'
 import type { FileRow } from '../rows.ts'
 import type { Chunk } from './chunks.ts'
@@ -30,7 +30,7 @@ export async function uploadInChunks(
     const file = await sendChunk(api, session, chunk, call)
     if (file) return file
   }
-  throw unnamed(call)
+  throw lost(call)
 }
 
 /** Opens a session: an address that is valid for about a week. The file is created after the last byte. */
@@ -73,9 +73,8 @@ function openSession({ http }: GoogleDrive, url: string, type: string, call: Cal
       accept_status: [308],
     } as const
     const { status, headers, body } = await http.json<FileRow | undefined>(request, { ...call, write })
-    if (status === 308) return { received: receivedOf(headers.range) }
-    if (!body) throw unnamed(call)
-    return { file: body }
+    // only a 308 may have no body
+    return status === 308 ? { received: receivedOf(headers.range) } : { file: body as FileRow }
   }
   return {
     put(bytes, offset, total = undefined) {
@@ -105,20 +104,24 @@ async function sendChunk(
 
   /** One attempt. If it fails and yet the vendor received some bytes, it counts as progress. */
   async function step(): Promise<Progress> {
+    const sent = bytes.subarray(received - offset)
     try {
-      return await session.put(bytes.subarray(received - offset), received, total)
+      const progress = await session.put(sent, received, total)
+      if (!progress.file && sent.length > 0 && progress.received === received) throw stalled(call)
+      return progress
     } catch (error) {
       if (!ConnectorError.isInstance(error) || !error.retryable) throw restarted(error)
       const known = await session.status(total).catch((failure) => {
         throw restarted(failure)
       })
-      if (known.file || known.received > received) return known
+      if (known.file || known.received !== received) return known
       throw error
     }
   }
 
-  const { clock, retry: policy } = api
+  const { clock } = api
   const { signal } = call
+  const policy = retryPolicy(call.retry, api.retry)
   do {
     const progress = await retrying(step, {
       policy,
@@ -151,11 +154,10 @@ function restarted(error: unknown): unknown {
   })
 }
 
-function unnamed({ operation }: Call): ConnectorError {
-  return new ConnectorError(
-    'vendor_invalid_reply',
-    `drive: ${operation}: the vendor has every byte but sent no file.`,
-  )
+/** The vendor accepts requests, but none of their bytes. */
+function stalled({ operation }: Call): ConnectorError {
+  const message = `drive: ${operation}: the vendor received none of the bytes that were sent.`
+  return new ConnectorError('vendor_error', message, { retryable: true })
 }
 
 function lost({ operation }: Call): ConnectorError {
