@@ -18,6 +18,7 @@ export {
   type PageMeta,
   RateLimitedError,
   ReauthRequiredError,
+  type VendorResponse,
 } from '@linkspan/core'
 export type { Ad, AdGroup, AdGroupAd, AdGroupAdLabel, AdGroupLabel } from './ad-group-rows.ts'
 export { type Advertising, advertising, createAdvertising } from './connector.ts'

@@ -87,6 +87,7 @@ export function openGong(
     limits: options.limits ?? COMPANY_LIMITS,
     readFault: readCompanyFault,
     request_id_header: 'x-request-id',
+    request_id_field: 'requestId',
     options,
   })
   return { api: { http, clock: options.clock ?? systemClock }, usage: http.usage, close: http.close }

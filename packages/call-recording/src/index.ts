@@ -18,6 +18,7 @@ export {
   type PageMeta,
   RateLimitedError,
   ReauthRequiredError,
+  type VendorResponse,
 } from '@linkspan/core'
 export type {
   CallComment,

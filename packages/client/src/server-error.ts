@@ -148,6 +148,8 @@ const DETAILS = [
   'source',
   'reason',
   'remedy',
+  'attempts',
+  'doubtful',
 ] as const satisfies readonly (keyof ErrorDetails)[]
 
 function detailsOf(problem: Problem): ErrorDetails {

@@ -37,6 +37,10 @@ export interface ErrorDetails {
   readonly retry_after_seconds?: number
   /** Whether the vendor or Linkspan limited the call. */
   readonly source?: 'vendor' | 'linkspan'
+  /** How many times the request was sent to the vendor; 0 if it was held back. Absent if the call sends none. */
+  readonly attempts?: number
+  /** True for a write that may have happened although it failed: check at the vendor before repeating it. */
+  readonly doubtful?: true
   /** A stable word that distinguishes errors with the same code, such as `refresh_outcome_unknown`. */
   readonly reason?: string
   /** What helps, and who has to do it, in one sentence. */
@@ -73,6 +77,10 @@ export class ConnectorError<Code extends string = ErrorCode> extends Error {
   declare readonly retry_after_seconds?: number
   /** Whether the vendor or Linkspan limited the call. */
   declare readonly source?: 'vendor' | 'linkspan'
+  /** How many times the request was sent to the vendor; 0 if it was held back. Absent if the call sends none. */
+  declare readonly attempts?: number
+  /** True for a write that may have happened although it failed: check at the vendor before repeating it. */
+  declare readonly doubtful?: true
   /** A stable word that distinguishes errors with the same code, such as `refresh_outcome_unknown`. */
   declare readonly reason?: string
   /** What helps, and who has to do it, in one sentence. */

@@ -48,12 +48,38 @@ export interface ConnectorOptions {
 /** Bytes that a caller passes: in memory, or as a stream that is read while it is sent. */
 export type Content = Uint8Array | AsyncIterable<Uint8Array | string>
 
+/** A successful reply of the vendor, as `onResponse` gets it. */
+export interface VendorResponse {
+  /** The call, as `entity.action`. */
+  readonly operation: string
+  /** The HTTP status. */
+  readonly vendor_status: number
+  /** The vendor's id of the request, which its support asks for; absent if the vendor sends none. */
+  readonly vendor_request_id?: string
+  /** How many times the request was sent. */
+  readonly attempts: number
+}
+
 /** The options of a single call. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal
   /** What an upload sends, if it does not fit into JSON parameters. */
   readonly content?: Content
+  /** Milliseconds for each request of the call with its retries, instead of the connector's `timeout.total`. */
+  readonly timeout?: number
+  /** How failed requests are retried, over the connector's `retry`; `false` for never. */
+  readonly retry?: Partial<RetryPolicy> | false
+  /**
+   * Headers for each request to the vendor's API, such as `{ 'x-goog-user-project': 'my-project' }`. Not for secrets:
+   * errors may quote what the vendor echoes. Headers of the protocol and `authorization` cannot be set.
+   */
+  readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Called after each successful request of the call, before the call returns, with the vendor's request id, the status
+   * and the attempts. A page of `listAll` is a request. Its own error becomes that of the call.
+   */
+  readonly onResponse?: (response: VendorResponse) => void
 }
 
 /** One call to the vendor. */

@@ -148,7 +148,24 @@ describe('the options of a call', () => {
   const client = shop.create({ credentials, base_url: 'http://127.0.0.1:1', retry: false })
 
   test.each<[string, unknown, string, RegExp]>([
-    ['an unknown one', { timeout: 5 }, '$.timeout', /^unknown option; allowed here: signal, content$/],
+    [
+      'an unknown one',
+      { timeouts: 5 },
+      '$.timeouts',
+      /^unknown option; allowed here: signal, content, timeout/,
+    ],
+    ['a timeout of nothing', { timeout: 0 }, '$.timeout', /milliseconds, more than 0/],
+    ['a retry in words', { retry: 'never' }, '$.retry', /must be/],
+    ['an unknown pause', { retry: { pause: 5 } }, '$.retry.pause', /unknown option/],
+    [
+      'a header of the credentials',
+      { headers: { Authorization: 'x' } },
+      '$.headers.Authorization',
+      /set by the connector/,
+    ],
+    ['a header of two lines', { headers: { 'x-a': 'b\r\nx-c: d' } }, '$.headers["x-a"]', /printable ASCII/],
+    ['a header with a space', { headers: { 'x a': 'b' } }, '$.headers["x a"]', /name of a header/],
+    ['a hook that cannot be called', { onResponse: {} }, '$.onResponse', /must be a function/],
     ['a signal in their place', AbortSignal.timeout(1000), '$.aborted', /unknown option/],
     ['a controller as the signal', { signal: new AbortController() }, '$.signal', /must be an AbortSignal/],
     ['content that nobody takes', { content: Buffer.of(1) }, '$.content', /takes no content/],

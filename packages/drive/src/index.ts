@@ -18,6 +18,7 @@ export {
   type PageMeta,
   RateLimitedError,
   ReauthRequiredError,
+  type VendorResponse,
 } from '@linkspan/core'
 export type { CommentRow, ReplyRow } from './comment-rows.ts'
 export { createDrive, type Drive, drive } from './connector.ts'

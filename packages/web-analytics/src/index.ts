@@ -18,6 +18,7 @@ export {
   type PageMeta,
   RateLimitedError,
   ReauthRequiredError,
+  type VendorResponse,
 } from '@linkspan/core'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'
 export type { PropertyRow } from './entities/properties.ts'

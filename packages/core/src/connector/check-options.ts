@@ -1,5 +1,7 @@
+import isEmpty from 'lodash/isEmpty.js'
 import isUndefined from 'lodash/isUndefined.js'
 import omitBy from 'lodash/omitBy.js'
+import pick from 'lodash/pick.js'
 import * as z from 'zod'
 import { InvalidOptionsError } from '../errors.ts'
 import type { RetryPolicy } from '../http/retry.ts'
@@ -111,7 +113,27 @@ export function optionsCheck<Options extends ConnectorOptions>(
   }
 }
 
-const CALL_OPTIONS: readonly string[] = ['signal', 'content'] satisfies (keyof CallOptions)[]
+/** Headers that the protocol or the credentials decide. */
+const RESERVED =
+  /^(?:authorization|proxy-authorization|cookie|host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|accept-encoding|range|content-.*)$/i
+
+const headerName = z
+  .string()
+  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header')
+  .refine((name) => !RESERVED.test(name), 'this header is set by the connector')
+
+/** The options that a call may set for its requests. */
+const requestOptions = z.strictObject({
+  timeout: milliseconds,
+  retry: shared.retry,
+  headers: z.record(headerName, z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII')).optional(),
+  onResponse: callable,
+})
+
+const CALL_OPTIONS: readonly string[] = [
+  ...(['signal', 'content'] satisfies (keyof CallOptions)[]),
+  ...Object.keys(requestOptions.shape),
+]
 
 /** Throws `invalid_options` naming each wrong option of one call. */
 export function checkCallOptions(
@@ -125,10 +147,13 @@ export function checkCallOptions(
     if (!CALL_OPTIONS.includes(name))
       issues.push({ path: `$.${name}`, message: `unknown option; allowed here: ${CALL_OPTIONS.join(', ')}` })
   }
-  const { signal, content } = given
+  const { signal, content, ...others } = given
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     issues.push({ path: '$.signal', message: 'must be an AbortSignal' })
   if (content !== undefined && !takes_content)
     issues.push({ path: '$.content', message: 'this action takes no content' })
+  const requests = pick(others, Object.keys(requestOptions.shape))
+  const checked = isEmpty(requests) ? undefined : validate(requestOptions, requests, 'option')
+  if (checked?.success === false) issues.push(...checked.issues)
   if (issues.length > 0) throw new InvalidOptionsError(`${subject}: options`, issues)
 }

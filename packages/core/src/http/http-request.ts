@@ -35,7 +35,7 @@ export interface HttpRequest {
 }
 
 /** What the account adds to a request; an untrusted request gets no headers. */
-interface Sender {
+export interface Sender {
   readonly base_url: string
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -1,5 +1,7 @@
+import mapKeys from 'lodash/mapKeys.js'
 import { cancelled, follow } from '../abort.ts'
 import { type Clock, elapsed, systemClock } from '../clock.ts'
+import { valueAt } from '../documents.ts'
 import { ConnectorError } from '../errors.ts'
 import { parseObject } from '../json-object.ts'
 import { type Logger, silentLogger } from '../logger.ts'
@@ -12,11 +14,12 @@ import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
 import { type FaultReader, faultOf } from './fault.ts'
-import { type HttpRequest, isTrusted, toWire } from './http-request.ts'
+import { type HttpRequest, isTrusted, type Sender, toWire } from './http-request.ts'
 import type { LimiterUsage } from './limiter.ts'
+import { noting, type Outcome, tellCaller, withOutcome } from './outcome.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
-import { defaultTimeouts, type Timeouts } from './timeouts.ts'
+import { toTimeouts } from './timeouts.ts'
 import { createTransport, type RawReply, type Transport } from './transport.ts'
 import type { Limits } from './turns.ts'
 
@@ -61,16 +64,13 @@ export interface HttpOptions {
   readonly secrets?: unknown
   /** The reply header with the request id that the vendor's support asks for. */
   readonly request_id_header: string
+  /** The field of a JSON body with the request id, for vendors that send it there. */
+  readonly request_id_field?: string
   readonly options: ConnectorOptions
 }
 
 const DEFAULT_CONCURRENCY = 10
 const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
-
-/** The timeouts of all phases; a number sets the total. */
-function toTimeouts(timeout: ConnectorOptions['timeout']): Timeouts {
-  return { ...defaultTimeouts, ...(typeof timeout === 'number' ? { total: timeout } : timeout) }
-}
 
 /** Opens HTTP to one vendor account. */
 export function createHttp(parts: HttpOptions): Http {
@@ -94,19 +94,19 @@ export function createHttp(parts: HttpOptions): Http {
   const secrets = () => [auth.secrets(), parts.secrets]
 
   /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
-  async function send({ request, call, kind, trusted, signal, sent }: Outgoing): Promise<RawReply> {
+  async function send({ request, call, kind, trusted, signal, sent, outcome }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
-    if (!trusted) return transport.send(toWire(request, { base_url }, wire))
+    const post = (sender: Sender) =>
+      noting(outcome, call.write, () => transport.send(toWire(request, sender, wire)))
+    if (!trusted) return post({ base_url })
     const { background = false } = call
     const turn = await limiter.acquire(wire.subject, signal, { background })
     try {
       const reply = await auth.send((grant) => {
         sent.add(grant.authorization.replace(/^\w+ /, ''))
-        const sender = {
-          base_url: grant.base_url ?? base_url,
-          headers: { ...parts.headers, authorization: grant.authorization },
-        }
-        return transport.send(toWire(request, sender, wire))
+        const own = mapKeys(call.headers, (_, name) => name.toLowerCase())
+        const headers = { ...parts.headers, ...own, authorization: grant.authorization }
+        return post({ base_url: grant.base_url ?? base_url, headers })
       }, signal)
       turn.answered(reply.status)
       return reply
@@ -116,8 +116,10 @@ export function createHttp(parts: HttpOptions): Http {
   }
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
-  async function refused(reply: RawReply, { call, trusted, sent }: Outgoing): Promise<ConnectorError> {
+  async function refused(reply: RawReply, outgoing: Outgoing): Promise<ConnectorError> {
+    const { call, trusted, sent, outcome } = outgoing
     const fault = faultOf(reply, parts.readFault, clock.now())
+    if (fault.unprocessed) outcome.doubtful = false
     const error = toError(reply, {
       subject: subjectOf(call),
       fault,
@@ -132,7 +134,7 @@ export function createHttp(parts: HttpOptions): Http {
   }
 
   /** One traced attempt. It includes `read`, so that a body that cannot be read is retried like a lost reply. */
-  function attempt<Result>(outgoing: Outgoing, number: number, read: Read<Result>): Promise<Result> {
+  function attempt<Result>(outgoing: Outgoing, number: number, read: Read<Result>) {
     const { request, call } = outgoing
     const { method, path } = request
     const attributes = {
@@ -150,7 +152,7 @@ export function createHttp(parts: HttpOptions): Http {
       // a resumable upload gets 308 while the vendor expects more bytes
       const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
       if (!good) throw await refused(reply, outgoing)
-      return read(reply)
+      return { reply, result: read(reply) }
     })
   }
 
@@ -161,28 +163,36 @@ export function createHttp(parts: HttpOptions): Http {
     kind: Kind,
     read: Read<Result>,
   ): Promise<Result> {
-    const { operation, write } = call
+    const { operation, write, timeout = timeouts.total } = call
     const { signal, abort, release } = follow(call.signal)
     const trusted = isTrusted(request, base_url)
-    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>() }
-    const stopTimer = startTimer(timeouts.total, abort)
+    const outcome: Outcome = { attempts: 0, doubtful: false }
+    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>(), outcome }
+    const stopTimer = startTimer(timeout, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
     try {
-      return await retrying((number) => attempt(outgoing, number, read), {
-        policy,
+      const { reply, result } = await retrying((number) => attempt(outgoing, number, read), {
+        policy: retryPolicy(call.retry, policy),
         clock,
         write,
-        within_ms: timeouts.total,
+        within_ms: timeout,
         signal,
         onRetry,
       })
+      if (call.onResponse) {
+        const id = reply.headers[parts.request_id_header] ?? valueAt(result, `body.${parts.request_id_field}`)
+        const shown = typeof id === 'string' ? toSentence(id, [...outgoing.sent, secrets()]) : undefined
+        await tellCaller(call, reply.status, outcome, shown)
+      }
+      return result
     } catch (error) {
-      if (ConnectorError.isInstance(error)) throw error
-      if (call.signal?.aborted) throw cancelled(call.signal.reason)
+      if (ConnectorError.isInstance(error)) throw withOutcome(error, outcome)
+      if (call.signal?.aborted) throw withOutcome(cancelled(call.signal.reason), outcome)
       if (!signal.aborted) throw error
-      const message = `${subjectOf(call)}: no reply within ${timeouts.total} ms.`
-      throw new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
+      const message = `${subjectOf(call)}: no reply within ${timeout} ms.`
+      const details = { retryable: true, reason: 'timeout' }
+      throw withOutcome(new ConnectorError('vendor_unreachable', message, details), outcome)
     } finally {
       stopTimer()
       release()
@@ -225,4 +235,5 @@ interface Outgoing {
   readonly trusted: boolean
   /** The tokens that it was sent with; another call may have renewed them since. */
   readonly sent: Set<string>
+  readonly outcome: Outcome
 }

@@ -20,9 +20,12 @@ export const defaultRetry: RetryPolicy = {
   budget_ms: 30_000,
 }
 
-/** The policy of a connector's `retry` option. */
-export function retryPolicy(retry: Partial<RetryPolicy> | false | undefined): RetryPolicy {
-  return retry === false ? { ...defaultRetry, retries: 0 } : { ...defaultRetry, ...retry }
+/** The policy of a `retry` option, over another policy. */
+export function retryPolicy(
+  retry: Partial<RetryPolicy> | false | undefined,
+  base: RetryPolicy = defaultRetry,
+): RetryPolicy {
+  return retry === false ? { ...base, retries: 0 } : { ...base, ...retry }
 }
 
 /** One attempt of a call; attempts are numbered from 0. */

@@ -11,3 +11,8 @@ export interface Timeouts {
 }
 
 export const defaultTimeouts: Timeouts = { connect: 10_000, response: 60_000, idle: 30_000, total: 120_000 }
+
+/** The timeouts of all phases; a number sets the total. */
+export function toTimeouts(timeout: number | Partial<Timeouts> | undefined): Timeouts {
+  return { ...defaultTimeouts, ...(typeof timeout === 'number' ? { total: timeout } : timeout) }
+}

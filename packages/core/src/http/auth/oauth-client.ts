@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../errors.ts'
-import type { Issue } from '../../issues.ts'
+import type { Issue } from '../../issue.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** The id and secret of an OAuth client. */

@@ -27,7 +27,7 @@ export type SavingOptions =
  */
 export function oauth(account: OAuthAccount, options: ConnectorOptions): (transport: Transport) => Auth {
   const { vendor, endpoints, credentials, baseUrlOf, isCurable } = account
-  const { clock, oauth_client } = options
+  const { clock, oauth_client, logger } = options
   if (endpoints.single_use && !options.onCredentialsChanged && !options.renewable_credentials) {
     const message =
       'is required: a refresh token of this vendor can be used only once, so the one that replaces it must be saved'
@@ -42,6 +42,7 @@ export function oauth(account: OAuthAccount, options: ConnectorOptions): (transp
         transport,
         oauth_client,
         ...(clock && { clock }),
+        ...(logger && { logger }),
       }),
       credentials:
         options.renewable_credentials ?? memoryCredentials(credentials, options.onCredentialsChanged),

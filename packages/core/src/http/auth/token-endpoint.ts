@@ -1,5 +1,7 @@
-import { type Clock, systemClock } from '../../clock.ts'
+import { type Clock, elapsed, systemClock } from '../../clock.ts'
 import { ConnectorError, ReauthRequiredError } from '../../errors.ts'
+import { type Logger, silentLogger } from '../../logger.ts'
+import { traced } from '../../tracing.ts'
 import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
 import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
@@ -27,6 +29,8 @@ export interface TokenEndpointOptions {
   readonly retry?: RetryPolicy
   /** How long one request may take, in milliseconds. */
   readonly timeout_ms?: number
+  /** Logs renewals, without any token. */
+  readonly logger?: Logger
 }
 
 /** The vendor's token endpoint. */
@@ -47,6 +51,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     clock = systemClock,
     retry = defaultRetry,
     timeout_ms = 30_000,
+    logger = silentLogger,
     single_use = false,
   } = options
   /** The refresh token whose last use got no clear reply: the vendor may have invalidated it. */
@@ -86,9 +91,14 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     }
   }
 
-  async function attempt(current: OAuthCredentials, client: OAuthClient): Promise<OAuthCredentials> {
+  async function attempt(
+    current: OAuthCredentials,
+    client: OAuthClient,
+    onStatus: (status: number) => void,
+  ): Promise<OAuthCredentials> {
     const refresh_token = current.refresh_token as string
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+    const started = elapsed(clock)
     let reply: RawReply
     try {
       reply = await post(form, client)
@@ -96,6 +106,10 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
       if (ConnectorError.isInstance(error) && error.reason !== 'not_sent') doubtful = refresh_token
       throw error
     }
+    const { status } = reply
+    onStatus(status)
+    const duration_ms = Math.round(elapsed(clock) - started)
+    logger.debug({ vendor, operation: 'token endpoint', status, duration_ms }, 'vendor replied')
     if (reply.status !== 200) {
       // the error of a gateway does not tell whether the vendor has used up the token
       if (reply.status >= 500) doubtful = refresh_token
@@ -121,6 +135,18 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     return renewedBy(current, fields, { own: options.reply_fields ?? {}, now: clock.now() })
   }
 
+  /** One attempt in a span of its own, like the other requests to the vendor. */
+  function tracedAttempt(current: OAuthCredentials, client: OAuthClient, number: number) {
+    const attributes = {
+      'http.request.method': 'POST',
+      'server.address': new URL(options.url).hostname,
+      'http.request.resend_count': number,
+    }
+    return traced(`${vendor} token endpoint`, 'client', attributes, (span) =>
+      attempt(current, client, (status) => span.setAttribute('http.response.status_code', status)),
+    )
+  }
+
   return {
     async refresh(current, { doubtful: unanswered, signal } = {}) {
       if (unanswered) doubtful = current.refresh_token
@@ -133,19 +159,31 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
           },
         )
       }
-      const once = () => {
+      const once = (number: number) => {
         signal?.throwIfAborted()
-        return attempt(current, client)
+        return tracedAttempt(current, client, number)
       }
-      return retrying(once, {
+      const renewing = retrying(once, {
         // after a lost reply, one retry tells whether the vendor has used up a single-use token
         policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
         clock,
         write: false,
         within_ms: retry.budget_ms + timeout_ms,
         ...(signal && { signal }),
-        onRetry: () => {},
+        onRetry: ({ code }, delay_ms, number) =>
+          logger.warn({ vendor, code, delay_ms, attempt: number }, 'retrying the renewal of an access token'),
       })
+      return renewing.then(
+        (renewed) => {
+          logger.info({ vendor }, 'access token renewed')
+          return renewed
+        },
+        (error) => {
+          const { code, reason } = ConnectorError.isInstance(error) ? error : {}
+          logger.warn({ vendor, code, reason }, 'access token not renewed')
+          throw error
+        },
+      )
     },
   }
 }

@@ -65,7 +65,7 @@ function describe(error: unknown): Description {
 
 function describeLibraryError(error: ConnectorError): Description {
   const { code, message, errors, vendor_code, vendor_request_id, vendor_status, reason, source } = error
-  const { remedy, retryable, retry_after_seconds } = error
+  const { remedy, retryable, retry_after_seconds, attempts, doubtful } = error
   return {
     code,
     message,
@@ -79,6 +79,8 @@ function describeLibraryError(error: ConnectorError): Description {
       remedy,
       retryable,
       retry_after_seconds,
+      attempts,
+      doubtful,
     },
   }
 }
