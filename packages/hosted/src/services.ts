@@ -29,6 +29,7 @@ import type { OAuthClientKey, SealedOAuthClient } from './stores/oauth-stores.ts
 import { contextOfDataKey, createSealedParts, type SealedPartsOf } from './stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from './stores/store.ts'
 import type { SealedDataKey } from './stores/sync-stores.ts'
+import type { SyncTimes } from './sync/scheduler.ts'
 import { createSyncWork } from './sync/sync-work.ts'
 import { createSyncs, type Syncs } from './sync/syncs.ts'
 
@@ -72,6 +73,8 @@ export interface ServicesOptions {
   readonly check_ms?: number | undefined
   /** How long servers on one store wait for each other. */
   readonly renewal_times?: RenewalTimes | undefined
+  /** When the syncs of this process do what. */
+  readonly sync_times?: SyncTimes | undefined
   /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
   readonly claim_held_ms?: number | undefined
   /** Memory for the collections that are searched, in bytes; default half of what the process may use. */
@@ -157,7 +160,15 @@ export function createServices(options: ServicesOptions): Services {
       }
     },
     keepAlive: (signal) => keepAlive({ store, definitions, keeper, use: check.run, logger, signal }),
-    syncWhenDue: createSyncWork({ definitions, store, opened, partsOf: sealedPartsOf, now, logger }),
+    syncWhenDue: createSyncWork({
+      definitions,
+      store,
+      opened,
+      partsOf: sealedPartsOf,
+      now,
+      logger,
+      times: options.sync_times,
+    }),
     async close() {
       await idempotency.settle()
       const unsaved = await keeper.settle()

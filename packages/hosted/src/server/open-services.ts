@@ -8,6 +8,7 @@ import { childLogger } from '../logging.ts'
 import { createServices, type Services } from '../services.ts'
 import { openStore, prepareStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
+import type { SyncTimes } from '../sync/scheduler.ts'
 
 /** How the services are made, apart from the configuration. */
 export interface ServiceSettings {
@@ -24,6 +25,8 @@ export interface ServiceSettings {
   readonly renewal_times?: RenewalTimes
   /** How long the claim of an `Idempotency-Key` outlives its server, in milliseconds; default 15 seconds. */
   readonly claim_held_ms?: number
+  /** When the syncs of this process do what; by default they look every 2 seconds, and leases last 30. */
+  readonly sync_times?: SyncTimes
   /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
   readonly consent_ms?: number
 }
@@ -43,7 +46,7 @@ export async function openServices(
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
   const { logger, definitions = connectors, throttle, now, publicUrl } = settings
-  const { check_ms, renewal_times, claim_held_ms, consent_ms } = settings
+  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times } = settings
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
     : openStore(config, { logger, now }))
@@ -61,6 +64,7 @@ export async function openServices(
       check_ms,
       renewal_times,
       claim_held_ms,
+      sync_times,
       search_memory: config.search_memory,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })

@@ -19,8 +19,6 @@ const LONGEST_BACKOFF_MS = 6 * HOUR_MS
 const REAUTH_MS = 24 * HOUR_MS
 /** How long a paused run waits at least, whatever the vendor says. */
 const SHORTEST_PAUSE_MS = 10_000
-/** How long a run that ends its process waits at least; as long as its lease, which nobody releases. */
-const FIRST_CRASH_MS = 30_000
 
 /** How a run ended, as far as the next one depends on it. */
 export interface Ending {
@@ -51,10 +49,16 @@ export function dueAfter(
   )
 }
 
-/** In how many milliseconds a connector is due if the process of the run that begins now dies. */
-export function dueAfterCrash(recent: readonly Pick<SyncRun, 'status' | 'error'>[]): number {
+/**
+ * In how many milliseconds a connector is due if the process of the run that begins now dies: once its lease has expired,
+ * and later with each crash before.
+ */
+export function dueAfterCrash(
+  recent: readonly Pick<SyncRun, 'status' | 'error'>[],
+  lease_ms: number,
+): number {
   const crashes = streak(recent, ({ status, error }) => status === 'interrupted' && error !== null)
-  return doubled(FIRST_CRASH_MS, crashes, HOUR_MS)
+  return doubled(lease_ms, crashes, HOUR_MS)
 }
 
 /** How many of the newest runs are so. */

@@ -10,6 +10,8 @@ export interface ScheduledRunsOptions {
   readonly store: Pick<Store, 'transaction'>
   readonly definitions: readonly Connector[]
   readonly now: () => number
+  /** How long the lease of a run outlives its process, in milliseconds. */
+  readonly lease_ms: number
 }
 
 /** How a run ended, for its record. */
@@ -58,7 +60,7 @@ export function newRun(
 }
 
 /** Creates the record keeping of the scheduler. */
-export function scheduledRuns({ store, definitions, now }: ScheduledRunsOptions): ScheduledRuns {
+export function scheduledRuns({ store, definitions, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
   /** Whether the connector can be synced. One that cannot is due only once it has changed. */
   async function isReady(stores: Stores, record: ConnectorRecord, queued: SyncRun | undefined) {
     const definition = definitions.find(({ type }) => type === record.connector_type)
@@ -80,12 +82,12 @@ export function scheduledRuns({ store, definitions, now }: ScheduledRunsOptions)
         const record = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
         if (!record) return undefined
         // a request at the same moment waits for this row, and then finds the run
-        await sync_schedules.set(key, dueAfterCrash([]))
+        await sync_schedules.set(key, dueAfterCrash([], lease_ms))
         const recent = await endDeadRuns(stores, key)
         const queued = recent.find(({ status }) => status === 'queued')
         const former = recent.filter((run) => run !== queued)
         if (!(await isReady(stores, record, queued))) return undefined
-        await sync_schedules.set(key, dueAfterCrash(former))
+        await sync_schedules.set(key, dueAfterCrash(former, lease_ms))
         const started = { status: 'running', started_at: now(), lease } as const
         if (queued) {
           await sync_runs.update(key, queued.run_id, started)

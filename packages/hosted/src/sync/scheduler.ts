@@ -8,6 +8,14 @@ import { toSyncProblem } from './problems.ts'
 import type { RunEnd, ScheduledRuns } from './scheduled-run.ts'
 import type { RunSync } from './sync-job.ts'
 
+/** When the scheduler does what, in milliseconds. */
+export interface SyncTimes {
+  /** About how often it looks for connectors that are due. */
+  readonly tick_ms: number
+  /** How long the lease of a run outlives its process. */
+  readonly lease_ms: number
+}
+
 export interface SchedulerOptions {
   readonly store: Pick<Store, 'leases' | 'sync_schedules'>
   readonly runs: ScheduledRuns
@@ -15,10 +23,7 @@ export interface SchedulerOptions {
   /** How many connectors are synced at once. */
   readonly concurrency: number
   readonly logger: Logger
-  /** About how often the scheduler looks for connectors that are due, in milliseconds; default 2 seconds. */
-  readonly tick_ms?: number
-  /** How long the lease of a run outlives its process, in milliseconds; default 30 seconds. */
-  readonly lease_ms?: number
+  readonly times: SyncTimes
   /** Waits, at most until the signal aborts; default by this machine's clock. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -33,8 +38,8 @@ const RETRY_MS = 1_000
  * Any number of processes may do so on one store: each connector has one run at a time.
  */
 export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal): Promise<void> {
-  const { store, runs, runSync, concurrency, logger } = options
-  const { tick_ms = 2_000, lease_ms = 30_000, sleep = sleepUntil } = options
+  const { store, runs, runSync, concurrency, logger, sleep = sleepUntil } = options
+  const { tick_ms, lease_ms } = options.times
   const running = new Map<string, Promise<void>>()
   /** Connectors that are left out for a while, so that they keep no other from running. */
   const aside = new Set<string>()

@@ -1,19 +1,26 @@
 import { createMemoryEngine } from '@linkspan/search'
 import { createSyncRunner, type SyncRunnerOptions } from './run.ts'
 import { scheduledRuns } from './scheduled-run.ts'
-import { syncWhenDue } from './scheduler.ts'
+import { type SyncTimes, syncWhenDue } from './scheduler.ts'
 
 /** Syncs connectors when they are due, at most so many at once, until the signal aborts. */
 export type SyncWork = (concurrency: number, signal: AbortSignal) => Promise<void>
 
+export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine'> {
+  readonly times?: SyncTimes | undefined
+}
+
+const TIMES: SyncTimes = { tick_ms: 2_000, lease_ms: 30_000 }
+
 /** Creates what a process that syncs does. Memory is taken only while it does. */
-export function createSyncWork(options: Omit<SyncRunnerOptions, 'engine'>): SyncWork {
-  const { store, logger } = options
+export function createSyncWork(options: SyncWorkOptions): SyncWork {
+  const { store, logger, times = TIMES } = options
   return async (concurrency, signal) => {
     const engine = createMemoryEngine()
     try {
       const runSync = createSyncRunner({ ...options, engine })
-      await syncWhenDue({ store, runs: scheduledRuns(options), runSync, concurrency, logger }, signal)
+      const runs = scheduledRuns({ ...options, lease_ms: times.lease_ms })
+      await syncWhenDue({ store, runs, runSync, concurrency, logger, times }, signal)
     } finally {
       await engine.close()
     }

@@ -5,6 +5,7 @@ import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import { hashOf, newSecret } from '../../src/crypto/secrets.ts'
 import type { VendorOptionsByType } from '../../src/index.ts'
 import type { Store } from '../../src/stores/store.ts'
+import type { SyncTimes } from '../../src/sync/scheduler.ts'
 import { type Api, apiOf } from './api.ts'
 import type { SharedDatabase } from './databases.ts'
 import { ended, type Program, printed, run } from './program.ts'
@@ -21,17 +22,23 @@ export interface Processes {
   start(preload?: string): Promise<ServerProcess>
   /** Starts a server of another version. */
   startOther(version: Version): Promise<ServerProcess>
+  /** Starts a process that syncs connectors. */
+  startWork(): Promise<WorkProcess>
   /** Kills the servers and removes the database. */
   close(): Promise<void>
 }
 
-/** A server in a process of its own. */
-export interface ServerProcess extends Api {
-  readonly base_url: string
+/** A process of its own on the database. */
+export interface WorkProcess {
   readonly program: Program
   /** The lines of the log so far. */
   // biome-ignore lint/suspicious/noExplicitAny: lines have fields of every kind
   logs(): any[]
+}
+
+/** A server in a process of its own. */
+export interface ServerProcess extends Api, WorkProcess {
+  readonly base_url: string
 }
 
 /** The program of a version of the server. */
@@ -45,6 +52,7 @@ export interface Version {
 export interface ProcessesOptions {
   readonly vendors: VendorOptionsByType
   readonly renewal_times?: RenewalTimes
+  readonly sync_times?: SyncTimes
   /** The version of the first servers, which makes the tables; default this one. */
   readonly version?: Version
   /** Further variables. */
@@ -62,16 +70,18 @@ export function newKeys(): string {
 export async function startProcesses(
   database: SharedDatabase,
   count: number,
-  { vendors, renewal_times, version, env }: ProcessesOptions,
+  { vendors, renewal_times, sync_times, version, env }: ProcessesOptions,
 ): Promise<Processes> {
   const store = database.open()
   const variables = {
     ...database.env,
     ...vendorEnv(vendors),
     ...(renewal_times && { TEST_RENEWAL_TIMES: JSON.stringify(renewal_times) }),
+    ...(sync_times && { TEST_SYNC_TIMES: JSON.stringify(sync_times) }),
     ...env,
   }
   const servers: ServerProcess[] = []
+  const workers: WorkProcess[] = []
 
   async function launch(given: Version): Promise<{ program: Program; base_url: string }> {
     const program = run({ env: variables, file: FILE, ...given })
@@ -89,15 +99,17 @@ export async function startProcesses(
 
   async function startOther(given: Version): Promise<ServerProcess> {
     const { program, base_url } = await launch(given)
-    const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
-    const server = {
-      ...apiOf(base_url, token),
-      base_url,
-      program,
-      logs: () => lines().map((line) => JSON.parse(line)),
-    }
+    const server = { ...apiOf(base_url, token), base_url, ...withLogs(program) }
     servers.push(server)
     return server
+  }
+
+  async function startWork(): Promise<WorkProcess> {
+    const program = run({ env: { ...variables, LINKSPAN_ROLES: 'work' }, file: FILE })
+    await printed(program, /"msg":"working"/)
+    const worker = withLogs(program)
+    workers.push(worker)
+    return worker
   }
 
   await Promise.all(Array.from({ length: count }, () => startOther(version ?? {})))
@@ -108,12 +120,18 @@ export async function startProcesses(
     servers,
     start: (preload) => startOther(preload === undefined ? {} : { preload }),
     startOther,
+    startWork,
     async close() {
-      for (const { program } of servers) program.child.kill('SIGKILL')
+      for (const { program } of [...servers, ...workers]) program.child.kill('SIGKILL')
       await store.close()
       await database.remove()
     },
   }
+}
+
+function withLogs(program: Program): WorkProcess {
+  const lines = () => program.out.text.split('\n').filter((line) => /^\{.*\}$/.test(line))
+  return { program, logs: () => lines().map((line) => JSON.parse(line)) }
 }
 
 /** Adds an organization, a client of it and a token for an hour. */

@@ -11,6 +11,7 @@ import { fakeClock } from '../support/fake-clock.ts'
 
 const HOUR = 3_600_000
 const logger = createLogger('silent')
+const times = { tick_ms: 30_000, lease_ms: 30_000 }
 
 interface Behaviour {
   readonly run_ms: number
@@ -62,7 +63,7 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
   const runs: ScheduledRuns = {
     async begin(key) {
       if (of(key).outcome === 'cannot begin') throw new Error('a damaged row')
-      due.set(key.id, clock.now() + dueAfterCrash([]))
+      due.set(key.id, clock.now() + dueAfterCrash([], times.lease_ms))
       return newRun(key, clock.now(), { cause: 'schedule', request: {} })
     },
     async end(run, _lease, end) {
@@ -89,7 +90,7 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
       if (outcome === 'throws' || outcome === 'cannot begin') throw new Error('out of memory')
       return { status: outcome, ...(outcome === 'paused' && { resumes_in_ms: 60_000 }) }
     }
-    const options = { store, runs, runSync, concurrency, logger, tick_ms: 30_000, sleep: clock.sleep }
+    const options = { store, runs, runSync, concurrency, logger, times, sleep: clock.sleep }
     return syncWhenDue(options, stop.signal)
   })
   return {

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { advertising } from '@linkspan/advertising'
+import { type Connection, daysAfter, toDay } from '@linkspan/core'
+import { createMemoryEngine } from '@linkspan/search'
+import { createEnvelope } from '../../src/crypto/envelope.ts'
+import { parseKeyRing } from '../../src/index.ts'
+import { declarationOf } from '../../src/search/declaration.ts'
+import { createSealedParts } from '../../src/stores/sealed-parts.ts'
+import type { ConnectorKey } from '../../src/stores/store.ts'
+import { CONNECTORS } from './api.ts'
+import { databaseKinds } from './databases.ts'
+import { expectedDocuments } from './expected-documents.ts'
+import { type Processes, type ServerProcess, startProcesses, type WorkProcess } from './processes.ts'
+import { searchable } from './published.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+/** Servers and processes that sync, on one PostgreSQL, with small advertising accounts. */
+export interface SyncProcesses extends Processes {
+  readonly sandbox: Sandbox
+  readonly workers: readonly WorkProcess[]
+  /** The key of a new connector of advertising that is synced when asked. */
+  createAds(more?: object): Promise<ConnectorKey>
+  /** Requests a run at any server. Returns its id. */
+  request(key: ConnectorKey): Promise<string>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  until(key: ConnectorKey, isSo: (sync: any) => boolean): Promise<any>
+  /** Waits until a process has begun a run, and returns the process. */
+  workerOf(run_id: string): Promise<WorkProcess>
+  /** The digests of what is published of an entity, and of what the library reads. */
+  digests(key: ConnectorKey, entity: Entity): Promise<{ published: string; expected: string }>
+  /** Kills a process that syncs and starts another one. */
+  replace(worker: WorkProcess): Promise<void>
+}
+
+/** An entity of advertising, by its property. */
+export type Entity = 'accounts' | 'campaigns' | 'adGroups' | 'campaignLabels'
+
+const DAYS = 10
+
+export async function startSyncProcesses(
+  name: string,
+  servers: number,
+  works: number,
+): Promise<SyncProcesses> {
+  const { sandbox, vendors } = await startSandbox(name, {
+    advertising: { campaigns_per_customer: 3, page_rows: 40 },
+  })
+  const database = await databaseKinds[1][1]()
+  const sync_times = { tick_ms: 200, lease_ms: 2_000 }
+  const processes = await startProcesses(database, servers, { vendors, sync_times })
+  const workers = await Promise.all(Array.from({ length: works }, () => processes.startWork()))
+  const { customer_ids, manager_customer_id: login_customer_id } = sandbox.advertising
+  const credentials = () => ({ ...sandbox.advertising.credentials(), login_customer_id })
+  const replication_config = {
+    customer_ids: [customer_ids[0], customer_ids[3]] as string[],
+    start_date: daysAfter(toDay(Date.now()), -DAYS),
+    conversion_window_days: 4,
+  }
+  const anyServer = () => processes.servers[Math.floor(Math.random() * servers)] as ServerProcess
+  const pathOf = ({ id }: ConnectorKey) => `${CONNECTORS}/${id}/sync`
+
+  return {
+    ...processes,
+    sandbox,
+    workers,
+
+    async createAds(more) {
+      const { id } = await anyServer().createConnector({
+        customer_name: 'acme',
+        connector_type: 'advertising',
+        name: 'Ads',
+        credentials: credentials(),
+        replication_config,
+        sync_interval_seconds: null,
+        ...more,
+      })
+      return { organization_id: processes.organization_id, id }
+    },
+
+    async request(key) {
+      const { status, body } = await anyServer().request('POST', pathOf(key))
+      if (status !== 202) throw new Error(`no run was requested: ${JSON.stringify(body)}`)
+      return body.run_id
+    },
+
+    async until(key, isSo) {
+      for (;;) {
+        const { body } = await anyServer().request('GET', pathOf(key))
+        if (isSo(body)) return body
+        await delay(50)
+      }
+    },
+
+    async workerOf(run_id) {
+      for (;;) {
+        const begun = (worker: WorkProcess) =>
+          worker.logs().some((line) => line.run_id === run_id && line.msg === 'sync started')
+        const worker = workers.find(begun)
+        if (worker) return worker
+        await delay(20)
+      }
+    },
+
+    async digests(key, property) {
+      const entity = searchable(advertising.entities[property])
+      const engine = createMemoryEngine()
+      const { token_url } = sandbox.google_accounts
+      const options = { base_url: sandbox.advertising.base_url, token_url, credentials: credentials() }
+      const connection = advertising.create(options) as Connection
+      try {
+        const declaration = declarationOf(key.id, entity)
+        const found = await engine.open(declaration)
+        const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))
+        const stored = await processes.store.collections.find({ ...key, entity: entity.name })
+        if (!stored) throw new Error('nothing is published')
+        await found.show(stored.manifest, createSealedParts({ store: processes.store, envelope })(key))
+        const wanted = await engine.open({ ...declaration, connector: 'expected' })
+        const upserts = await expectedDocuments({ connection, entity, replication_config, now: Date.now })
+        await wanted.write({ upserts })
+        return { published: await found.digest(), expected: await wanted.digest() }
+      } finally {
+        await connection.close()
+        await engine.close()
+      }
+    },
+
+    async replace(worker) {
+      worker.program.child.kill('SIGKILL')
+      workers[workers.indexOf(worker)] = await processes.startWork()
+    },
+
+    async close() {
+      await processes.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { daysAfter, toDay, valueAt } from '@linkspan/core'
+import type { ConnectorKey } from '../../src/stores/store.ts'
+import type { ServerProcess } from '../support/processes.ts'
+import { endPrograms } from '../support/program.ts'
+import { type Entity, type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
+
+/** More of them on demand: `npm run test:kills`. */
+const KILLS = Number(process.env.LINKSPAN_KILLS ?? 3)
+const ENTITIES: readonly Entity[] = ['accounts', 'campaigns', 'adGroups', 'campaignLabels']
+
+let processes: SyncProcesses
+beforeAll(async () => {
+  processes = await startSyncProcesses('sync-kills', 1, 2)
+})
+afterAll(async () => {
+  await processes?.close()
+  endPrograms()
+})
+
+/** All that a search finds. */
+async function search(key: ConnectorKey, entity: string): Promise<object[]> {
+  const [server] = processes.servers as [ServerProcess]
+  const params = { query: {}, limit: 10_000 }
+  const { status, body } = await server.execute(key.id, { entity, action: 'search', params })
+  expect({ status, more: body.meta?.has_more }).toEqual({ status: 200, more: false })
+  return body.data
+}
+
+/** Renames an ad group, and changes, removes and brings back rows of the last days. */
+async function changeVendor(round: number, names: { campaigns: string[]; ad_groups: string[] }) {
+  const pick = (all: readonly string[], step: number) => all[(round + step) % all.length] as string
+  const { sandbox } = processes
+  const { base_url, manager_customer_id: login_customer_id } = sandbox.advertising
+  const credentials = { ...sandbox.advertising.credentials(), login_customer_id }
+  const resourceName = pick(names.ad_groups, 0)
+  await using ads = advertising.create({
+    base_url,
+    token_url: sandbox.google_accounts.token_url,
+    credentials,
+  })
+  await ads.adGroups.update({
+    customer_id: resourceName.split('/')[1] as string,
+    operations: [{ update: { resourceName, name: `Renamed ${round}` }, updateMask: 'name' }],
+  })
+  const day = (back: number) => daysAfter(toDay(Date.now()), -back)
+  sandbox.advertising.set_activity(pick(names.campaigns, 0), day(1), 1 + round)
+  sandbox.advertising.set_activity(pick(names.campaigns, 1), day(2), round % 2)
+  sandbox.advertising.set_activity(pick(names.campaigns, 2), day(3), (round + 1) % 2)
+}
+
+/** Searches until it is stopped, and expects that all rows of an ad group have its one name. */
+function watchForMixtures(key: ConnectorKey) {
+  const stop = new AbortController()
+  const watching = (async () => {
+    let searches = 0
+    for (; !stop.signal.aborted; searches++) {
+      const names = new Map<unknown, unknown>()
+      for (const row of await search(key, 'ad_groups')) {
+        const [resource, name] = ['ad_group.resource_name', 'ad_group.name'].map((path) => valueAt(row, path))
+        expect(names.get(resource) ?? name).toBe(name)
+        names.set(resource, name)
+      }
+      await delay(100)
+    }
+    return searches
+  })()
+  return async () => {
+    stop.abort()
+    return watching
+  }
+}
+
+test(
+  'P45 after kill -9 at random moments of syncs the records equal those of an undisturbed sync, and no search shows a mixture',
+  async () => {
+    const key = await processes.createAds()
+    const first_id = await processes.request(key)
+    await processes.workerOf(first_id)
+    const began_at = performance.now()
+    const succeeded = ({ current, status }: { current: unknown; status: string }) =>
+      current === null && status === 'succeeded'
+    await processes.until(key, succeeded)
+    const run_ms = performance.now() - began_at
+    const namesOf = (rows: object[], path: string, status: string) => {
+      const live = rows.filter((row) => valueAt(row, 'segments.date') && valueAt(row, status) !== 'REMOVED')
+      return [...new Set(live.map((row) => String(valueAt(row, path))))]
+    }
+    const names = {
+      campaigns: namesOf(await search(key, 'campaigns'), 'campaign.resource_name', 'campaign.status'),
+      ad_groups: namesOf(await search(key, 'ad_groups'), 'ad_group.resource_name', 'ad_group.status'),
+    }
+    const stopWatching = watchForMixtures(key)
+    let cut = 0
+    for (let round = 1; round <= KILLS; round++) {
+      await changeVendor(round, names)
+      const run_id = await processes.request(key)
+      const worker = await processes.workerOf(run_id)
+      await delay(Math.random() * run_ms)
+      await processes.replace(worker)
+      const { runs } = await processes.until(key, succeeded)
+      if (runs[0].run_id !== run_id) cut++
+      for (const entity of ENTITIES) {
+        const { published, expected } = await processes.digests(key, entity)
+        expect({ round, entity, published }).toEqual({ round, entity, published: expected })
+      }
+    }
+    expect(await stopWatching()).toBeGreaterThan(KILLS)
+    // how many runs the kills have cut off, for whoever runs it on demand
+    if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify({ kills: KILLS, cut, run_ms })}\n`)
+  },
+  60_000 + KILLS * 60_000,
+)

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { CONNECTORS } from '../support/api.ts'
+import type { ServerProcess } from '../support/processes.ts'
+import { endPrograms } from '../support/program.ts'
+import { type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
+
+let processes: SyncProcesses
+beforeAll(async () => {
+  processes = await startSyncProcesses('sync-processes', 2, 2)
+})
+afterAll(async () => {
+  await processes?.close()
+  endPrograms()
+})
+
+const ended = ({ current, runs }: { current: unknown; runs: unknown[] }) =>
+  current === null && runs.length > 0
+
+// biome-ignore lint/suspicious/noExplicitAny: log lines have fields of every kind
+const startsOf = (run_id: string): any[] =>
+  processes.workers
+    .flatMap((worker) => worker.logs())
+    .filter((line) => line.run_id === run_id && line.msg === 'sync started')
+
+test('P45 of two servers and two processes that sync, one runs each connector, and both have work', async () => {
+  const keys = await Promise.all(Array.from({ length: 4 }, () => processes.createAds()))
+  const run_ids = await Promise.all(keys.map((key) => processes.request(key)))
+  for (const [index, key] of keys.entries()) {
+    const { runs } = await processes.until(key, ended)
+    expect(runs).toMatchObject([{ run_id: run_ids[index], status: 'succeeded', error: null }])
+    expect(startsOf(run_ids[index] as string)).toHaveLength(1)
+    const { published, expected } = await processes.digests(key, 'campaigns')
+    expect(published).toBe(expected)
+  }
+})
+
+test('P45 when the process of a run is killed, the other one continues with the same request', async () => {
+  const key = await processes.createAds()
+  const run_id = await processes.request(key)
+  await processes.replace(await processes.workerOf(run_id))
+  const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
+  expect(runs).toMatchObject([
+    { status: 'succeeded', cause: 'request' },
+    { run_id, status: 'interrupted', error: { code: 'interrupted' } },
+  ])
+})
+
+test('P45 a process that stops hands its run over at once', async () => {
+  const key = await processes.createAds()
+  const run_id = await processes.request(key)
+  const worker = await processes.workerOf(run_id)
+  worker.program.child.kill('SIGTERM')
+  const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
+  expect(runs).toMatchObject([{ status: 'succeeded' }, { run_id, status: 'interrupted', error: null }])
+  await processes.replace(worker)
+})
+
+test('a change of the configuration ends a run, and the next one begins with the new one', async () => {
+  const key = await processes.createAds()
+  const run_id = await processes.request(key)
+  await processes.workerOf(run_id)
+  const [server] = processes.servers as [ServerProcess]
+  const { body } = await server.request('GET', `${CONNECTORS}/${key.id}`)
+  const [customer_id] = body.replication_config.customer_ids
+  const patch = { replication_config: { ...body.replication_config, customer_ids: [customer_id] } }
+  expect((await server.request('PATCH', `${CONNECTORS}/${key.id}`, { body: patch })).status).toBe(200)
+  const { runs } = await processes.until(key, ({ runs, status }) => runs.length > 1 && status === 'succeeded')
+  expect(runs).toMatchObject([{ status: 'succeeded' }, { run_id, status: 'interrupted' }])
+  const params = { query: {}, limit: 10_000, fields: ['customer.id'] }
+  const found = await server.execute(key.id, { entity: 'accounts', action: 'search', params })
+  const ids = new Set(
+    found.body.data.map(({ customer }: { customer: { id: unknown } }) => String(customer.id)),
+  )
+  expect([...ids]).toEqual([customer_id])
+})
+
+test('P19 a deletion ends a run, and nothing of the connector is left', async () => {
+  const key = await processes.createAds()
+  const run_id = await processes.request(key)
+  const worker = await processes.workerOf(run_id)
+  const [server, other] = processes.servers as [ServerProcess, ServerProcess]
+  expect((await server.request('DELETE', `${CONNECTORS}/${key.id}`)).status).toBe(204)
+  for (const each of [server, other])
+    expect((await each.request('GET', `${CONNECTORS}/${key.id}/sync`)).status).toBe(404)
+  const endOfRun = () => worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
+  while (!endOfRun()) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(endOfRun().status).toBeUndefined()
+  const { collections, sync_runs, sync_schedules, data_keys } = processes.store
+  expect(await collections.list(key)).toEqual([])
+  expect(await sync_runs.list(key, 10)).toEqual([])
+  expect(await sync_schedules.find(key)).toBeUndefined()
+  expect(await data_keys.find(key)).toBeUndefined()
+})
