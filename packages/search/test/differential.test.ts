@@ -73,6 +73,7 @@ describe('the engine against the oracle', () => {
 const INDEXED = {
   indexedRows: 1,
   fewRows: 0,
+  gatheredNumbers: 0,
   fewKeys: 0,
   tableKeys: 12,
   distinctBits: 0,

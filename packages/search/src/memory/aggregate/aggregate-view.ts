@@ -63,8 +63,10 @@ async function subjectsOf(
       count: facts.reduce((sum, { count }) => sum + count, 0),
     })
     for (const [index, column] of columns.entries()) {
+      const rowNumbers = measures.has('sum') ? await indexes.rowNumbers(column) : undefined
       const distinct = measures.has('distinct') ? await groupColumn(column, indexes) : undefined
-      subjects[index]?.set(field, { column, measures, facts: facts[index] as ColumnFacts, splits, distinct })
+      const known = { facts: facts[index] as ColumnFacts, splits, rowNumbers, distinct }
+      subjects[index]?.set(field, { column, measures, ...known })
     }
   }
   return subjects

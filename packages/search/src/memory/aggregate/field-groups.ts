@@ -3,9 +3,11 @@ import type { Column } from '../columns/column.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Tuning } from '../indexes/indexes.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
+import { STRIDE } from '../pace.ts'
 import { DistinctCodes } from './distinct-codes.ts'
 import type { GroupColumn } from './group-column.ts'
 import { countPresent, keepLargest, keepSmallest } from './kernels.ts'
+import type { RowChunk } from './row-chunk.ts'
 
 /** What is computed of a field in each group: from it follow its aggregates. */
 export type Measure = 'present' | 'sum' | 'min' | 'max' | 'distinct'
@@ -31,9 +33,14 @@ export interface FieldSubject {
   readonly facts: ColumnFacts
   /** The splits of the sums, the same in all segments. */
   readonly splits: readonly number[]
+  /** By row the numbers of the column; undefined if looking up their codes is as fast. */
+  readonly rowNumbers: Float64Array | undefined
   /** The column whose different values are counted. */
   readonly distinct: GroupColumn | undefined
 }
+
+const CODES = new Uint32Array(STRIDE)
+const NUMBERS = new Float64Array(STRIDE)
 
 /** The measures of one field in the groups of a segment. */
 export class FieldGroups {
@@ -47,22 +54,40 @@ export class FieldGroups {
   readonly largest: Uint32Array | undefined
   readonly distinct: DistinctCodes | undefined
   readonly #facts: ColumnFacts
+  /** How many rows have no value. */
+  readonly #missing: number
+  readonly #rowNumbers: Float64Array | undefined
 
-  constructor({ column, measures, facts, splits, distinct }: FieldSubject, groups: number, tuning: Tuning) {
+  constructor(
+    { column, measures, facts, splits, rowNumbers, distinct }: FieldSubject,
+    groups: number,
+    tuning: Tuning,
+  ) {
     this.column = column
     this.#facts = facts
+    this.#missing = facts.counts[column.values.size] as number
+    this.#rowNumbers = rowNumbers
     const { size } = column.values
     if (measures.has('sum')) this.sums = new GroupSums(facts.addends, splits, groups)
-    if (measures.has('present') && facts.missing > 0) this.present = new Uint32Array(groups)
+    if (measures.has('present') && this.#missing > 0) this.present = new Uint32Array(groups)
     if (measures.has('min')) this.smallest = new Uint32Array(groups).fill(size)
     if (measures.has('max')) this.largest = new Uint32Array(groups)
     if (distinct) this.distinct = new DistinctCodes(distinct, groups, tuning.distinctBits)
   }
 
-  /** Adds up to `STRIDE` rows by their codes and groups. */
-  add(codes: Uint32Array, groups: Uint32Array, length: number): void {
+  /** Adds rows to their groups. */
+  add(chunk: RowChunk, groups: Uint32Array): void {
+    const { sums, column } = this
+    if (sums && this.#rowNumbers) sums.addNumbers(chunk.numbers(this.#rowNumbers, NUMBERS), groups)
+    const others = this.present ?? this.smallest ?? this.largest ?? this.distinct
+    if (!others && (!sums || this.#rowNumbers)) return
+    chunk.read(column.codes, CODES)
+    if (sums && !this.#rowNumbers) sums.add(CODES, groups, chunk.length)
+    if (others) this.#addCodes(CODES, groups, chunk.length)
+  }
+
+  #addCodes(codes: Uint32Array, groups: Uint32Array, length: number): void {
     const { size } = this.column.values
-    this.sums?.add(codes, groups, length)
     if (this.present) countPresent(codes, groups, length, this.present, size)
     if (this.smallest) keepSmallest(codes, groups, length, this.smallest)
     if (this.largest) keepLargest(codes, groups, length, this.largest, size)
@@ -71,10 +96,10 @@ export class FieldGroups {
 
   /** Adds all rows of a segment, in which each value has a row, to a single group. */
   addAll(): void {
-    const { missing, total } = this.#facts
+    const { total } = this.#facts
     const { size } = this.column.values
-    this.sums?.addNumbers(total)
-    this.present?.fill(this.column.codes.length - missing)
+    this.sums?.addNumbers(Float64Array.from(total), new Uint32Array(total.length))
+    this.present?.fill(this.column.codes.length - this.#missing)
     this.smallest?.fill(0)
     this.largest?.fill(size)
     this.distinct?.addAll()

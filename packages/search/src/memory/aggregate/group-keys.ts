@@ -18,6 +18,8 @@ interface Step {
 export class GroupKeys {
   /** The groups have numbers below this one; without numbering, some of them are not in use. */
   readonly bound: number
+  /** Whether the numbers are computed; with one field they are its codes. */
+  readonly computed: boolean
   readonly #steps: readonly Step[]
 
   /** `radices` are the numbers of codes of the fields; there are at most `most` groups. */
@@ -33,6 +35,7 @@ export class GroupKeys {
       return { radix, numbering: createNumbering(possible, bound, tuning.tableKeys, onFull) }
     })
     this.bound = bound
+    this.computed = this.#steps.every(({ numbering }) => !numbering)
   }
 
   /** Turns the numbers of the fields before field `index` into those with it; the first ones are zero. */

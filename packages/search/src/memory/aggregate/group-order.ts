@@ -83,8 +83,7 @@ function fieldTerm(
 ): Term {
   const { size } = values
   // Descending reverses the places of values; missing values stay last.
-  const placeOf = (code: number) => (down && code !== size ? size - 1 - code : code)
-  const places = codes.map(placeOf)
+  const places = down ? codes.map((code) => (code === size ? size : size - 1 - code)) : codes
   const sought = type === 'array' && cursor !== null && cursor !== undefined ? elementText(cursor) : cursor
   const found = sought === undefined ? 0 : markOf(values, sought)
   const mark = down && found !== 2 * size + 1 ? 2 * size - found : found

@@ -113,11 +113,13 @@ function sums(
   average: boolean,
   total: (parts: readonly number[]) => number | bigint,
 ): GroupValues {
+  // A sum in one part is exact.
+  const only = parts.length === 1 ? parts[0] : undefined
   return {
     at(group) {
       const count = counts[group] as number
       if (count === 0) return null
-      const sum = total(parts.map((part) => part[group] as number))
+      const sum = only ? (only[group] as number) : total(parts.map((part) => part[group] as number))
       const value = average ? Number(sum) / count : sum
       // JSON has no number beyond the range of doubles.
       return typeof value === 'bigint' || Number.isFinite(value) ? value : null

@@ -23,6 +23,15 @@ export class RowChunk {
     return this.#rows ? (this.#rows[place] as number) : this.#from + place
   }
 
+  /** The numbers of the rows, given by row: a view of them, or a copy in `target`. */
+  numbers(byRow: Float64Array, target: Float64Array): Float64Array {
+    const rows = this.#rows
+    if (!rows) return byRow.subarray(this.#from, this.#from + this.length)
+    for (let place = 0; place < this.length; place += 1)
+      target[place] = byRow[rows[place] as number] as number
+    return target.subarray(0, this.length)
+  }
+
   /** Copies the codes of the rows. */
   read(codes: Codes, target: Uint32Array): void {
     const rows = this.#rows

@@ -43,11 +43,19 @@ export async function groupSegment(
     fields.set(field, new FieldGroups(subject, keys.bound, indexes.tuning))
   const result = { columns, keys, rows, fields }
 
-  const all = columns.length === 0 && !query.filter && dead.count === 0
-  if (all && [...subjects.values()].every(({ facts }) => facts.complete)) {
+  const all = !query.filter && dead.count === 0
+  if (all && columns.length === 0 && [...subjects.values()].every(({ facts }) => facts.complete)) {
     rows.fill(segment.rows)
     for (const field of fields.values()) field.addAll()
     return result
+  }
+
+  // If each code of one field is a group, its rows are known.
+  const counted = all && columns.length === 1 && keys.computed && !columns.some(hasLists)
+  if (counted) {
+    const [field = ''] = query.grouping?.fields ?? []
+    rows.set((await indexes.facts(segment.column(field))).counts)
+    if (fields.size === 0) return result
   }
 
   const numbers = new Uint32Array(STRIDE)
@@ -65,11 +73,8 @@ export async function groupSegment(
         keys.add(index, numbers, codes, length)
       }
     }
-    countRows(numbers, length, rows)
-    for (const field of fields.values()) {
-      chunk.read(field.column.codes, codes)
-      field.add(codes, numbers, length)
-    }
+    if (!counted) countRows(numbers, length, rows)
+    for (const field of fields.values()) field.add(chunk, numbers)
   }
   const lists = columns.filter(hasLists)
   const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined

@@ -19,6 +19,8 @@ export class Column implements CodedValues {
   foldedTexts: FoldedTexts | undefined
   elementIndex: ElementIndex | undefined
   facts: ColumnFacts | undefined
+  /** By row the number, zero if missing. */
+  rowNumbers: Float64Array | undefined
 
   constructor(field: string, type: FieldType, values: Values, codes: Codes) {
     this.field = field
@@ -31,6 +33,6 @@ export class Column implements CodedValues {
   get bytes(): number {
     const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex, this.facts]
     const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
-    return this.values.bytes + this.codes.byteLength + built
+    return this.values.bytes + this.codes.byteLength + built + (this.rowNumbers?.byteLength ?? 0)
   }
 }

@@ -6,12 +6,12 @@ import { GroupSums } from '../numbers/group-sums.ts'
 import { type SumRange, splitsFor } from '../numbers/splits.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 
-/** What is known of all rows of a column: those without a value, and the sum if they are numbers. */
+/** What is known of all rows of a column: how many have each value, and the sum if they are numbers. */
 export interface ColumnFacts extends SumRange {
   /** By code, doubles whose sum is the value: one, or two for 64-bit integers; none if the values are no numbers. */
   readonly addends: readonly Float64Array[]
-  /** The number of rows without a value. */
-  readonly missing: number
+  /** By code the number of its rows; the last one is that of a missing value. */
+  readonly counts: Uint32Array
   /** Whether each value has a row; a replaced record may leave a value without one. */
   readonly complete: boolean
   /** Doubles whose sum is the sum of all rows. */
@@ -26,12 +26,12 @@ const HALF = 2 ** 32
 /** Finds the facts about a column. */
 export async function findColumnFacts({ type, values, codes }: Column, pace: Pace): Promise<ColumnFacts> {
   const addends = values instanceof NumberValues ? await addendsOf(values, pace) : []
-  const used = new Uint8Array(values.size + 1)
-  let [missing, magnitude] = [0, 0]
+  const counts = new Uint32Array(values.size + 1)
+  let magnitude = 0
   for (let from = 0; from < codes.length; from += STRIDE) {
     if (pace.due) await pace.rest()
     const piece = codes.subarray(from, from + STRIDE)
-    missing += mark(piece, values.size, used)
+    count(piece, counts)
     for (const addend of addends) magnitude += absoluteSum(piece, addend)
   }
   const unit = type === 'number' ? await unitOf(addends, pace) : 0
@@ -39,9 +39,22 @@ export async function findColumnFacts({ type, values, codes }: Column, pace: Pac
 
   const total = await totalOf(codes, addends, splitsFor(range), pace)
   // A single addend is the values themselves.
-  const bytes = addends.length < 2 ? 0 : addends.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const complete = used.indexOf(0) === -1 || used.indexOf(0) === values.size
-  return { ...range, addends, missing, complete, total, bytes }
+  const halves = addends.length < 2 ? [] : addends
+  const bytes = halves.reduce((sum, { byteLength }) => sum + byteLength, counts.byteLength)
+  const unused = counts.indexOf(0)
+  const complete = unused === -1 || unused === values.size
+  return { ...range, addends, counts, complete, total, bytes }
+}
+
+/** The number of each row, zero if missing. */
+export async function gatherNumbers(numbers: Float64Array, codes: Codes, pace: Pace): Promise<Float64Array> {
+  const gathered = new Float64Array(codes.length)
+  for (let row = 0; row < codes.length; row += 1) {
+    if (row % STRIDE === 0 && pace.due) await pace.rest()
+    const code = codes[row] as number
+    if (code < numbers.length) gathered[row] = numbers[code] as number
+  }
+  return gathered
 }
 
 async function totalOf(
@@ -62,15 +75,11 @@ async function totalOf(
   return sums.parts.map(([sum = 0]) => sum)
 }
 
-/** Marks the codes in use, and counts those of a missing value. */
-function mark(codes: Codes, missing: number, used: Uint8Array): number {
-  let count = 0
+function count(codes: Codes, counts: Uint32Array): void {
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] as number
-    used[code] = 1
-    if (code === missing) count += 1
+    counts[code] = (counts[code] as number) + 1
   }
-  return count
 }
 
 function absoluteSum(codes: Codes, values: Float64Array): number {

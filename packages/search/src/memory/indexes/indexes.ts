@@ -3,9 +3,10 @@ import type { CollectionAddress } from '../../language/fields.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { TextValues } from '../columns/text-values.ts'
+import { NumberValues } from '../columns/values.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { type ColumnFacts, findColumnFacts } from './column-facts.ts'
+import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
 import { buildElementIndex, type ElementIndex, elementsByArray } from './element-index.ts'
 import { buildFoldedTexts, type FoldedTexts } from './folded-texts.ts'
 import type { Postings } from './postings.ts'
@@ -19,6 +20,8 @@ export interface Tuning {
   readonly indexedRows: number
   /** So few candidates are sorted without a walk. */
   readonly fewRows: number
+  /** Columns of so many different numbers have an array of them by row: looking up codes is slow in large arrays. */
+  readonly gatheredNumbers: number
   /** So many combinations of group values are numbers themselves; others are numbered as they are found. */
   readonly fewKeys: number
   /** So many have a place in a table; more are in a hash table. */
@@ -37,6 +40,7 @@ export interface Tuning {
 export const DEFAULT_TUNING: Tuning = {
   indexedRows: 2_048,
   fewRows: 256,
+  gatheredNumbers: 2 ** 14,
   fewKeys: 2 ** 17,
   tableKeys: 2 ** 21,
   distinctBits: 2 ** 26,
@@ -54,6 +58,8 @@ export interface IndexContext {
   /** Called after an index was built, since its segment has grown. */
   onBuilt(): void
 }
+
+const OVER_TEXTS: ReadonlySet<string> = new Set(['elements', 'lists', 'words', 'folded'])
 
 /** Builds the index of a column when a search first needs it, once for all searches that wait for it. */
 export class Indexes {
@@ -88,6 +94,20 @@ export class Indexes {
         return column.facts
       })
     )
+  }
+
+  /** By row the numbers of a column; undefined for few different numbers, for large ones and at the memory limit. */
+  async rowNumbers(column: Column): Promise<Float64Array | undefined> {
+    const { memory, tuning } = this.#context
+    const { values, codes, rowNumbers } = column
+    if (rowNumbers) return rowNumbers
+    const numbers = values instanceof NumberValues ? values.values : undefined
+    if (!(numbers instanceof Float64Array) || numbers.length < tuning.gatheredNumbers) return undefined
+    if (!memory.hasRoom(numbers.BYTES_PER_ELEMENT * codes.length)) return undefined
+    return this.#once(column, 'numbers', async (pace) => {
+      column.rowNumbers = await gatherNumbers(numbers, codes, pace)
+      return column.rowNumbers
+    })
   }
 
   /** The elements of a column of arrays. Fails with `MemoryLimitError`, as the others below do. */
@@ -167,8 +187,8 @@ export class Indexes {
     if (known) return known
     const building = (async () => {
       try {
-        // An index over texts is about as large as the texts; facts need no memory.
-        if (name !== 'rows' && name !== 'facts') memory.demand(address, column.values.bytes)
+        // An index over texts is about as large as the texts.
+        if (OVER_TEXTS.has(name)) memory.demand(address, column.values.bytes)
         const index = await build(new Pace(turns))
         onBuilt()
         return index

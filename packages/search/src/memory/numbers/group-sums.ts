@@ -31,10 +31,15 @@ export class GroupSums {
     }
   }
 
-  /** Adds a few numbers to the first group. */
-  addNumbers(numbers: readonly number[]): void {
+  /** Adds up to `STRIDE` numbers to their groups. */
+  addNumbers(numbers: Float64Array, groups: Uint32Array): void {
+    const [part] = this.parts
+    if (part && this.#splits.length === 0) {
+      addAll(numbers, groups, numbers.length, part)
+      return
+    }
     REST.set(numbers)
-    this.#addRest(new Uint32Array(numbers.length), numbers.length)
+    this.#addRest(groups, numbers.length)
   }
 
   #addRest(groups: Uint32Array, length: number): void {
@@ -53,12 +58,29 @@ function addValues(
   sums: Float64Array,
 ): void {
   const size = values.length
-  for (let index = 0; index < length; index += 1) {
-    const code = codes[index] as number
-    if (code >= size) continue
-    const group = groups[index] as number
-    sums[group] = (sums[group] as number) + (values[code] as number)
+  // Four steps in one round take two thirds of the time.
+  const whole = length - (length % 4)
+  for (let index = 0; index < whole; index += 4) {
+    addValue(values, codes, groups, index, size, sums)
+    addValue(values, codes, groups, index + 1, size, sums)
+    addValue(values, codes, groups, index + 2, size, sums)
+    addValue(values, codes, groups, index + 3, size, sums)
   }
+  for (let index = whole; index < length; index += 1) addValue(values, codes, groups, index, size, sums)
+}
+
+function addValue(
+  values: Float64Array,
+  codes: Uint32Array,
+  groups: Uint32Array,
+  index: number,
+  size: number,
+  sums: Float64Array,
+): void {
+  const code = codes[index] as number
+  if (code >= size) return
+  const group = groups[index] as number
+  sums[group] = (sums[group] as number) + (values[code] as number)
 }
 
 function takeValues(values: Float64Array, codes: Uint32Array, length: number, taken: Float64Array): void {

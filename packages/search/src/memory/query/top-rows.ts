@@ -2,19 +2,22 @@
 export class TopRows {
   readonly #compare: (left: number, right: number) => number
   readonly #wanted: number
+  /** It sorts once it has so many rows. Those before the new ones are in order, so a sort takes little time. */
+  readonly #most: number
   #rows: number[] = []
   /** The last of the first `wanted` rows, once there are as many. */
   #worst: number | undefined
 
   constructor(wanted: number, compare: (left: number, right: number) => number) {
     this.#wanted = wanted
+    this.#most = wanted + Math.ceil(wanted / 4) + 64
     this.#compare = compare
   }
 
   add(row: number): void {
     if (this.#worst !== undefined && this.#compare(row, this.#worst) >= 0) return
     this.#rows.push(row)
-    if (this.#rows.length >= 2 * this.#wanted + 64) this.#trim()
+    if (this.#rows.length >= this.#most) this.#trim()
   }
 
   /** The rows in order. */
