@@ -36,3 +36,16 @@ export interface StallFigures {
   readonly computed_ms: number
   readonly took_ms: number
 }
+
+/** The figures of one class of aggregates. */
+export interface GroupFigures {
+  readonly groups: Timing
+  /** The CPU time of a search on all threads, in milliseconds; unlike its time the same on a busy machine. */
+  readonly cpu_ms: number
+  /** The time of the first search of its kind, which may build indexes, in milliseconds. */
+  readonly first_ms: number
+  readonly stall_ms: number
+  readonly computed_ms: number
+  /** The groups of the first few searches. */
+  readonly answers: readonly string[]
+}

@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import type { EngineFigures, StallFigures, Timing } from './figures.ts'
+import { reportGroups } from './aggregates/report-groups.ts'
+import type { EngineFigures, StallFigures } from './figures.ts'
 import { QUERY_CLASSES } from './queries.ts'
+import { pair, run, show, table } from './report.ts'
 
 /*
  * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench:search.
  * Arguments choose sizes and engines: npm run bench:search -- 10000,100000 linkspan,sqlite
+ * DuckDB takes part in aggregates only: npm run bench:search -- 1000000 linkspan,duckdb,sqlite groups
  */
 
 /** With more records, these engines take seconds per search or more memory than the machine has. */
@@ -19,52 +20,16 @@ const MOST_RECORDS: Readonly<Record<string, { records: number; why: string }>> =
 }
 /** Engines that cannot sort by the key are compared by all matches. */
 const UNORDERED: readonly string[] = ['orama']
-const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,orama,minisearch,lodash'] =
+const [sizes = '10000,100000,1000000', names = 'linkspan,sqlite,duckdb,orama,minisearch,lodash', only] =
   process.argv.slice(2)
-const engines = names.split(',')
-
-function run<Figures>(script: string, ...values: string[]): Figures {
-  const path = fileURLToPath(new URL(script, import.meta.url))
-  const flags = [
-    '--conditions=linkspan-source',
-    '--expose-gc',
-    '--max-old-space-size=12000',
-    '--disable-warning=ExperimentalWarning',
-  ]
-  const output = execFileSync(process.execPath, [...flags, path, ...values], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  })
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '')
-}
-
-function show(milliseconds: number): string {
-  return milliseconds >= 100
-    ? milliseconds.toFixed(0)
-    : milliseconds >= 10
-      ? milliseconds.toFixed(1)
-      : milliseconds.toFixed(3)
-}
-
-function pair(timing: Timing | undefined): string {
-  return timing ? `${show(timing.p50)} / ${show(timing.p99)}` : '-'
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  console.log(
-    [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n'),
-  )
-}
+const engines = names.split(',').filter((name) => name !== 'duckdb')
+const groupEngines = ['linkspan', 'duckdb', 'sqlite'].filter((name) => names.split(',').includes(name))
 
 const measured = new Map<number, Map<string, EngineFigures>>()
 console.log(
   `${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}. Times in milliseconds, p50 / p99.`,
 )
-for (const size of sizes.split(',').map(Number)) {
+for (const size of only === 'groups' ? [] : sizes.split(',').map(Number)) {
   const figures = new Map<string, EngineFigures>()
   measured.set(size, figures)
   for (const name of engines) {
@@ -75,8 +40,11 @@ for (const size of sizes.split(',').map(Number)) {
   }
   report(size, figures)
 }
-growth()
-stalls()
+if (only !== 'groups') {
+  growth()
+  stalls()
+}
+for (const size of sizes.split(',').map(Number)) reportGroups(size, groupEngines)
 
 function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void {
   const ours = figures.get('linkspan')

@@ -1,4 +1,4 @@
-import { createMemoryEngine, type Filter, type RecordRequest } from '@linkspan/search'
+import { createMemoryEngine, type Filter, type GroupRequest, type RecordRequest } from '@linkspan/search'
 import type { StallFigures } from './figures.ts'
 import { observe } from './observe.ts'
 import { createRandom, FIELDS, KEY, PRODUCTS, pick, recordTexts } from './records.ts'
@@ -120,6 +120,26 @@ await stall(
 )
 const [slow] = search({ like: { [name]: `${'%_a'.repeat(85)}b` } })
 await stall('ten searches at once', [() => Promise.all(Array.from({ length: 10 }, () => slow?.()))])
+const metrics = ['clicks', 'cost_micros', 'impressions', 'interactions'] as const
+const aggregate = Object.fromEntries(
+  metrics.flatMap((metric) =>
+    (['sum', 'avg', 'min', 'max', 'count_distinct'] as const).map((operator) => [
+      `${operator}_${metric}`,
+      { [operator]: `metrics.${metric}` },
+    ]),
+  ),
+)
+const groups = {
+  query: { group_by: [name], aggregate, sort: [{ sum_clicks: 'desc' }, { [name]: 'desc' }] },
+  limit: 10_000,
+  // The aggregates are known at run time only.
+} as unknown as GroupRequest<Fields>
+await stall('100,000 groups with 20 aggregates, the first time', [() => collection.queryText(groups)])
+await stall('100,000 groups with 20 aggregates', [() => collection.queryText(groups)])
+const labels = {
+  query: { group_by: ['campaign.labels', 'segments.date'], aggregate },
+} as unknown as GroupRequest<Fields>
+await stall('by labels and date with 20 aggregates', [() => collection.queryText(labels)])
 await stall('10,000 records as objects', [() => collection.query({ query: {}, limit: 10_000 })])
 process.stdout.write(`${JSON.stringify(stalls)}\n`)
 process.exit(0)
