@@ -5,7 +5,7 @@ import { pages } from './docs/pages.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-for (const [path, text] of pages()) {
+for (const [path, text] of await pages()) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)
   console.log(path)

@@ -2,14 +2,33 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { pages } from '../dev/docs/pages.ts'
+import { connectors } from '../src/index.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const generated = pages()
+const generated = await pages()
 
 test('the generated pages match the declarations; npm run docs:reference updates them', () => {
   for (const [path, text] of generated) expect({ path, text: read(path) }).toEqual({ path, text })
+})
+
+test('every action has an example in the reference: a request that names it, and an answer', () => {
+  for (const { type, entities } of connectors) {
+    const text = generated.get(`docs/reference/${type}.md`) ?? ''
+    for (const { name: entity, actions } of Object.values(entities)) {
+      for (const action of Object.keys(actions)) {
+        const section = text.split(`\n#### ${entity}.${action}\n`)[1]?.split('\n##')[0] ?? ''
+        const [request, answer] = [...section.matchAll(/```json\n(.*?)\n```/gs)].map(([, json = '']) =>
+          JSON.parse(json),
+        )
+        expect(request).toMatchObject({ entity, action })
+        expect(answer).toEqual(expect.any(Object))
+        if (action === 'list' && answer.data)
+          expect({ entity, rows: answer.data.length }).toEqual({ entity, rows: 1 })
+      }
+    }
+  }
 })
 
 test('every link of a reference page to a type leads to one section, and no type is unknown', () => {

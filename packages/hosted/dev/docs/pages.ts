@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectors, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
+import { examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
 import { routeTable } from './routes.ts'
@@ -10,12 +11,16 @@ import { typedFiles } from './typed-entities.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 
 /** Every generated file, by its path in the repository. */
-export function pages(): Map<string, string> {
+export async function pages(): Promise<Map<string, string>> {
+  const examples = await examplesOf(connectors)
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>
     written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
   for (const connector of connectors) {
-    written.set(`docs/reference/${connector.type}.md`, `${reference(connector)}\n`)
+    written.set(
+      `docs/reference/${connector.type}.md`,
+      `${reference(connector, examples.get(connector.type) ?? new Map())}\n`,
+    )
     for (const [path, text] of typedFiles(connector)) written.set(path, text)
     fill(`packages/${connector.type}/README.md`, 'entities', entityTable(connector))
   }

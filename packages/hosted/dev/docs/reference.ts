@@ -1,16 +1,25 @@
 import { type Connector, describeEntity, type Entity, toJsonSchema } from '@linkspan/core'
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
+import type { Example, Examples } from './examples.ts'
 import { linkTo, table } from './markdown.ts'
 import { describe, paramRows } from './params.ts'
 
 type Schema = ReturnType<typeof toJsonSchema>
 
+/** What the sections of a page share. */
+interface Sections {
+  readonly types: AnswerTypes
+  /** The types of parameters that the sections link to. */
+  readonly inputs: Map<string, Schema>
+  readonly examples: Examples
+}
+
 /** The reference page of a connector, generated from its declaration and its types. */
-export function reference(connector: Connector): string {
+export function reference(connector: Connector, examples: Examples): string {
   const types = answerTypes(connector)
   const inputs = new Map<string, Schema>()
   const entities = Object.entries(connector.entities).flatMap(([property, entity]) =>
-    entitySection(property, entity, types, inputs),
+    entitySection(property, entity, { types, inputs, examples }),
   )
   return [
     `# ${connector.type}: reference`,
@@ -25,6 +34,7 @@ export function reference(connector: Connector): string {
       ? ['## replication_config', schemaTable(toJsonSchema(connector.replication_config))]
       : []),
     '## Entities',
+    'The examples were made against the sandbox. Lists are cut to their first item; long objects and texts are cut too.',
     entityTable(connector),
     ...entities,
     '## Types of parameters',
@@ -52,12 +62,7 @@ export function entityTable(connector: Connector): string {
   return table(['Entity', 'In the library', 'Actions', ''], rows)
 }
 
-function entitySection(
-  property: string,
-  entity: Entity,
-  types: AnswerTypes,
-  inputs: Map<string, Schema>,
-): string[] {
+function entitySection(property: string, entity: Entity, { types, inputs, examples }: Sections): string[] {
   const { name, summary, actions } = describeEntity(entity)
   const live = Object.entries(actions).flatMap(([action, { summary: words, params }]) => {
     for (const [id, schema] of Object.entries(params.$defs ?? {}))
@@ -68,10 +73,20 @@ function entitySection(
       words,
       params.title ? `Takes ${linkTo(params.title)}.` : schemaTable(params),
       `Answers ${types.answer(property, action)}`,
+      ...exampleSection(examples.get(`${name}.${action}`)),
     ]
   })
   return [`### ${name}`, summary, ...live, ...searchSection(entity)]
 }
+
+/** A request as the hosted server takes it, and its answer. */
+function exampleSection(example: Example | undefined): string[] {
+  if (!example) return []
+  const answer = example.download ? 'Answer, before the bytes:' : 'Answer:'
+  return ['Example:', json(example.request), answer, json(example.answer)]
+}
+
+const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
 
 function searchSection({ name, search }: Entity): string[] {
   if (!search) return []
