@@ -18,7 +18,7 @@ export interface Figures {
 export interface Child extends Address {
   /** From the start of the process until it listened, in milliseconds. */
   readonly started_ms: number
-  figures(): Promise<Figures>
+  figures<Own extends Figures = Figures>(): Promise<Own>
   close(): Promise<void>
 }
 
@@ -34,9 +34,9 @@ export async function startChild(script: string, argument: unknown): Promise<Chi
   return {
     ...address,
     started_ms: performance.now() - begun,
-    async figures() {
+    async figures<Own extends Figures>() {
       child.send('figures')
-      return next<Figures>()
+      return next<Own>()
     },
     async close() {
       child.disconnect()
@@ -55,11 +55,12 @@ export function tell(address: Address): void {
   process.send?.(address)
 }
 
-/** In the process: answers when it is asked for its figures, and closes with its parent. */
-export function reportFigures(close: () => void): void {
+/** In the process: answers when it is asked for its figures and its own ones, and closes with its parent. */
+export function reportFigures(close: () => void, ownFigures: () => object = () => ({})): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    process.send?.({ cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss })
+    const figures = { cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss }
+    process.send?.({ ...figures, ...ownFigures() })
   })
   process.once('disconnect', close)
 }

@@ -13,8 +13,8 @@ export class HttpCaller {
     this.#token = token
   }
 
-  /** Posts JSON, and resolves to the whole answer once its last byte is there. Fails unless it is 200. */
-  async post(path: string, body: string | Buffer): Promise<Buffer> {
+  /** Posts JSON, and resolves to the whole answer once its last byte is there. Fails for another status. */
+  async post(path: string, body: string | Buffer, status = 200): Promise<Buffer> {
     const sent = request(this.#base_url + path, {
       method: 'POST',
       agent: this.#agent,
@@ -27,7 +27,7 @@ export class HttpCaller {
     sent.end(body)
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const bytes = await buffer(response)
-    if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${bytes}`)
+    if (response.statusCode !== status) throw new Error(`${response.statusCode}: ${bytes}`)
     return bytes
   }
 

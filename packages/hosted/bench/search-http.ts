@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { QUERY_CLASSES, searchesOf } from '../../search/bench/queries.ts'
-import { type Child, startChild } from './child.ts'
+import { type Figures, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import { type PublishedRecords, publishRecords } from './published-records.ts'
 
@@ -15,6 +15,10 @@ const WARM_UP = 60
 /** How many different answers bare Express sends in turn. */
 const ANSWERS = 20
 
+interface Measured {
+  figures(): Promise<Figures>
+}
+
 interface Timing {
   readonly p50: number
   readonly p99: number
@@ -23,10 +27,7 @@ interface Timing {
 }
 
 /** Runs work one at a time, after a warm-up. */
-async function time(
-  process: Pick<Child, 'figures'>,
-  work: (round: number) => Promise<unknown>,
-): Promise<Timing> {
+async function time(process: Measured, work: (round: number) => Promise<unknown>): Promise<Timing> {
   for (let round = 0; round < WARM_UP; round++) await work(round)
   const times: number[] = []
   const { cpu_ms } = await process.figures()
@@ -41,7 +42,7 @@ async function time(
   return { p50: at(0.5), p99: at(0.99), cpu }
 }
 
-const own: Pick<Child, 'figures'> = {
+const own: Measured = {
   async figures() {
     const { user, system } = process.cpuUsage()
     return { cpu_ms: (user + system) / 1_000, resident_bytes: process.memoryUsage().rss }

@@ -2,15 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { argument, reportFigures, tell } from './child.ts'
+import { CUSTOMER, type VendorSize } from './sync-size.ts'
 
-/** How much a vendor has. */
-export interface VendorSize {
-  /** Rows of a day, which are one page. */
-  readonly campaigns: number
-}
-
-/** The customer whose data it has. */
-export const CUSTOMER = '4812067735'
 const CHANNELS = ['SEARCH', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'SHOPPING']
 /** So many days differ in their metrics. */
 const VARIANTS = 16
@@ -92,6 +85,8 @@ const DAY_MS = 86_400_000
 
 function answer(query: string, token: string | undefined): string {
   if (query.includes('customer_client')) return JSON.stringify(clients)
+  // the other entities have no rows
+  if (!/ FROM campaign(?: |$)/.test(query)) return '{}'
   const [, from, to] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
   if (!from || !to) return snapshot
   const at = Date.parse(token ?? from)

@@ -1,0 +1,200 @@
+import { readdirSync, statSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { advertising } from '@linkspan/advertising'
+import { type Document, daysAfter, toDay } from '@linkspan/core'
+import { SqliteBench } from '../../search/bench/engines/sqlite.ts'
+import { type Child, startChild } from './child.ts'
+import { HttpCaller } from './http-caller.ts'
+import { publishRecords } from './published-records.ts'
+import type { ServerFigures } from './search-server.ts'
+import { CUSTOMER } from './sync-size.ts'
+
+/*
+ * A sync of campaigns by day from a stub vendor, beside 50 searches a second on another collection; and the same pages
+ * parsed alone and written into SQLite: npm run bench:sync. Arguments choose the sizes: npm run bench:sync -- 100 10000
+ */
+
+const [days = 100, campaigns = 10_000] = process.argv.slice(2).map(Number)
+const SEARCHED = 100_000
+const SEARCH_EVERY_MS = 20
+/** The first pages go into SQLite, which takes long. */
+const SQLITE_DAYS = Math.min(days, 20)
+/** The look-back of 14 days, and today. */
+const READ_AGAIN = Math.min(days, 15) * campaigns
+
+const today = toDay(Date.now())
+const start_date = daysAfter(today, 1 - days)
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+const rate = (rows: number, seconds: number) => `${Math.round(rows / seconds).toLocaleString('en')} rows/s`
+const CONNECTORS = '/api/v1/integrations/connectors'
+
+interface Run {
+  readonly status: string
+  readonly started_at: string
+  readonly ended_at: string | null
+  readonly entities: { entity: string; read: number; written: number; deleted: number }[]
+}
+
+/** The bytes of all files that are below a folder, by path. */
+function filesBelow(folder: string): Map<string, number> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(files.map((path) => [path, statSync(path).size]))
+}
+
+/** Searches at a steady rate until it is stopped. Returns how long the searches took, in order. */
+function searchSteadily(caller: HttpCaller, id: string): { stop(): Promise<number[]> } {
+  const times: number[] = []
+  const pending = new Set<Promise<void>>()
+  let round = 0
+  const timer = setInterval(() => {
+    const filter = { gt: { 'metrics.clicks': 100 + (round++ % 500) } }
+    const body = { entity: 'campaigns', action: 'search', params: { query: { filter }, limit: 50 } }
+    const begun = performance.now()
+    const searching = caller.post(`${CONNECTORS}/${id}/execute`, JSON.stringify(body)).then(() => {
+      times.push(performance.now() - begun)
+      pending.delete(searching)
+    })
+    pending.add(searching)
+  }, SEARCH_EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(pending)
+      return times.sort((left, right) => left - right)
+    },
+  }
+}
+
+async function get<Answer>({ base_url, token }: Child, path: string): Promise<Answer> {
+  const response = await fetch(base_url + path, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as Answer
+}
+
+/** Waits for the end of the run in progress. */
+async function endOf(server: Child, id: string): Promise<Run> {
+  for (;;) {
+    await delay(250)
+    const { current, runs } = await get<{ current: unknown; runs: Run[] }>(server, `${CONNECTORS}/${id}/sync`)
+    const [newest] = runs
+    if (!current && newest?.ended_at) return newest
+  }
+}
+
+async function measureSync(vendor: Child): Promise<void> {
+  const published = await publishRecords(1, SEARCHED)
+  const server = await startChild('search-server.ts', { ...published.data, vendor_url: vendor.base_url })
+  const caller = new HttpCaller(server.base_url, server.token)
+  const searcher = new HttpCaller(server.base_url, server.token)
+  const searched = published.keys[0]?.id ?? ''
+  try {
+    const warm = searchSteadily(searcher, searched)
+    await delay(2_000)
+    const quiet = await warm.stop()
+    const created = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
+    const { id } = JSON.parse(String(created)) as { id: string }
+    for (const name of ['everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
+      if (name.includes('1 %')) await fetch(`${vendor.base_url}/change`, { method: 'POST' })
+      await caller.post(`${CONNECTORS}/${id}/sync`, JSON.stringify({ entities: ['campaigns'] }), 202)
+      const before = filesBelow(join(published.data.data_dir, 'parts'))
+      await server.figures()
+      const searching = searchSteadily(searcher, searched)
+      const run = await endOf(server, id)
+      const times = await searching.stop()
+      const { longest_stall_ms, work_peak_bytes, resident_bytes } = await server.figures<ServerFigures>()
+      const after = filesBelow(join(published.data.data_dir, 'parts'))
+      const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
+      const seconds = (Date.parse(run.ended_at ?? '') - Date.parse(run.started_at)) / 1_000
+      const progress = run.entities.find(({ entity }) => entity === 'campaigns')
+      const at = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+      console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
+      console.log(
+        `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes)} published`,
+      )
+      console.log(
+        `  ${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`,
+      )
+      console.log(`  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms`)
+      console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
+    }
+    const p99 = quiet[Math.floor(quiet.length * 0.99)]
+    console.log(`\nsearches without a sync: p99 ${p99?.toFixed(1)} ms`)
+  } finally {
+    for (const each of [caller, searcher]) each.close()
+    await server.close()
+    await published.remove()
+  }
+}
+
+const connector = {
+  customer_name: 'bench',
+  connector_type: 'advertising',
+  name: 'Bench',
+  credentials: { client_id: 'bench', client_secret: 'bench', refresh_token: 'bench' },
+  replication_config: { customer_ids: [CUSTOMER], start_date },
+  sync_interval_seconds: null,
+}
+
+/** The texts of the vendor's pages of some days. */
+async function* pagesOf(vendor: Child, from: string): AsyncGenerator<string> {
+  const query = `SELECT metrics.clicks FROM campaign WHERE segments.date BETWEEN '${from}' AND '${today}'`
+  for (let pageToken: string | undefined; ; ) {
+    const body = JSON.stringify({ query, ...(pageToken && { pageToken }) })
+    const response = await fetch(`${vendor.base_url}/v25/customers/${CUSTOMER}/googleAds:search`, {
+      method: 'POST',
+      body,
+    })
+    const text = await response.text()
+    yield text
+    pageToken = /"nextPageToken":"([^"]+)"/.exec(text.slice(-60))?.[1]
+    if (!pageToken) return
+  }
+}
+
+async function measureBaselines(vendor: Child): Promise<void> {
+  console.log('\nbeside it:')
+  let begun = performance.now()
+  let rows = 0
+  for await (const text of pagesOf(vendor, start_date)) rows += JSON.parse(text).results.length
+  console.log(`  the same pages, parsed alone: ${rate(rows, (performance.now() - begun) / 1_000)}`)
+  const options = { base_url: vendor.base_url, token_url: `${vendor.base_url}/token` }
+  await using ads = advertising.create({ ...options, credentials: connector.credentials })
+  const scope = { replication_config: connector.replication_config, to: today }
+  begun = performance.now()
+  rows = 0
+  for await (const { documents } of ads.documents('campaigns', 'window', { ...scope, from: start_date }))
+    rows += documents.length
+  console.log(`  the library's documents alone: ${rate(rows, (performance.now() - begun) / 1_000)}`)
+  const sqlite = new SqliteBench()
+  const from = daysAfter(today, 1 - SQLITE_DAYS)
+  begun = performance.now()
+  rows = 0
+  let batch: Document[] = []
+  for await (const { documents } of ads.documents('campaigns', 'window', { ...scope, from })) {
+    batch.push(...documents)
+    rows += documents.length
+    if (batch.length < 5_000) continue
+    await sqlite.upsert(batch)
+    batch = []
+  }
+  await sqlite.upsert(batch)
+  const seconds = (performance.now() - begun) / 1_000
+  console.log(`  ${rows.toLocaleString('en')} of them into SQLite with its indexes: ${rate(rows, seconds)}`)
+  sqlite.close()
+}
+
+console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+console.log(
+  `${(days * campaigns).toLocaleString('en')} rows; ${READ_AGAIN.toLocaleString('en')} in the look-back.`,
+)
+const vendor = await startChild('sync-vendor.ts', { campaigns })
+try {
+  await measureSync(vendor)
+  await measureBaselines(vendor)
+} finally {
+  await vendor.close()
+}
