@@ -231,6 +231,25 @@ describe('P33 groups are bounded', () => {
     expect(counted.data).toEqual([{ half: 0, n: 3 }])
   })
 
+  test('combinations of many values are counted once each, with filter and without', async () => {
+    const collection = await open(50_000)
+    const query = {
+      group_by: ['half', 'id'],
+      aggregate: { n: { count: '*' }, sum: { sum: 'id' }, different: { count_distinct: 'pair' } },
+      sort: [{ sum: 'desc' }],
+    } as const
+    const last = { id: 49_999, half: 24_999, n: 1, sum: 49_999, different: 2 }
+    const all = await collection.query({ query, limit: 10_000 })
+    expect([all.data.length, all.data[0]]).toEqual([10_000, last])
+    const filtered = { ...query, filter: { in: { half: [24_999, 3] } } }
+    expect((await collection.query({ query: filtered })).data).toMatchObject([
+      last,
+      {},
+      { id: 7 },
+      { id: 6, half: 3 },
+    ])
+  })
+
   test('an aborted search fails with the reason of its signal', async () => {
     const collection = await open(50_000)
     const controller = new AbortController()

@@ -160,9 +160,11 @@ export class Indexes {
 
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
-    for (const { field, rowIndex, wordIndex, foldedTexts } of former.columns) {
+    for (const { field, rowIndex, facts, rowNumbers, wordIndex, foldedTexts } of former.columns) {
       const column = segment.column(field)
       if (rowIndex) await this.rows(column)
+      if (facts) await this.facts(column)
+      if (rowNumbers) await this.rowNumbers(column)
       try {
         if (wordIndex) await this.words(column)
         if (foldedTexts) await this.folded(column)
