@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
 import { findConnector } from '../catalog.ts'
@@ -9,6 +8,8 @@ import { ReadyJson } from '../search/ready-json.ts'
 
 /** What the server offers, as data for forms, tools and documentation. */
 export interface Definitions {
+  /** Every kind of connector. */
+  readonly kinds: readonly Connector[]
   /** Every kind of connector, without JSON Schemas. */
   list(organization_id: string): Promise<ReadyJson>
   /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
@@ -28,7 +29,7 @@ export function createDefinitions({ definitions, consent }: DefinitionsOptions):
   function answer(name: string, make: () => Promise<unknown>): Promise<ReadyJson> {
     let known = answers.get(name)
     if (!known) {
-      known = make().then(toAnswer)
+      known = make().then(ReadyJson.tagged)
       answers.set(name, known)
       known.catch(() => answers.delete(name))
     }
@@ -36,6 +37,7 @@ export function createDefinitions({ definitions, consent }: DefinitionsOptions):
   }
 
   return {
+    kinds: definitions,
     async list(organization_id) {
       const offered = await Promise.all(definitions.map((each) => consent.isOffered(organization_id, each)))
       return answer(offered.join(), async () => ({
@@ -52,11 +54,6 @@ export function createDefinitions({ definitions, consent }: DefinitionsOptions):
       return answer(`${definition.type} ${offered}`, () => describe(definition, offered))
     },
   }
-}
-
-function toAnswer(value: unknown): ReadyJson {
-  const bytes = Buffer.from(JSON.stringify(value))
-  return new ReadyJson(bytes, `"${createHash('sha256').update(bytes).digest('base64url')}"`)
 }
 
 function summarize(definition: Connector, oauth: boolean) {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** An answer that is JSON already, as UTF-8. It is sent unchanged. */
 export class ReadyJson {
   readonly bytes: Uint8Array
@@ -7,5 +9,11 @@ export class ReadyJson {
   constructor(bytes: Uint8Array, etag?: string) {
     this.bytes = bytes
     this.etag = etag
+  }
+
+  /** A value that callers may keep: its tag follows from its bytes. */
+  static tagged(value: unknown): ReadyJson {
+    const bytes = Buffer.from(JSON.stringify(value))
+    return new ReadyJson(bytes, `"${createHash('sha256').update(bytes).digest('base64url')}"`)
   }
 }

@@ -50,7 +50,7 @@ export function apiOf(base_url: string, token: string): Api {
       headers: response.headers,
       body: text ? JSON.parse(text) : undefined,
     }
-    expectDeclared(method, path, answer)
+    await expectDeclared(method, path, answer)
     return answer
   }
 

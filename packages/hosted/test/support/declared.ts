@@ -1,22 +1,36 @@
 import { expect } from '@jest/globals'
 import { validate } from '@linkspan/core'
+import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { codesOf } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
+import { documentChecker } from './openapi.ts'
 import type { Answer } from './server.ts'
 
-/** Expects that the route declares this answer. Addresses without a route are not checked. */
-export function expectDeclared(method: string, path: string, { status, body }: Answer): void {
+/** The answers do not depend on the kinds of connectors. */
+const checker = openApiDocument(routes, []).then(documentChecker)
+
+/** Expects that the route and the OpenAPI document declare this answer. Addresses without a route are not checked. */
+export async function expectDeclared(
+  method: string,
+  path: string,
+  { status, headers, body }: Answer,
+): Promise<void> {
   const route = routes.find((each) => each.method === method && patternOf(each.path).test(path))
   if (!route) return
   const { name, answer } = route
+  const given = { status, content_type: headers.get('content-type'), body }
+  const undocumented = (await checker).answerFaults(method, route.path, given)
   if (status >= 400) {
-    expect({ name, code: body.code, declared: codesOf(route).includes(body.code) }).toMatchObject({
-      declared: true,
-    })
+    const declared = codesOf(route).includes(body.code)
+    expect({ name, body, declared, undocumented }).toMatchObject({ declared: true, undocumented: [] })
     return
   }
   const faults = answer.schema ? validate(answer.schema, body) : { success: body === undefined }
-  expect({ name, status, body, faults }).toMatchObject({ status: answer.status, faults: { success: true } })
+  expect({ name, status, body, faults, undocumented }).toMatchObject({
+    status: answer.status,
+    faults: { success: true },
+    undocumented: [],
+  })
 }
 
 function patternOf(path: string): RegExp {

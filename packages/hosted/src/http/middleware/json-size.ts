@@ -8,7 +8,7 @@ export interface JsonLimits {
 }
 
 /** More than the longest call of any vendor has: 10,000 operations with all of their fields. */
-const LIMITS: JsonLimits = { deepest: 32, most_values: 200_000, most_items: 10_000 }
+export const LIMITS: JsonLimits = { deepest: 32, most_values: 200_000, most_items: 10_000 }
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c

@@ -11,7 +11,7 @@ export const listDefinitions = defineRoute({
   path: DEFINITIONS,
   access: 'organization',
   input: {},
-  answer: { status: 200, schema: definitionList },
+  answer: { status: 200, schema: definitionList, etag: true },
   codes: [],
   handle: ({ definitions }, { organization_id }) => definitions.list(organization_id),
 })
@@ -31,7 +31,7 @@ export const getDefinition = defineRoute({
         .describe('The type of the connector, or an alias.'),
     }),
   },
-  answer: { status: 200, schema: definition },
+  answer: { status: 200, schema: definition, etag: true },
   codes: [],
   handle: ({ definitions }, { organization_id, path }) => definitions.get(organization_id, path.type),
 })

@@ -34,6 +34,8 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   readonly page?: boolean
   /** The answer may also be a stream of bytes, with the content type of the vendor. */
   readonly download?: boolean
+  /** The answer has an `ETag`: 304 to a caller that has kept it. */
+  readonly etag?: boolean
   readonly headers?: Readonly<Record<string, string>>
   /** The address of what was created, for the `Location` header. */
   location?(answer: Answered<Schema>): string

@@ -10,6 +10,7 @@ import {
 import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
 import { health, readiness } from './health.ts'
+import { readOpenApi } from './reference.ts'
 import type { Route } from './route.ts'
 import { readSync, startSync } from './sync.ts'
 import { issueToken } from './token.ts'
@@ -32,4 +33,5 @@ export const routes: readonly Route[] = [
   getDefinition,
   health,
   readiness,
+  readOpenApi(() => routes),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sync } from './sync-schemas.ts'
 
 const NO_CONNECTOR = 'There is no such connector in this organization.'
 
@@ -27,13 +28,15 @@ export const secretId = z
   .optional()
   .describe('The `secret_id` of a consent, in place of the credentials. It works once.')
 
-const lastError = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  reason: z.string().optional(),
-  remedy: z.string().optional().describe('Who has to do what.'),
-  at: z.string().describe('ISO 8601.'),
-})
+const lastError = z
+  .strictObject({
+    code: z.string(),
+    message: z.string(),
+    reason: z.string().optional(),
+    remedy: z.string().optional().describe('Who has to do what.'),
+    at: z.string().describe('ISO 8601.'),
+  })
+  .meta({ id: 'LastError' })
 
 /** How often a connector is synced. */
 export const syncIntervalSeconds = z
@@ -54,134 +57,54 @@ const lastCheck = z.strictObject({
 /** How a check ended. */
 export const checkResult = lastCheck.extend({ status })
 
-const moment = z.string().nullable().describe('ISO 8601.')
-const count = z.int().min(0)
-
-const syncProblem = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  vendor_code: z.string().optional(),
-  remedy: z.string().optional(),
-})
-
-const runStatus = z.enum([
-  'queued',
-  'running',
-  'succeeded',
-  'failed',
-  'reauth_required',
-  'paused',
-  'interrupted',
-])
-const entityStatus = z.enum(['waiting', 'running', 'succeeded', 'failed'])
-
-/** A run of a sync as it is answered. */
-export const syncRun = z.strictObject({
-  run_id: z.string(),
-  cause: z.enum(['created', 'schedule', 'request']),
-  request: z.strictObject({ entities: z.array(z.string()).optional(), full: z.boolean().optional() }),
-  status: runStatus.describe('`paused`: at a limit of the vendor, it continues at `resumes_at`.'),
-  created_at: z.string().describe('ISO 8601.'),
-  started_at: moment,
-  ended_at: moment,
-  resumes_at: moment,
-  error: syncProblem.nullable(),
-  entities: z.array(
-    z.strictObject({
-      entity: z.string(),
-      status: entityStatus,
-      read: count.describe('Records read from the vendor.'),
-      written: count.describe('Records that were new or different.'),
-      deleted: count,
-      slices_done: count,
-      slices: count.nullable().describe('Null until it is known how many there are.'),
-      error: syncProblem.optional(),
-    }),
-  ),
-  warnings: z
-    .array(syncProblem.extend({ entity: z.string(), part: z.string().optional() }))
-    .describe('Parts of the data that could not be read. Their former records stay.'),
-})
-
-const syncFields = {
-  status: z
-    .enum([...runStatus.options, 'not_configured', 'waiting'])
-    .describe(
-      'That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty.',
-    ),
-  missing: z
-    .array(z.strictObject({ path: z.string(), message: z.string() }))
-    .optional()
-    .describe('What the connector lacks for a sync.'),
-  next_at: moment.describe('When the next run starts at the earliest, ISO 8601; null: not by itself.'),
-  entities: z.array(
-    z.strictObject({
-      entity: z.string(),
-      status: entityStatus.nullable().describe('In the last run; null if that did not include it.'),
-      records: count.describe('Records that a search can find.'),
-      synced_at: moment.describe('When the newest of them were read, ISO 8601; null: nothing to search yet.'),
-      synced_from: z.string().nullable().describe('The first day that is complete, for data by days.'),
-      error: syncProblem.optional(),
-    }),
-  ),
-}
-
-const sync = z.strictObject({
-  ...syncFields,
-  last_run: z
-    .strictObject({ run_id: z.string(), status: runStatus, started_at: moment, ended_at: moment })
-    .nullable(),
-})
-
-/** A connector's sync with its runs, as it is answered. */
-export const syncReport = z.strictObject({
-  ...syncFields,
-  current: syncRun.nullable().describe('The run that is queued or running.'),
-  runs: z.array(syncRun).describe('The newest runs, newest first.'),
-})
-
 /** A connector as it is answered. */
-export const connector = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  customer_name: z.string(),
-  connector_type: z.string(),
-  replication_config: z.unknown(),
-  sync_interval_seconds: syncIntervalSeconds,
-  status,
-  last_error: lastError.optional().describe('Why the credentials stopped working, when they did.'),
-  account: z
-    .strictObject({ id: z.string(), name: z.string() })
-    .nullable()
-    .describe('The account at the vendor that the credentials belong to; null until a check has succeeded.'),
-  last_check: lastCheck.nullable().describe('Null until the credentials were checked.'),
-  credentials_expire_at: z
-    .string()
-    .nullable()
-    .describe(
-      'When the access token ends, ISO 8601. It is renewed before if there is a refresh token. Null if unknown or never.',
-    ),
-  credentials_renewed_at: z
-    .string()
-    .nullable()
-    .describe('When the vendor last issued new tokens, ISO 8601; null before the first time.'),
-  granted_scopes: z
-    .array(z.string())
-    .nullable()
-    .describe('What the vendor granted; null if the vendor did not say.'),
-  sync,
-  created_at: z.string().describe('ISO 8601.'),
-  updated_at: z.string().describe('ISO 8601.'),
-})
+export const connector = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    customer_name: z.string(),
+    connector_type: z.string(),
+    replication_config: z.unknown(),
+    sync_interval_seconds: syncIntervalSeconds,
+    status,
+    last_error: lastError.optional().describe('Why the credentials stopped working, when they did.'),
+    account: z
+      .strictObject({ id: z.string(), name: z.string() })
+      .nullable()
+      .describe(
+        'The account at the vendor that the credentials belong to; null until a check has succeeded.',
+      ),
+    last_check: lastCheck.nullable().describe('Null until the credentials were checked.'),
+    credentials_expire_at: z
+      .string()
+      .nullable()
+      .describe(
+        'When the access token ends, ISO 8601. It is renewed before if there is a refresh token. Null if unknown or never.',
+      ),
+    credentials_renewed_at: z
+      .string()
+      .nullable()
+      .describe('When the vendor last issued new tokens, ISO 8601; null before the first time.'),
+    granted_scopes: z
+      .array(z.string())
+      .nullable()
+      .describe('What the vendor granted; null if the vendor did not say.'),
+    sync,
+    created_at: z.string().describe('ISO 8601.'),
+    updated_at: z.string().describe('ISO 8601.'),
+  })
+  .meta({ id: 'Connector' })
 
 /** One page of connectors. */
-export const connectorPage = z.strictObject({
-  data: z.array(connector),
-  meta: z.strictObject({
-    has_more: z.boolean(),
-    cursor: z.string().nullable().describe('The cursor of the next page.'),
-  }),
-})
+export const connectorPage = z
+  .strictObject({
+    data: z.array(connector),
+    meta: z.strictObject({
+      has_more: z.boolean(),
+      cursor: z.string().nullable().describe('The cursor of the next page.'),
+    }),
+  })
+  .meta({ id: 'ConnectorPage' })
 
 const kind = z.strictObject({
   type: z.string(),
@@ -191,49 +114,60 @@ const kind = z.strictObject({
 })
 
 /** The kinds of connectors. */
-export const definitionList = z.strictObject({
-  data: z.array(
-    kind.extend({
-      entities: z.array(
-        z.strictObject({ name: z.string(), summary: z.string(), actions: z.array(z.string()) }),
-      ),
-    }),
-  ),
-})
+export const definitionList = z
+  .strictObject({
+    data: z.array(
+      kind.extend({
+        entities: z.array(
+          z.strictObject({ name: z.string(), summary: z.string(), actions: z.array(z.string()) }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'DefinitionList' })
 
 const jsonSchema = z.looseObject({}).describe('JSON Schema (2020-12).')
 
 /** One kind of connector. */
-export const definition = kind.extend({
-  credentials: jsonSchema,
-  replication_config: jsonSchema.nullable().describe('Null if it takes none.'),
-  entities: z.array(
-    z.strictObject({
-      name: z.string(),
-      summary: z.string(),
-      actions: z.record(
-        z.string(),
-        z.strictObject({ summary: z.string(), write: z.boolean(), params: jsonSchema }),
-      ),
-      search: z
-        .strictObject({
-          fields: z.record(z.string(), z.string()).describe('The types of the fields, by dotted path.'),
-          aliases: z.record(z.string(), z.string()).describe('Other spellings of fields.'),
-          key: z.array(z.string()).describe('The fields that identify a record.'),
-        })
-        .nullable()
-        .describe('Null if it cannot be searched.'),
-    }),
-  ),
-})
+export const definition = kind
+  .extend({
+    credentials: jsonSchema,
+    replication_config: jsonSchema.nullable().describe('Null if it takes none.'),
+    entities: z.array(
+      z.strictObject({
+        name: z.string(),
+        summary: z.string(),
+        actions: z.record(
+          z.string(),
+          z.strictObject({
+            summary: z.string(),
+            write: z.boolean(),
+            params: jsonSchema,
+            cursor: z.string().optional().describe('The parameter that takes `meta.next_page_token`.'),
+          }),
+        ),
+        search: z
+          .strictObject({
+            fields: z.record(z.string(), z.string()).describe('The types of the fields, by dotted path.'),
+            aliases: z.record(z.string(), z.string()).describe('Other spellings of fields.'),
+            key: z.array(z.string()).describe('The fields that identify a record.'),
+          })
+          .nullable()
+          .describe('Null if it cannot be searched.'),
+      }),
+    ),
+  })
+  .meta({ id: 'Definition' })
 
 /** An access token. */
-export const issuedToken = z.strictObject({
-  access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_in: z.int().describe('Seconds.'),
-  organization_id: z
-    .string()
-    .optional()
-    .describe('Present when the client belongs to exactly one organization.'),
-})
+export const issuedToken = z
+  .strictObject({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    expires_in: z.int().describe('Seconds.'),
+    organization_id: z
+      .string()
+      .optional()
+      .describe('Present when the client belongs to exactly one organization.'),
+  })
+  .meta({ id: 'Token' })

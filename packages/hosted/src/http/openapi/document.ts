@@ -1,0 +1,232 @@
+import { type Connector, toJsonSchema, validate } from '@linkspan/core'
+import { BODY_LIMITS, FORM } from '../middleware/body.ts'
+import type { Route } from '../routes/route.ts'
+import { type Components, createComponents, pascal } from './components.ts'
+import { type Example, examples } from './examples.ts'
+import { createSchema, executeSchema } from './operations.ts'
+import { problemResponses, problemSchema } from './problems.ts'
+import { answerSchema, inputSchema, type Schema } from './schema.ts'
+
+/** An OpenAPI document, as far as its readers here look into it. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> } & Readonly<
+    Record<string, object>
+  >
+  readonly [member: string]: unknown
+}
+
+/** One route in a document. */
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, object>>
+  readonly [member: string]: unknown
+}
+
+const SECURITY: Readonly<Record<Route['access'], object[]>> = {
+  organization: [{ bearer: [] }, { client: [] }],
+  client: [{}, { basic: [] }],
+  public: [],
+}
+
+const string = { type: 'string' } as const
+const HEADERS = {
+  'X-Request-Id': { description: "The caller's id of the request, or a new one.", schema: string },
+  'Retry-After': { description: 'When to try again, in seconds.', schema: { type: 'integer', minimum: 1 } },
+  'WWW-Authenticate': { description: 'How to authenticate.', schema: string },
+  'Idempotent-Replay': {
+    description: 'Present if this is the outcome of an earlier request with the same `Idempotency-Key`.',
+    schema: { const: 'true' },
+  },
+  Location: { description: 'The address of what was created, or where to go.', schema: string },
+}
+
+const PARAMETERS = {
+  'X-Organization-Id': {
+    name: 'X-Organization-Id',
+    in: 'header',
+    description: 'The organization to act for. Required if the client belongs to several.',
+    schema: string,
+  },
+  'X-Request-Id': {
+    name: 'X-Request-Id',
+    in: 'header',
+    description:
+      'Your id of the request: up to 128 letters, digits and `._:-`. Others are replaced by a new one.',
+    schema: string,
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Makes repetitions of this request harmless. With `execute`, only for actions that write.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]+$', minLength: 1, maxLength: 255 },
+  },
+}
+
+const TOKEN_PATH = '/api/v1/account/applications/token'
+
+/** Describes all routes, and all operations of these kinds of connectors, as OpenAPI 3.1. */
+export async function openApiDocument(
+  routes: readonly Route[],
+  kinds: readonly Connector[],
+): Promise<OpenApiDocument> {
+  const components = createComponents()
+  components.add('Problem', problemSchema)
+  const responses: Record<string, object> = {}
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const route of routes) {
+    const body = await bodyOf(route, kinds, components)
+    const operation = operationOf(route, body, components, responses)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Linkspan',
+      version: '1',
+      description:
+        'Connectors to third-party systems. Get a token with a client id and secret, create a connector for a customer, and run its operations by `execute`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
+    paths,
+    components: {
+      schemas: components.all(),
+      responses,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token.' },
+        client: {
+          type: 'oauth2',
+          description: 'Gets the access token with the client id and secret.',
+          flows: { clientCredentials: { tokenUrl: TOKEN_PATH, scopes: {} } },
+        },
+        basic: { type: 'http', scheme: 'basic', description: 'The client id and secret.' },
+      },
+    },
+  }
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  token: 'Access tokens.',
+  connectors: 'The connectors of an organization, their operations and their syncs.',
+  oauth: 'The consent of customers.',
+  definitions: 'The kinds of connectors.',
+  health: 'The state of the server.',
+  openapi: 'This document.',
+}
+
+const tagOf = ({ name }: Route) => name.split('.')[0] as string
+
+function operationOf(
+  route: Route,
+  body: Schema | undefined,
+  components: Components,
+  responses: Record<string, object>,
+): OpenApiOperation {
+  const { name, summary, access, answer, refuseKey } = route
+  const shown = examples[name]
+  const reply = refs('headers', ['X-Request-Id'])
+  const id = pascal(name)
+  return {
+    operationId: id.charAt(0).toLowerCase() + id.slice(1),
+    summary,
+    tags: [tagOf(route)],
+    security: SECURITY[access],
+    parameters: parametersOf(route, shown),
+    ...(body && { requestBody: requestBodyOf(route, body, components, shown) }),
+    responses: {
+      [answer.status]: {
+        description: summary,
+        headers: {
+          ...reply,
+          ...refs('headers', [
+            ...(answer.location || answer.status === 303 ? ['Location'] : []),
+            ...(refuseKey ? ['Idempotent-Replay'] : []),
+          ]),
+        },
+        ...(answer.schema && answer.status !== 303 && { content: contentOf(route, components) }),
+      },
+      ...(answer.etag && { 304: { description: 'The caller has this answer.', headers: reply } }),
+      ...problemResponses(route, responses, reply),
+    },
+  }
+}
+
+function contentOf({ name, answer }: Route, components: Components): object {
+  const schema = answerSchema(answer.schema as NonNullable<typeof answer.schema>)
+  if (answer.download)
+    return {
+      'application/json': { schema: { description: 'What the library answers.' } },
+      '*/*': { schema: { description: 'The bytes of a download.' } },
+    }
+  return { 'application/json': { schema: components.add(`${pascal(name)}Answer`, schema) } }
+}
+
+function parametersOf({ input, access, refuseKey }: Route, shown?: Example): object[] {
+  const headers = [
+    'X-Request-Id',
+    ...(access === 'organization' ? ['X-Organization-Id'] : []),
+    ...(refuseKey ? ['Idempotency-Key'] : []),
+  ]
+  const places = [
+    ['path', input.path],
+    ['query', input.query],
+  ] as const
+  const own = places.flatMap(([place, schema]) => {
+    const { properties = {}, required = [] } = schema
+      ? inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS)
+      : {}
+    return Object.entries(properties).map(([name, each]) => {
+      const { description, ...rest } = each as Schema
+      const example = shown?.[place]?.[name]
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description !== undefined && { description }),
+        schema: rest,
+        ...(example !== undefined && { example }),
+      }
+    })
+  })
+  return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+}
+
+/** The headers and the address of a request are at most 16 KB. */
+const MOST_IN_ADDRESS = 8192
+
+async function bodyOf(
+  { name, input }: Route,
+  kinds: readonly Connector[],
+  components: Components,
+): Promise<Schema | undefined> {
+  if (!input.body) return undefined
+  if (name === 'connectors.execute') return executeSchema(kinds, components)
+  const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
+  if (name === 'connectors.create') return createSchema(kinds, components, schema)
+  return components.add(`${pascal(name)}Body`, schema)
+}
+
+function requestBodyOf(
+  { name, input }: Route,
+  body: Schema,
+  components: Components,
+  shown?: Example,
+): object {
+  const form = input.form && inputSchema(toJsonSchema(input.form), BODY_LIMITS[input.body_limit ?? '1mb'])
+  return {
+    required: !validate(input.body as NonNullable<typeof input.body>, undefined).success,
+    content: {
+      'application/json': { schema: body, ...(shown?.bodies && { examples: shown.bodies }) },
+      ...(form && { [FORM]: { schema: components.add(`${pascal(name)}Form`, form) } }),
+    },
+  }
+}
+
+function refs(kind: string, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/${kind}/${name}` }]))
+}

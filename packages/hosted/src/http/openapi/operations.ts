@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
+import { isSearchable, searchParams } from '../../search/declaration.ts'
+import { BODY_LIMITS } from '../middleware/body.ts'
+import { type Components, pascal } from './components.ts'
+import { inputSchema, type Schema } from './schema.ts'
+
+/** The body of `execute`: one of all operations of all kinds of connectors. */
+export async function executeSchema(kinds: readonly Connector[], components: Components): Promise<Schema> {
+  const choices = []
+  for (const kind of kinds) {
+    const operations: Schema[] = []
+    for (const entity of Object.values(kind.entities)) {
+      operations.push(...operationsOf(kind, entity, components))
+      // the schemas of one entity take some milliseconds, which other requests should not wait for together
+      await nextTurn()
+    }
+    const schema = { description: `The operations of ${kind.title}.`, anyOf: operations }
+    choices.push(components.add(`${pascal(kind.type)}Operation`, schema))
+  }
+  return components.add('Operation', {
+    description: 'The operation to run: an entity, one of its actions, and the parameters of the action.',
+    anyOf: choices,
+  })
+}
+
+function operationsOf(
+  { type }: Connector,
+  entity: Connector['entities'][string],
+  components: Components,
+): Schema[] {
+  const { name, actions } = describeEntity(entity)
+  const search = isSearchable(entity) && {
+    search: { summary: 'Searches the synced data.', params: searchParams(entity) },
+  }
+  return Object.entries({ ...actions, ...search }).map(([action, { summary, params }]) => {
+    const title = pascal(type) + pascal(name) + pascal(action)
+    const taken = components.add(`${title}Params`, inputSchema(params, BODY_LIMITS['10mb']))
+    return components.add(title, {
+      description: summary,
+      type: 'object',
+      properties: {
+        entity: { const: name },
+        action: { const: action },
+        // null means none
+        params: params.required?.length ? taken : { anyOf: [taken, { type: 'null' }] },
+      },
+      required: ['entity', 'action', ...(params.required?.length ? ['params'] : [])],
+      additionalProperties: false,
+    })
+  })
+}
+
+/** The body that creates a connector: for each kind, with its own credentials. */
+export function createSchema(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+  const { properties = {} } = body
+  const choices = kinds.map((kind) => {
+    const { type, title, replication_config } = kind
+    const credentials = inputSchema(toJsonSchema(kind.credentials), BODY_LIMITS['1mb'])
+    const config = replication_config && inputSchema(toJsonSchema(replication_config), BODY_LIMITS['1mb'])
+    const name = pascal(type)
+    const schema = components.add(`New${name}Connector`, {
+      ...body,
+      description: `A connector to ${title}.`,
+      properties: {
+        ...properties,
+        connector_type: { const: type, description: 'The kind of connector. Its aliases are taken too.' },
+        credentials: components.add(`${name}Credentials`, credentials),
+        replication_config: config
+          ? { anyOf: [components.add(`${name}ReplicationConfig`, config), { type: 'null' }] }
+          : { type: 'null' },
+      },
+    })
+    return [type, schema] as const
+  })
+  return components.add('NewConnector', {
+    oneOf: choices.map(([, schema]) => schema),
+    discriminator: {
+      propertyName: 'connector_type',
+      mapping: Object.fromEntries(choices.map(([type, { $ref }]) => [type, $ref])),
+    },
+  })
+}

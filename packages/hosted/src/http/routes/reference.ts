@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { publishedDocument } from '../openapi/published.ts'
+import { defineRoute, type Route } from './route.ts'
+
+/** The route that describes all routes. */
+export function readOpenApi(all: () => readonly Route[]): Route {
+  return defineRoute({
+    name: 'openapi.read',
+    summary: 'Describes the API as an OpenAPI 3.1 document.',
+    method: 'GET',
+    path: '/openapi.json',
+    access: 'public',
+    input: {},
+    answer: {
+      status: 200,
+      schema: z.looseObject({ openapi: z.string(), paths: z.looseObject({}) }),
+      etag: true,
+    },
+    codes: [],
+    handle: ({ definitions }) => publishedDocument(all(), definitions.kinds),
+  })
+}

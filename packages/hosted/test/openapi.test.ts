@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { connectors } from '../src/catalog.ts'
+import { type OpenApiDocument, openApiDocument } from '../src/http/openapi/document.ts'
+import type { Schema } from '../src/http/openapi/schema.ts'
+import { codesOf } from '../src/http/routes/route.ts'
+import { routes } from '../src/http/routes/routes.ts'
+import { isSearchable } from '../src/search/declaration.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let document: OpenApiDocument
+beforeAll(async () => {
+  server = await startTestServer()
+  const { status, headers, body } = await server.request('GET', '/openapi.json', { token: null })
+  expect({ status, type: headers.get('content-type') }).toEqual({
+    status: 200,
+    type: 'application/json; charset=utf-8',
+  })
+  document = body
+})
+afterAll(() => server.close())
+
+const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item))
+
+test('the document is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect({ valid, errors }).toMatchObject({ valid: true })
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)
+  const missing = [...references].filter(
+    ([, group = '', name = '']) => !(name in (document.components[group] ?? {})),
+  )
+  expect(missing).toEqual([])
+  expect(JSON.stringify(document).match(/#\/\$defs|"\$schema"/)).toBeNull()
+})
+
+test('the server answers the document of its routes and kinds, and 304 to a caller that has it', async () => {
+  expect(document).toEqual(JSON.parse(JSON.stringify(await openApiDocument(routes, connectors))))
+  const { headers } = await server.request('GET', '/openapi.json', { token: null })
+  const kept = { 'if-none-match': headers.get('etag') as string, 'cache-control': 'max-age=0' }
+  const again = await fetch(`${server.base_url}/openapi.json`, { headers: kept })
+  expect({ status: again.status, text: await again.text() }).toEqual({ status: 304, text: '' })
+})
+
+test('every route is documented with its statuses, and operation ids are unique', () => {
+  const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
+  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(routes.length)
+  for (const route of routes) {
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+    const codes = JSON.stringify(
+      Object.entries(operation?.responses ?? {}).map(([, response]) => {
+        const name = (response as { $ref?: string }).$ref?.split('/').at(-1)
+        return name ? (document.components.responses as Record<string, object>)[name] : response
+      }),
+    )
+    expect(Object.keys(operation?.responses ?? {})).toContain(String(route.answer.status))
+    for (const code of codesOf(route)) expect(codes).toContain(`"${code}"`)
+  }
+})
+
+test('execute is the union of every entity and action of every kind, search included', () => {
+  const { schemas } = document.components
+  const named = ({ $ref = '' }: Schema) => schemas[$ref.split('/').at(-1) as string] as Schema
+  const found = (schemas.Operation?.anyOf ?? []).flatMap((kind) =>
+    (named(kind as Schema).anyOf ?? []).map((each) => {
+      const { entity, action } = named(each as Schema).properties as Record<string, { const: string }>
+      return `${entity?.const}.${action?.const}`
+    }),
+  )
+  const declared = connectors.flatMap(({ entities }) =>
+    Object.values(entities).flatMap((entity) =>
+      [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search'] : [])].map(
+        (action) => `${entity.name}.${action}`,
+      ),
+    ),
+  )
+  expect(found.toSorted()).toEqual(declared.toSorted())
+})
+
+describe('P31 the document bounds what it takes', () => {
+  /** The schemas that a schema reaches, each once. */
+  function reached(schema: unknown, seen = new Set<object>()): Set<object> {
+    if (typeof schema !== 'object' || schema === null || seen.has(schema)) return seen
+    seen.add(schema)
+    for (const child of Object.values(schema)) reached(child, seen)
+    const name = (schema as { $ref?: unknown }).$ref?.toString().split('/').at(-1)
+    if (name !== undefined) reached(document.components.schemas[name], seen)
+    return seen
+  }
+
+  test('every string and list in a body has a bound, and no pattern depends on the language', () => {
+    const nodes = operations().flatMap(({ requestBody }) => {
+      const { content = {} } = (requestBody ?? {}) as { content?: Record<string, { schema: object }> }
+      return Object.values(content).flatMap(({ schema }) => [...reached(schema)])
+    }) as Schema[]
+    expect(nodes.length).toBeGreaterThan(1000)
+    const endless = nodes.filter(
+      ({ type, maxLength, maxItems, enum: choices, const: only }) =>
+        (type === 'string' && maxLength === undefined && choices === undefined && only === undefined) ||
+        (type === 'array' && maxItems === undefined),
+    )
+    expect(endless).toEqual([])
+    expect(nodes.filter(({ pattern }) => typeof pattern === 'string' && /\\[wd]/.test(pattern))).toEqual([])
+  })
+})
