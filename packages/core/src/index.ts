@@ -112,6 +112,7 @@ export { plainMessage } from './plain-message.ts'
 export { redact } from './redact.ts'
 export { parseReplicationConfig } from './sync/config.ts'
 export { type DayRange, daysAfter, toDay } from './sync/days.ts'
+export type { FileStream, FileStreams, StreamFile } from './sync/file-streams.ts'
 export { readParts } from './sync/parts.ts'
 export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
 export {

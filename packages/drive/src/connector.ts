@@ -4,7 +4,8 @@ import * as entities from './entities/index.ts'
 import type { DriveEntities } from './generated/entities.ts'
 import type { DriveCredentials } from './generated/inputs.ts'
 import { type DriveOptions, openGoogleDrive } from './google-drive.ts'
-import { replicationConfig } from './replication-config.ts'
+import { noEntityNames, replicationConfig } from './replication-config.ts'
+import { fileStreams } from './sync/file-streams.ts'
 
 /** The drive connector (Google Drive): its declaration, and how to open it. */
 export const drive: Connector<DriveEntities, DriveCredentials, DriveOptions> = defineConnector({
@@ -13,7 +14,8 @@ export const drive: Connector<DriveEntities, DriveCredentials, DriveOptions> = d
   title: 'Google Drive',
   entities,
   credentials,
-  replication_config: replicationConfig,
+  replication_config: replicationConfig.check(noEntityNames(Object.values(entities).map(({ name }) => name))),
+  streams: fileStreams,
   // the only scope that reads, writes and deletes files that the app did not create, including shared drives;
   // https://developers.google.com/workspace/drive/api/guides/api-specific-auth
   oauth: googleOAuth('https://www.googleapis.com/auth/drive'),

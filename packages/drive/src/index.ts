@@ -29,7 +29,7 @@ export type { ChangesMeta, FilesMeta } from './resources.ts'
 export type { ChangeRow, FileRow, RevisionRow, StartPageTokenRow } from './rows.ts'
 export { type FolderAddress, parseFolderUrl } from './sync/folder-url.ts'
 export { resolveShortcut } from './sync/shortcuts.ts'
-export type { Stream, StreamFormat } from './sync/streams.ts'
+export { inputSchemaOf, type Stream, type StreamFormat } from './sync/streams.ts'
 export {
   type FolderName,
   type FolderSource,

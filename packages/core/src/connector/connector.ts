@@ -4,6 +4,7 @@ import { clientIssues } from '../http/auth/oauth-client.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
+import type { FileStreams } from '../sync/file-streams.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, type OpenedApi } from './client.ts'
@@ -40,6 +41,8 @@ export interface ConnectorDeclaration<
   readonly credentials: Credentials
   /** The configuration of a sync, if it takes any. */
   readonly replication_config?: $ZodType
+  /** The entities that its configuration makes, if it makes any. */
+  readonly streams?: FileStreams
   /** How the vendor issues tokens, if it does. */
   readonly oauth?: OAuthEndpoints
   /** The schemas of the options that only this connector takes. */

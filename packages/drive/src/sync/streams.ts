@@ -99,7 +99,7 @@ const list = z.array(stream).min(1, 'must name at least one stream').check(haveT
 export const streams = z
   .union([z.string(), list])
   .describe(
-    'The streams, as an array or a JSON string: the files of each, by globs of their paths in the folder, and how to read them. Search has the metadata of the files that a glob matches, not their content.',
+    'The streams, as an array or a JSON string: the files of each, by globs of their paths in the folder, and how to read them. Search has the records of each stream under its name, and under files the metadata of the files that a glob matches.',
   )
   .transform((given, context) => {
     if (typeof given !== 'string') return given

@@ -1,0 +1,46 @@
+import type { Connection } from '../connector/client.ts'
+import type { Document } from '../documents.ts'
+import type { Download } from '../http/download.ts'
+
+/** A file of a stream. */
+export interface StreamFile {
+  /** The vendor's id, which stays when the file is renamed or moved. */
+  readonly id: string
+  /** The path within the synced folder. */
+  readonly path: string
+  readonly name: string
+  /** The media type of the bytes that a download gives. */
+  readonly mime_type: string
+  /** Changes with the content, the path and the other facts. */
+  readonly version: string
+  /** ISO 8601, or null if the vendor does not tell. */
+  readonly modified_at: string | null
+  /** Where people open the file. */
+  readonly url: string | null
+  /** In bytes; null if it is not known before the download. */
+  readonly size: number | null
+}
+
+/** An entity that a connector's configuration makes: the records in some of its files. */
+export interface FileStream {
+  /** The name in the HTTP API, as the configuration gives it. */
+  readonly name: string
+  /** How a host reads the files, as the configuration says. */
+  readonly options: unknown
+  /** The file of a search document; undefined if it is not one of the stream. */
+  fileOf(document: Document): StreamFile | undefined
+  /** Downloads a file; `most_bytes` allows to send less than all of it. */
+  download(
+    connection: Pick<Connection, 'execute'>,
+    file: StreamFile,
+    options: { readonly signal: AbortSignal; readonly most_bytes?: number },
+  ): Promise<Download>
+}
+
+/** The entities that a connector's configuration makes of files. */
+export interface FileStreams {
+  /** The name of the entity whose search documents are the files. */
+  readonly files: string
+  /** The streams of a configuration that the connector's schema has checked. */
+  of(config: never): readonly FileStream[]
+}
