@@ -6,6 +6,7 @@ import type {
   LastCheck,
   LastError,
 } from '../stores/store.ts'
+import type { StreamView } from '../streams/stream-view.ts'
 import type { SyncView } from '../sync/sync-view.ts'
 
 /** A connector as callers see it: never with its credentials. */
@@ -25,6 +26,8 @@ export interface ConnectorView {
   readonly credentials_renewed_at: string | null
   readonly granted_scopes: readonly string[] | null
   readonly sync: SyncView
+  /** The entities that the configuration makes; only in the answer for one connector. */
+  readonly streams?: readonly StreamView[]
   readonly created_at: string
   readonly updated_at: string
 }

@@ -8,6 +8,7 @@ import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
+import { describeStreams } from '../streams/stream-view.ts'
 import { applyInterval, restartSync, scheduleNew } from '../sync/reschedule.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorCheck } from './check.ts'
@@ -97,8 +98,12 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   async function get(key: ConnectorKey): Promise<ConnectorView> {
     const record = await store.connectors.find(key)
     if (!record) throw noConnector()
-    const [view] = await viewsOf(key.organization_id, [record])
-    return view as ConnectorView
+    const definition = definitions.find(({ type }) => type === record.connector_type)
+    const [[view], streams] = await Promise.all([
+      viewsOf(key.organization_id, [record]),
+      definition ? describeStreams(store.collections, definition, record) : undefined,
+    ])
+    return { ...(view as ConnectorView), ...(streams && { streams }) }
   }
 
   /** Checks credentials that were just stored. They stay stored, so a check that cannot be made is logged only. */

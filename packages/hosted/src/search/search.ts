@@ -1,11 +1,12 @@
 import { totalmem } from 'node:os'
-import { type Connector, ConnectorError, cancelled, findEntity, type Logger } from '@linkspan/core'
+import { type Connector, ConnectorError, cancelled, type Logger } from '@linkspan/core'
 import { createMemoryEngine, QueryParser, type SearchRequest, type SearchText } from '@linkspan/search'
 import type { FoundConnector } from '../connectors/stored-connector.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
 import type { CollectionState } from '../stores/sync-stores.ts'
+import { findConfiguredEntity } from '../streams/stream-entity.ts'
 import { declarationOf, isSearchable, type SearchableEntity } from './declaration.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
@@ -69,13 +70,14 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
       toJson(await collection.queryText(request, { signal }), state),
     )
     if (answer) return answer
-    new QueryParser(declarationOf(id, entity), cursors).parse(request)
+    // the fields of a stream are not known before its files were read
+    if (entity.search.reads.length > 0) new QueryParser(declarationOf(id, entity), cursors).parse(request)
     throw await syncPending(store.sync_runs, key, now())
   }
 
   return {
     async run({ record, definition }, { entity: name, params }, signal) {
-      const entity = findEntity(definition.type, definition.entities, name)
+      const entity = findConfiguredEntity(definition, record.replication_config, name)
       if (!isSearchable(entity)) throw notSearchable(definition, entity)
       requireSyncConfig(definition, record.replication_config)
       try {

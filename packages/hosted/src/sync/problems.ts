@@ -1,8 +1,9 @@
 import { ConnectorError } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
+import { FileError } from '../files/file-error.ts'
 import type { SyncProblem } from '../stores/sync-stores.ts'
 
-const SEARCH_ERRORS = [CollectionStateError, MemoryLimitError, SavedStreamError]
+const KNOWN_ERRORS = [CollectionStateError, MemoryLimitError, SavedStreamError, FileError]
 
 const INTERNAL: SyncProblem = {
   code: 'internal',
@@ -15,7 +16,7 @@ export function toSyncProblem(error: unknown): SyncProblem {
     const { code, message, vendor_code, remedy } = error
     return { code, message, ...(vendor_code && { vendor_code }), ...(remedy && { remedy }) }
   }
-  const known = SEARCH_ERRORS.some((each) => error instanceof each)
+  const known = KNOWN_ERRORS.some((each) => error instanceof each)
   // the messages of these errors are safe to show
   return known ? { code: (error as MemoryLimitError).code, message: (error as Error).message } : INTERNAL
 }

@@ -65,7 +65,7 @@ export class RunProgress {
   }
 
   /** Notes that a part could not be read. The same warning of another slice is noted once. */
-  warn(entity: string, { error, part }: SyncWarning): void {
+  warn(entity: string, { error, part }: Pick<SyncWarning, 'part'> & { readonly error: unknown }): void {
     const warning = { entity, ...toSyncProblem(error), ...(part && { part: describePart(part) }) }
     const { code, vendor_code } = warning
     const name = JSON.stringify([entity, warning.part, code, vendor_code])

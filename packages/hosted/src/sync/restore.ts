@@ -11,7 +11,7 @@ export type Prepare = (records: Record<string, unknown>[]) => Record<string, unk
  * started without records lacks them: any other keeps them at the commit.
  */
 export async function restoreFailed(
-  { builder, former, comparable }: EntitySync,
+  { builder, former, comparable }: Pick<EntitySync, 'builder' | 'former' | 'comparable'>,
   scope: Filter | undefined,
   failed: FailedParts,
   prepare: Prepare = (records) => records,

@@ -1,18 +1,28 @@
-import { type Connector, ConnectorError, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
+import {
+  type Connector,
+  ConnectorError,
+  type FileStream,
+  type Logger,
+  parseReplicationConfig,
+  planSync,
+} from '@linkspan/core'
 import type { PartStore, SearchEngine } from '@linkspan/search'
 import { storeStatus } from '../connectors/connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connectors/opened-connectors.ts'
 import { findStored, type StoredConnector } from '../connectors/stored-connector.ts'
+import { createFileReader } from '../files/process/file-reader.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import { isSearchable, type SearchableEntity } from '../search/declaration.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
+import { streamsOf } from '../streams/stream-entity.ts'
+import { syncStream } from '../streams/sync-stream.ts'
 import { configDigest } from './checkpoint.ts'
 import { SyncPause } from './entity-sync.ts'
 import { PauseWatch } from './pause-watch.ts'
 import { toSyncProblem } from './problems.ts'
 import { RunProgress } from './progress.ts'
-import { type EntityRun, syncEntity } from './sync-entity.ts'
+import { type EntityRun, syncEntity, unlessDamaged } from './sync-entity.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 
 export interface SyncRunnerOptions {
@@ -69,7 +79,7 @@ async function runEntities(
   const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
   const plan = planSync(definition, replication_config)
   const line = { connector_id: key.id, run_id }
-  const entities = wantedEntities(definition, request.entities)
+  const entities = wantedEntities(definition, replication_config, request.entities)
   const progress = new RunProgress({
     entities: entities.map(({ name }) => name),
     now,
@@ -98,14 +108,17 @@ async function runEntities(
     checkPause: () => pauses.check(),
   }
   const failures: SyncProblem[] = []
+  const reader = createFileReader()
   try {
-    for (const entity of byNeed(entities, await store.collections.list(key))) {
-      const { name } = entity
+    for (const { name, stream, entity } of byNeed(entities, await store.collections.list(key))) {
       signal.throwIfAborted()
       pauses.check()
       progress.set(name, { status: 'running' })
       try {
-        await syncEntity(entity_run, entity)
+        if (stream) {
+          const source = { listed_by: definition.streams?.files ?? '', reader }
+          await unlessDamaged(entity_run, name, (each) => syncStream(each, stream, source))
+        } else await syncEntity(entity_run, entity)
         progress.set(name, { status: 'succeeded' })
       } catch (error) {
         signal.throwIfAborted()
@@ -121,26 +134,46 @@ async function runEntities(
       }
     }
   } finally {
+    await reader.close()
     await progress.flush()
   }
   const [first] = failures
   return first ? { status: 'failed', error: first } : { status: 'succeeded' }
 }
 
-function wantedEntities({ entities }: Connector, names: readonly string[] | undefined): SearchableEntity[] {
-  return Object.values(entities)
-    .filter(isSearchable)
+/** An entity that a run syncs: a declared one, or a stream that the configuration makes. */
+type Wanted = { readonly name: string } & (
+  | { readonly entity: SearchableEntity; readonly stream?: undefined }
+  | { readonly stream: FileStream; readonly entity?: undefined }
+)
+
+/** The entities of a run. The entity that lists the files comes with every stream. */
+function wantedEntities(
+  definition: Connector,
+  replication_config: unknown,
+  names: readonly string[] | undefined,
+): Wanted[] {
+  const streams = streamsOf(definition, replication_config)
     .filter(({ name }) => !names || names.includes(name))
+    .map((stream) => ({ name: stream.name, stream }))
+  const needed = streams.length > 0 ? definition.streams?.files : undefined
+  const entities = Object.values(definition.entities)
+    .filter(isSearchable)
+    .filter(({ name }) => !names || names.includes(name) || name === needed)
+    .map((entity) => ({ name: entity.name, entity }))
+  return [...entities, ...streams]
 }
 
-/** Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. */
-function byNeed(
-  entities: readonly SearchableEntity[],
-  states: readonly CollectionState[],
-): SearchableEntity[] {
+/**
+ * Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. Streams
+ * come last: they read the files that the run has listed.
+ */
+function byNeed(entities: readonly Wanted[], states: readonly CollectionState[]): Wanted[] {
   const synced_at = new Map(states.map((state) => [state.entity, state.synced_at ?? 0]))
   return entities.toSorted(
-    (left, right) => (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
+    (left, right) =>
+      Number(left.stream !== undefined) - Number(right.stream !== undefined) ||
+      (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
   )
 }
 

@@ -8,7 +8,7 @@ import type { CollectionStore } from '../stores/sync-stores.ts'
 import { AttributeTable } from './attributes.ts'
 import { syncChanges } from './changes.ts'
 import type { EntitySync, ReadScope } from './entity-sync.ts'
-import { isDamaged, openCollection } from './open-collection.ts'
+import { isDamaged, type OpenedCollection, openCollection } from './open-collection.ts'
 import type { RunProgress } from './progress.ts'
 import { Publication } from './publish.ts'
 import { type BatchScope, readBatches, readDocuments } from './reading.ts'
@@ -19,7 +19,7 @@ import { syncWindow } from './window.ts'
 /** What all entities of a run share. */
 export interface EntityRun {
   readonly key: ConnectorKey
-  readonly connection: Pick<Connection, 'documents'>
+  readonly connection: Pick<Connection, 'documents' | 'execute'>
   readonly plan: readonly PlannedRead[]
   readonly replication_config: unknown
   /** The digest of the checked configuration. */
@@ -39,22 +39,49 @@ export interface EntityRun {
   checkPause(): void
 }
 
-/** Syncs one entity. Builds its records anew if the stored ones turn out to be damaged. */
-export async function syncEntity(run: EntityRun, entity: SearchableEntity): Promise<void> {
+/** Syncs one entity. */
+export function syncEntity(run: EntityRun, entity: SearchableEntity): Promise<void> {
+  return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity))
+}
+
+/** Builds the records of an entity anew if the stored ones turn out to be damaged. */
+export async function unlessDamaged(
+  run: EntityRun,
+  entity: string,
+  sync: (run: EntityRun) => Promise<void>,
+): Promise<void> {
   try {
-    await syncOnce(run, entity)
+    await sync(run)
   } catch (error) {
     if (run.full || run.signal.aborted || !isDamaged(error)) throw error
-    run.logger.warn({ entity: entity.name, err: error }, 'the records are damaged; they are built anew')
-    await syncOnce({ ...run, full: true }, entity)
+    run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
+    await sync({ ...run, full: true })
   }
 }
 
-/** What was read before a failure is published, unless the records are built anew. */
-async function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void> {
-  const { key, collections, parts, engine, config, full, lease, now, logger, signal } = run
-  const declaration = declarationOf(key.id, entity)
-  const address = { ...key, entity: entity.name }
+/** A collection that a run fills. */
+export type OpenCollection = Pick<OpenedCollection, 'builder' | 'former' | 'complete_only'>
+
+function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void> {
+  const declaration = declarationOf(run.key.id, entity)
+  return publishCollection(run, declaration, run.config, (opened, publication) => {
+    const sync = { ...shared(run, entity, declaration), ...opened, publication }
+    // a rebuild that pauses would start over
+    return runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync)
+  })
+}
+
+/**
+ * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too, unless
+ * the records are built anew. `config` is the digest of the configuration that the records depend on.
+ */
+export async function publishCollection(
+  { key, collections, parts, engine, full, lease, now, logger, signal }: EntityRun,
+  declaration: CollectionDeclaration,
+  config: string,
+  fill: (opened: OpenCollection, publication: Publication) => Promise<void>,
+): Promise<void> {
+  const address = { ...key, entity: declaration.entity }
   const stored = await collections.find(address)
   const opened = await openCollection({ engine, parts, declaration, stored, config, full, logger })
   try {
@@ -70,9 +97,7 @@ async function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void>
       now,
     })
     try {
-      const sync = { ...shared(run, entity, declaration), ...opened, publication }
-      // a rebuild that pauses would start over
-      await runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync)
+      await fill(opened, publication)
     } catch (error) {
       if (!signal.aborted && !isDamaged(error)) await publication.saveProgress()
       throw error

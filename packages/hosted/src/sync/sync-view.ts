@@ -11,6 +11,7 @@ import type {
   SyncSchedule,
   SyncStatus,
 } from '../stores/sync-stores.ts'
+import { syncedEntities } from '../streams/stream-entity.ts'
 import { missingForSync } from './sync-ability.ts'
 
 /** A run as callers see it. Times are ISO 8601. */
@@ -68,8 +69,9 @@ export function toSyncView(
   const missing = definition ? missingForSync(definition, record) : []
   const progress = new Map(run?.entities.map((each) => [each.entity, each]))
   const published = new Map(collections.map((each) => [each.entity, each]))
-  const declared = Object.values(definition?.entities ?? {}).filter(({ search }) => search)
-  const names = new Set([...declared.map(({ name }) => name), ...published.keys()])
+  const configured = definition && missing.length === 0 ? record.replication_config : undefined
+  const declared = definition ? syncedEntities(definition, configured) : []
+  const names = new Set([...declared, ...published.keys()])
   const open = run?.status === 'queued' || run?.status === 'running'
   const due_at = open || missing.length > 0 ? null : (schedule?.due_at ?? null)
   const idle = missing.length > 0 ? 'not_configured' : (run?.status ?? 'waiting')

@@ -1,9 +1,10 @@
-import { type Connector, InvalidParamsError, planSync } from '@linkspan/core'
+import { type Connector, InvalidParamsError } from '@linkspan/core'
 import { findStored } from '../connectors/stored-connector.ts'
 import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import type { SyncRequest } from '../stores/sync-stores.ts'
+import { syncedEntities } from '../streams/stream-entity.ts'
 import { KEPT_RUNS } from './next-due.ts'
 import { runNext } from './reschedule.ts'
 import { newRun } from './scheduled-run.ts'
@@ -111,8 +112,7 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
 const idOf = ({ id }: ConnectorKey) => id
 
 function requireEntities(definition: Connector, record: ConnectorRecord, { entities }: SyncRequest): void {
-  const reads = planSync(definition, record.replication_config ?? undefined)
-  const allowed = [...new Set(reads.map(({ entity }) => entity))]
+  const allowed = syncedEntities(definition, record.replication_config)
   const errors = (entities ?? []).flatMap((entity, index) =>
     allowed.includes(entity)
       ? []

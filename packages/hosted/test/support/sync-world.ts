@@ -10,10 +10,16 @@ import { createMemoryEngine, type Manifest, type PartStore, type SearchCollectio
 import type { AcquiredConnector } from '../../src/connectors/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
-import { declarationOf, isSearchable, type SearchableEntity } from '../../src/search/declaration.ts'
+import {
+  declarationOf,
+  declarationOfVersion,
+  isSearchable,
+  type SearchableEntity,
+} from '../../src/search/declaration.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
 import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { findConfiguredEntity } from '../../src/streams/stream-entity.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'
@@ -140,8 +146,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
 
   async function shown(entity: string, manifest?: Manifest): Promise<SearchCollection> {
     await engine.drop({ connector: key.id, entity })
-    const collection = await engine.open(declarationOf(key.id, entityOf(entity)))
-    await collection.show(manifest ?? (await stored(entity)).manifest, partsOf(key))
+    const published = await stored(entity)
+    const found = findConfiguredEntity(definition, await configOf(), entity) as SearchableEntity
+    const collection = await engine.open(declarationOfVersion(published, found))
+    await collection.show(manifest ?? published.manifest, partsOf(key))
     return collection
   }
 

@@ -4,7 +4,7 @@ import type { FileLimits } from '../limits.ts'
 import { emptyValues, type ReadRecords } from '../records.ts'
 import { openArchive } from '../zip/archive.ts'
 import { openOds, openXls, openXlsb } from './excel-others.ts'
-import { type CellValue, distinct, type Sheet } from './table.ts'
+import { type CellValue, checkNames, distinct, type Sheet } from './table.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** The column with the name of the sheet. */
@@ -36,6 +36,7 @@ export const readExcel: ReadRecords<'excel'> = async function* (bytes, { format,
 /** The names of the columns; undefined for a column without a name. */
 function headerOf(cells: readonly CellValue[]): (string | undefined)[] {
   const names = cells.map((cell) => (cell === null ? '' : String(cell).trim()))
+  checkNames(names)
   const unique = distinct([SHEET_COLUMN, ...names.filter((name) => name !== '')]).slice(1)
   return names.map((name) => (name === '' ? undefined : unique.shift()))
 }

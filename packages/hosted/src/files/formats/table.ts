@@ -1,3 +1,5 @@
+import { malformed, tooLarge } from '../file-error.ts'
+
 /** A cell of a sheet. A formula is its stored result; nothing is computed. */
 export type CellValue = string | number | boolean | null
 
@@ -20,4 +22,15 @@ export function distinct(names: readonly string[]): string[] {
     taken.add(unique)
     return unique
   })
+}
+
+/** The longest name of a column, in characters. Every record repeats it. */
+const LONGEST_NAME = 500
+
+/** Refuses the header of a file that is no table, such as an image. */
+export function checkNames(names: readonly string[]): void {
+  if (names.some((name) => name.length > LONGEST_NAME))
+    throw tooLarge('the name of a column', LONGEST_NAME, 'characters')
+  if (names.some((name) => /[\0\uFFFD]/.test(name)))
+    throw malformed('the header is not text in this encoding')
 }

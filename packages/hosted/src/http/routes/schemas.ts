@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { streams } from './stream-schemas.ts'
 import { sync } from './sync-schemas.ts'
 
 const NO_CONNECTOR = 'There is no such connector in this organization.'
@@ -90,6 +91,7 @@ export const connector = z
       .nullable()
       .describe('What the vendor granted; null if the vendor did not say.'),
     sync,
+    streams,
     created_at: z.string().describe('ISO 8601.'),
     updated_at: z.string().describe('ISO 8601.'),
   })

@@ -1,0 +1,57 @@
+import type { FileStream } from '@linkspan/core'
+import { inputSchemaOf } from '@linkspan/drive'
+import type { FileValues } from '../files/records.ts'
+import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
+import { isUnstructured, optionsOf, ownFields } from './stream-entity.ts'
+
+/** More columns are left out: each takes memory in every record. */
+const MOST_COLUMNS = 1_000
+
+/** The columns that the options of a stream fix; undefined if the files tell. */
+export function fixedColumns(stream: FileStream): FieldTypes | undefined {
+  if (isUnstructured(stream))
+    return { title: 'string', heading: 'string', passage: 'integer', content: 'string' }
+  const options = optionsOf(stream)
+  return options.schemaless ? { data: 'object' } : inputSchemaOf(options)
+}
+
+/** The columns of several files together. */
+export function mergeColumns(files: Iterable<FieldTypes>): FieldTypes {
+  return Object.fromEntries(Object.entries(widenAll(files)).slice(0, MOST_COLUMNS))
+}
+
+export function isSame(left: FieldTypes, right: FieldTypes): boolean {
+  const names = Object.keys(left)
+  return names.length === Object.keys(right).length && names.every((name) => left[name] === right[name])
+}
+
+/** The fields of a stream with these columns. */
+export function fieldsOf(stream: FileStream, columns: FieldTypes): FieldTypes {
+  const fields: Record<string, FieldTypes[string]> = { ...ownFields(stream) }
+  const names = fieldNames(stream, columns)
+  for (const [column, name] of names) fields[name] = columns[column] ?? 'string'
+  return fields
+}
+
+/**
+ * The field of each column. A dot would begin a path, and a column may have the name of a field that every record has:
+ * such columns get underscores.
+ */
+export function fieldNames(stream: FileStream, columns: FieldTypes): Map<string, string> {
+  const taken = new Set(isUnstructured(stream) ? [] : Object.keys(ownFields(stream)))
+  const names = new Map<string, string>()
+  for (const column of Object.keys(columns)) {
+    let name = column.replaceAll('.', '_')
+    while (name === '' || name === '__proto__' || taken.has(name)) name += '_'
+    taken.add(name)
+    names.set(column, name)
+  }
+  return names
+}
+
+/** A record's values by field. */
+export function toFields(names: ReadonlyMap<string, string>, values: FileValues): FileValues {
+  const fields: FileValues = Object.create(null)
+  for (const [column, name] of names) fields[name] = values[column] ?? null
+  return fields
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { FieldTypes } from '../files/schema/field-types.ts'
+
+const fieldType = z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object'])
+const columns = z.record(z.string(), fieldType)
+const shape = z.object({ columns, files: z.record(z.string(), z.string()) })
+
+/** What the records of a stream were read from: the cursor of its checkpoint. */
+export interface StreamState {
+  /** The columns of the next build; those of the present records, unless files need wider types. */
+  readonly columns: FieldTypes
+  /** The versions of the files whose records are stored, by file id. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** Reads a stored state; undefined if there is none. */
+export function parseState(cursor: string | null | undefined): StreamState | undefined {
+  if (cursor === null || cursor === undefined) return undefined
+  try {
+    return shape.safeParse(JSON.parse(cursor)).data
+  } catch {
+    return undefined
+  }
+}
