@@ -3,7 +3,7 @@ import { googleFault, type RawReply } from '../src/index.ts'
 
 const reply = (body: unknown): RawReply => {
   const bytes = Buffer.from(JSON.stringify(body))
-  return { status: 400, headers: {}, bytes, text: bytes.toString(), discard: async () => {} }
+  return { status: 400, headers: {}, bytes, text: bytes.toString() }
 }
 
 test('P54 an undocumented error of Google is read as far as possible', () => {

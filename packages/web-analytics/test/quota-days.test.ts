@@ -4,7 +4,7 @@ import { readFault } from '../src/failure.ts'
 const text = JSON.stringify({
   error: { code: 429, message: 'Exhausted property tokens per day.', status: 'RESOURCE_EXHAUSTED' },
 })
-const reply = { status: 429, headers: {}, bytes: Buffer.from(text), text, discard: async () => {} }
+const reply = { status: 429, headers: {}, bytes: Buffer.from(text), text }
 const hour = 3600
 
 test.each([

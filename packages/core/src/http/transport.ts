@@ -29,8 +29,6 @@ export interface RawReply {
   readonly bytes: Buffer
   readonly text: string
   readonly stream?: Readable
-  /** Discards a body that nobody reads, and frees its connection. */
-  discard(): Promise<void>
 }
 
 /** Sends requests. */
@@ -118,9 +116,6 @@ async function toReply(
       return bytes.toString()
     },
     ...(stream && { stream }),
-    discard: async () => {
-      stream?.on('error', () => {}).destroy()
-    },
   }
 }
 

@@ -78,7 +78,6 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
       const sent = await current(signal)
       const reply = await attempt(grant(sent))
       if (reply.status !== 401 || !sent.refresh_token || !isCurable(reply)) return reply
-      await reply.discard()
       return attempt(grant(await renew(sent, signal)))
     },
     secrets: () => secretsOf(seen),
