@@ -77,3 +77,37 @@ test('R11 a closed accessible customer is skipped; a closed login_customer_id fa
     await managed.close()
   }
 })
+
+test('R11 rows of campaigns are read from clients and not from managers; accounts are read from both', async () => {
+  const [manager, client] = ['3333333333', '4444444444']
+  const asked: string[] = []
+  const own = await startFakeVendor(({ path, body }) => {
+    if (body.includes('FROM customer_client')) {
+      const results = [
+        { customerClient: { id: manager, manager: true } },
+        { customerClient: { id: client, manager: false } },
+      ]
+      return { body: { results } }
+    }
+    asked.push(path.replace(/.*customers\/(\d+).*/, '$1'))
+    return { body: {} }
+  })
+  const connection = createAdvertising({
+    credentials: { access_token: 'invented-token', login_customer_id: manager },
+    base_url: own.base_url,
+    retry: false,
+  })
+  const days = { from: '2026-01-01', to: '2026-01-02' }
+  for (const [entity, read, scope, customers] of [
+    ['campaigns', 'snapshot', {}, [client]],
+    ['campaigns', 'window', days, [client]],
+    ['accounts', 'snapshot', {}, [manager, client]],
+    ['accounts', 'window', days, [client]],
+  ] as const) {
+    asked.length = 0
+    await documentsOf(connection, entity, read, scope)
+    expect([entity, read, asked]).toEqual([entity, read, customers])
+  }
+  await connection.close()
+  await own.close()
+})

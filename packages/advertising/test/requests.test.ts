@@ -128,6 +128,12 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
     ['a pageToken that is not ours', 'campaigns.list', { customer_id, pageToken: 'CAUQAA' }, '$.pageToken'],
     ['no operations', 'campaigns.update', { customer_id, operations: [] }, '$.operations'],
     [
+      'a create without its object',
+      'labels.create',
+      { customer_id, operations: [{ create: { name: 'a' } }, {}] },
+      '$.operations[1].create',
+    ],
+    [
       'an operation that does nothing',
       'campaigns.update',
       { customer_id, operations: [{}] },
@@ -291,3 +297,33 @@ describe('R4 pages', () => {
     expect(vendor.requests).toHaveLength(3)
   })
 })
+
+test('an aborted listAll ends as cancelled while the vendor still works', async () => {
+  const controller = new AbortController()
+  vendor.answer(() => {
+    controller.abort()
+    return undefined
+  })
+  const walk = ads.campaigns.listAll({ customer_id }, { signal: controller.signal })
+  expect(await errorOf(walk.next())).toMatchObject({ code: 'cancelled' })
+})
+
+test.each([
+  ['RESOURCE_TEMPORARILY_EXHAUSTED', undefined, 30],
+  ['RESOURCE_EXHAUSTED', undefined, 300],
+  ['RESOURCE_EXHAUSTED', '17s', 17],
+])(
+  'P40 a quota error %s with a delay of %s asks for a pause of %d seconds',
+  async (quotaError, retryDelay, seconds) => {
+    const details = retryDelay && { details: { quotaErrorDetails: { retryDelay } } }
+    const failure = {
+      '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+      errors: [{ errorCode: { quotaError }, message: 'Too many.', ...details }],
+    }
+    vendor.answer(() => ({ status: 429, body: { error: { code: 429, details: [failure] } } }))
+    expect(await errorOf(ads.campaigns.list({ customer_id }))).toMatchObject({
+      code: 'rate_limited',
+      retry_after_seconds: seconds,
+    })
+  },
+)

@@ -140,3 +140,15 @@ test('R10 parts of a call that are null in the reply are null in its search docu
   for (const path of ['context.system', 'context.objects', 'parties', 'content.brief', 'media.audioUrl'])
     expect(valueAt(sent, path)).toBeNull()
 })
+
+test('R10 a window of reviews includes its beginning and excludes its end', async () => {
+  const times = ['08:59:59', '09:00:00', '09:59:59', '10:00:00'].map((time) => `2026-01-02T${time}Z`)
+  const answeredScorecards = times.map((reviewTime, index) => ({
+    answeredScorecardId: String(index),
+    reviewTime,
+  }))
+  vendor.answer(() => ({ body: { answeredScorecards } }))
+  const filter = { fromDateTime: '2026-01-02T10:00:00+01:00', toDateTime: '2026-01-02T10:00:00Z' }
+  const { data } = await gong.statsActivityScorecards.list({ filter, include_private: true })
+  expect(data.map(({ reviewTime }) => reviewTime)).toEqual(times.slice(1, 3))
+})

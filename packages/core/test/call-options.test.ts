@@ -146,6 +146,27 @@ describe('errors tell what became of the request', () => {
   })
 })
 
+test('the log has the time of each attempt in milliseconds, without the pauses between them', async () => {
+  const lines: object[] = []
+  const nothing = () => {}
+  const logger: Logger = {
+    debug: (fields) => void lines.push(fields),
+    info: nothing,
+    warn: nothing,
+    error: nothing,
+  }
+  const clock = fakeClock()
+  vendor.answer((_request, _response, count) => {
+    clock.advance(250.4 * count)
+    return count === 1 ? { status: 503, headers: { 'retry-after': '3' } } : { body: { id: 1 } }
+  })
+  await open({ clock, logger }).things.get({ id: '1' })
+  expect(lines).toMatchObject([
+    { status: 503, attempt: 0, duration_ms: 250 },
+    { status: 200, attempt: 1, duration_ms: 501 },
+  ])
+})
+
 test('renewals of tokens are logged like other requests, with retries and failures, and without any token', async () => {
   const lines: [level: string, fields: object, message: string][] = []
   const log = (level: string) => (fields: object, message: string) =>

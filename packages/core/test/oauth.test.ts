@@ -115,6 +115,33 @@ describe('token refresh', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
+  test('P13 the refusal of one refresh token does not hold for another: an account that is authorized again works', async () => {
+    let stored: OAuthCredentials = { ...credentials, access_token: undefined, refresh_token: 'refused-1' }
+    const renewable_credentials = {
+      read: async () => stored,
+      renew: async (...[, exchange]: Parameters<RenewableCredentials['renew']>) => {
+        stored = await exchange(stored)
+        return stored
+      },
+    }
+    const shop = oauthShop.create({
+      ...{ base_url: vendor.base_url, token_url: `${vendor.base_url}/token`, clock: fakeClock() },
+      ...{ credentials: stored, renewable_credentials },
+    })
+    vendor.answer(({ path, body }) => {
+      if (path !== '/token') return { body: { things: [] } }
+      if (body.includes('refused-1')) return { status: 400, body: { error: 'invalid_grant' } }
+      return { body: { access_token: 'access-2', expires_in: 3600 } }
+    })
+    for (let count = 0; count < 2; count++)
+      expect(await errorOf(shop.things.list())).toMatchObject({ reason: 'refresh_token_rejected' })
+    expect(refreshes()).toHaveLength(1)
+    stored = { ...stored, refresh_token: 'granted-2' }
+    expect((await shop.things.list()).data).toEqual([])
+    expect(refreshes()).toHaveLength(2)
+    await shop.close()
+  })
+
   test('a 401 with an undocumented body means the client too, and its message is shown without secrets', async () => {
     const shop = open({ credentials: { access_token: undefined } })
     vendor.answer(() => ({ status: 401, body: { errors: ['No client of secret-0000 is known.', 7] } }))

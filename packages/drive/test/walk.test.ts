@@ -219,6 +219,49 @@ describe('a walk', () => {
     })
   })
 
+  test('passes the signal of the caller to every request, and aborts all requests once its loop is left', async () => {
+    const files = [...tree, shortcut('to-far', root, 'far')]
+    const controller = new AbortController()
+    for (const end of ['leaving', 'aborting'] as const) {
+      const source = sourceOf(files)
+      const signals: (AbortSignal | undefined)[] = []
+      const noting: FolderSource = {
+        files: {
+          list: (params, options) => {
+            signals.push(options?.signal)
+            return source.files.list(params, options)
+          },
+          get: (params, options) => {
+            signals.push(options?.signal)
+            return source.files.get(params, options)
+          },
+        },
+      }
+      const work = (async () => {
+        for await (const { path } of walkFolder(noting, { fileId: root }, { signal: controller.signal })) {
+          if (path !== 'to-far/far-file') continue
+          if (end === 'leaving') return
+          controller.abort()
+        }
+      })()
+      await work.catch(() => {})
+      // the root, then every folder, and the target of the shortcut
+      expect(signals.length).toBeGreaterThan(6)
+      expect(signals).not.toContain(undefined)
+      const late = signals.slice(1)
+      expect(late.every((signal) => signal?.aborted)).toBe(true)
+      expect(signals[0]?.aborted).toBe(end === 'aborting')
+    }
+  })
+
+  test('skips the targets of shortcuts that are in the trash', async () => {
+    const trashed = { ...folder('bin', 'elsewhere'), trashed: true }
+    const files = [...tree, trashed, file('rubbish', 'bin'), shortcut('to-bin', root, 'bin')]
+    const { found } = await walk(files)
+    expect(found).toContain('to-bin')
+    expect(found.filter((path) => path.includes('rubbish') || path.includes(' by '))).toEqual([])
+  })
+
   test('sends nothing more after its loop is left', async () => {
     const source = sourceOf(tree)
     for await (const { path } of walkFolder(source, { fileId: root }, { concurrency: 1 }))

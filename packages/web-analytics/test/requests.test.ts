@@ -385,6 +385,10 @@ describe('R2 pages', () => {
     for await (const row of analytics.pages.listAll({ property_id })) seen.push(row)
     expect(seen).toEqual([])
     expect(vendor.requests).toHaveLength(1)
+    expect((await analytics.pages.list({ property_id })).meta).toMatchObject({
+      next_page_token: null,
+      rowCount: 10,
+    })
   })
 })
 
