@@ -8,6 +8,7 @@ import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
 import { mountRoutes, organizationGuards } from './mount-routes.ts'
+import { mountReference } from './openapi/reference-page.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
 
@@ -32,6 +33,7 @@ export function createApp(options: AppOptions): Express {
     next()
   })
   mountRoutes(app, routes, { services, memory: bodyMemory(body_memory) })
+  mountReference(app)
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, ...organizationGuards(services))
   app.use(notFound)

@@ -8,20 +8,25 @@ const STYLE =
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The headers of everything that a browser is shown or sent on by: it loads nothing and passes no address on. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'Referrer-Policy': 'no-referrer',
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex',
+/** The headers of a page that loads only what these directives allow, and passes no address on. */
+export function pageHeaders(allowed: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      ...allowed,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+  }
 }
+
+/** The headers of everything that a browser is shown or sent on by: it loads nothing and passes no address on. */
+export const PAGE_HEADERS = pageHeaders([`style-src 'sha256-${STYLE_HASH}'`])
 
 /** Text as it may stand in HTML, attributes included. */
 function escapeHtml(text: string): string {

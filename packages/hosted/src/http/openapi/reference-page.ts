@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Express, RequestHandler } from 'express'
+import { methodNotAllowed } from '../middleware/problem.ts'
+import { pageHeaders } from '../pages/page.ts'
+
+const PAGE = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Linkspan API</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<main id="api"></main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`
+
+/** Shows the document. The service that checks documents is on another host, so it stays off. */
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  defaultModelsExpandDepth: -1,
+  validatorUrl: 'none',
+})
+`
+
+/** The files of the package that the page loads. */
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+
+/** The page runs and loads only what this server sends. */
+const HEADERS = pageHeaders([
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+])
+
+/** Mounts the reference of the API for people, at `/docs`. It needs no token and no other host. */
+export function mountReference(app: Express): void {
+  const handlers: Readonly<Record<string, RequestHandler>> = {
+    '/docs': (_request, response) => void response.set(HEADERS).end(PAGE),
+    '/docs/start.js': (_request, response) => void response.type('js').end(START),
+    ...Object.fromEntries(FILES.map((file) => [`/docs/${file}`, sendFile(file)])),
+  }
+  for (const [path, handler] of Object.entries(handlers)) {
+    app
+      .route(path)
+      .get(handler)
+      .all(methodNotAllowed(['GET']))
+  }
+}
+
+function sendFile(file: string): RequestHandler {
+  return (_request, response, next) => {
+    response.set('Cache-Control', 'public, no-cache')
+    response.sendFile(file, { root: folderOfFiles(), cacheControl: false }, (error) => error && next(error))
+  }
+}
+
+declare const __dirname: string | undefined
+
+/** The package in the sources; the copy of its files beside the built files. */
+function folderOfFiles(): string {
+  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
+    return dirname(createRequire(import.meta.filename).resolve('swagger-ui-dist/package.json'))
+  return join(typeof __dirname === 'string' ? __dirname : import.meta.dirname, 'reference-ui')
+}
