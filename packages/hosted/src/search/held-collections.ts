@@ -39,6 +39,8 @@ export interface HeldCollectionsOptions {
   readonly elapsed?: () => number
 }
 
+/** For how many collections one statement asks. */
+const BATCH = 500
 /** Each load holds a part or two besides the collection. */
 const MOST_LOADS = 4
 
@@ -104,8 +106,11 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
       const held = [...slots.values()].filter((slot) => slot.isHeld && (which === 'all' || slot.isInUse))
       if (held.length === 0) return
       const at = elapsed()
-      const found = await store.versions(held.map(({ key }) => key))
-      const versions = new Map(found.map((each) => [nameOf(each), each.version]))
+      const versions = new Map<string, number>()
+      for (let from = 0; from < held.length; from += BATCH) {
+        const found = await store.versions(held.slice(from, from + BATCH).map(({ key }) => key))
+        for (const each of found) versions.set(nameOf(each), each.version)
+      }
       for (const slot of held) {
         // a failure is logged if an older version remains, and otherwise the next search has it
         slot.note(versions.get(nameOf(slot.key)), at).catch(() => {})
