@@ -84,7 +84,8 @@ export class Publication {
       declaration,
       version: this.#version + 1,
       records: manifest.records,
-      synced_at: this.#started_at,
+      // a run that continues a paused one may not have read the newest days again
+      synced_at: this.#checkpoint.newest_read_at ?? this.#started_at,
       synced_from: firstCompleteDay(this.#checkpoint),
       manifest,
       checkpoint: this.#checkpoint,

@@ -14,14 +14,19 @@ const streams = [{ name: 'all', format: { filetype: 'unstructured' } }]
 beforeEach(async () => {
   now = NOW
   sandbox = (await startSandbox('sync-drive', { now: () => now })).sandbox
+})
+
+async function openWorld(database: 'sqlite' | 'postgres' = 'sqlite'): Promise<void> {
   const { base_url, credentials, folder_url, folders } = sandbox.drive
   world = await createSyncWorld({
     definition: drive,
     options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
     replication_config: { folder_url: folder_url(folders.reports), streams },
     now: () => now,
+    database,
   })
-})
+}
+
 afterEach(async () => {
   await world.close()
   await sandbox.close()
@@ -41,33 +46,38 @@ async function someFiles() {
 }
 
 describe('a sync of drive', () => {
-  test('P45 the changes feed brings files that came, changed, moved and went; a run without changes writes nothing', async () => {
-    await world.sync()
-    await world.expectSynced('files')
-    const { checkpoint } = await world.stored('files')
-    expect(checkpoint).toMatchObject({ cursor: expect.any(String) })
-    const { inside, others } = await someFiles()
-    const [[, moved] = [], [, removed] = [], [, renamed] = []] = others
-    const [name, folder] = ['renamed.csv', sandbox.drive.folders.reports]
-    sandbox.drive.requests.length = 0
-    sandbox.drive.touch(inside[1])
-    sandbox.drive.move(String(moved), folder)
-    sandbox.drive.remove(String(removed))
-    sandbox.drive.rename(String(renamed), name)
-    sandbox.drive.move(sandbox.drive.files.md, folder)
-    const { run } = await world.sync()
-    expect(sandbox.drive.requests.some(({ path }) => path.includes('/changes?'))).toBe(true)
-    expect(run.entities).toMatchObject([
-      { entity: 'files', read: 4, written: 4, deleted: 1 },
-      { entity: 'all' },
-    ])
-    await world.expectSynced('files')
-    const writes = world.writes()
-    await world.sync()
-    expect(world.writes()).toBe(writes)
-  })
+  test.each(['sqlite', 'postgres'] as const)(
+    'P45 the changes feed brings files that came, changed, moved and went; a run without changes writes nothing: %s',
+    async (database) => {
+      await openWorld(database)
+      await world.sync()
+      await world.expectSynced('files')
+      const { checkpoint } = await world.stored('files')
+      expect(checkpoint).toMatchObject({ cursor: expect.any(String) })
+      const { inside, others } = await someFiles()
+      const [[, moved] = [], [, removed] = [], [, renamed] = []] = others
+      const [name, folder] = ['renamed.csv', sandbox.drive.folders.reports]
+      sandbox.drive.requests.length = 0
+      sandbox.drive.touch(inside[1])
+      sandbox.drive.move(String(moved), folder)
+      sandbox.drive.remove(String(removed))
+      sandbox.drive.rename(String(renamed), name)
+      sandbox.drive.move(sandbox.drive.files.md, folder)
+      const { run } = await world.sync()
+      expect(sandbox.drive.requests.some(({ path }) => path.includes('/changes?'))).toBe(true)
+      expect(run.entities).toMatchObject([
+        { entity: 'files', read: 4, written: 4, deleted: 1 },
+        { entity: 'all' },
+      ])
+      await world.expectSynced('files')
+      const writes = world.writes()
+      await world.sync()
+      expect(world.writes()).toBe(writes)
+    },
+  )
 
   test('P45 a folder that cannot be read keeps its files and is read again; after a refused cursor too', async () => {
+    await openWorld()
     await world.sync()
     const { folder, inside, others } = await someFiles()
     const before = await pathsOf()
