@@ -117,16 +117,23 @@ export function optionsCheck<Options extends ConnectorOptions>(
 const RESERVED =
   /^(?:authorization|proxy-authorization|cookie|host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|accept-encoding|range|content-.*)$/i
 
-const headerName = z
-  .string()
-  .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of a header')
-  .refine((name) => !RESERVED.test(name), 'this header is set by the connector')
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
+
+const headers = z
+  .record(z.string(), z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII'))
+  .superRefine((given, context) => {
+    for (const name of Object.keys(given)) {
+      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
+      if (!HEADER_NAME.test(name)) refuse('must be the name of a header')
+      else if (RESERVED.test(name)) refuse('cannot be set: the connector sets this header itself')
+    }
+  })
 
 /** The options that a call may set for its requests. */
 const requestOptions = z.strictObject({
   timeout: milliseconds,
   retry: shared.retry,
-  headers: z.record(headerName, z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII')).optional(),
+  headers: headers.optional(),
   onResponse: callable,
 })
 
