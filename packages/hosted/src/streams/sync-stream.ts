@@ -17,6 +17,8 @@ import { parseState } from './stream-state.ts'
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
 const GROUP_RECORDS = 20_000
+/** So many records are written at once: each write becomes a segment, and files can be small. */
+const WRITTEN_ROWS = 4_096
 
 /** Failures of a download that concern one file only. */
 const DOWNLOAD_FAILURES: ReadonlySet<string> = new Set([
@@ -144,13 +146,20 @@ class StreamSync {
       scope: { in: { file_id: files.map(({ id }) => id) } },
     })
     const complete: StreamFile[] = []
+    let waiting: Document[] = []
+    const fill = async () => {
+      const documents = waiting
+      waiting = []
+      progress.count(name, documents.length, await generation.fill(documents))
+    }
     let records = 0
     let count = 0
     for (const file of files) {
       count++
       try {
         records += await this.#read(file, async (documents) => {
-          progress.count(name, documents.length, await generation.fill(documents))
+          waiting.push(...documents)
+          if (waiting.length >= WRITTEN_ROWS) await fill()
         })
         complete.push(file)
       } catch (error) {
@@ -162,6 +171,7 @@ class StreamSync {
       }
       if (records >= GROUP_RECORDS) break
     }
+    if (waiting.length > 0) await fill()
     // those that were not reached keep their records
     for (const { id } of files.slice(count))
       failed.add({ part: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })
