@@ -96,7 +96,7 @@ function searchSection({ name, search }: Entity): string[] {
   )
   return [
     `#### ${name}.search`,
-    `Coming: the server does not answer \`search\` over HTTP yet. It will search documents with these fields; their key is ${key}.`,
+    `[Searches](../search.md) the synced documents, or makes [groups](../search.md#groups-and-aggregates) of them with sums and other aggregates. The documents have these fields; their key is ${key}.`,
     ...aliases,
     table(
       ['Field', 'Type'],
