@@ -9,7 +9,7 @@ import type { Search } from '../search/search.ts'
 import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { describeStreams } from '../streams/stream-view.ts'
-import { applyInterval, restartSync, scheduleNew } from '../sync/reschedule.ts'
+import { applyInterval, endRun, restartSync, scheduleNew } from '../sync/reschedule.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorCheck } from './check.ts'
 import {
@@ -129,6 +129,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const stored = keeper.tryOpen(sealed)?.credentials
       try {
         await store.transaction(async (stores) => {
+          await endRun(stores, key)
           const { credentials, grant } = await provide(stores, stored)
           const next = keeper.seal(key, credentials, version + 1)
           if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
@@ -146,11 +147,12 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 
   /** Changes a connector, and its sync in the same transaction if that depends on what changes. */
   async function change(former: ConnectorRecord, definition: Connector, changed: ConnectorChange) {
+    const record = { ...former, ...changed }
+    const restarts = !isDeepStrictEqual(record.replication_config, former.replication_config)
     await store.transaction(async (stores) => {
+      if (restarts) await endRun(stores, former)
       if (!(await stores.connectors.update(former, changed))) throw noConnector()
-      const record = { ...former, ...changed }
-      if (!isDeepStrictEqual(record.replication_config, former.replication_config))
-        await restartSync(stores, definition, record)
+      if (restarts) await restartSync(stores, definition, record)
       else if (record.sync_interval_seconds !== former.sync_interval_seconds)
         await applyInterval(stores, definition, record, now())
     })

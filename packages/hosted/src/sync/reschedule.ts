@@ -1,10 +1,10 @@
 import type { Connector } from '@linkspan/core'
-import type { ConnectorRecord, Stores } from '../stores/store.ts'
+import type { ConnectorKey, ConnectorRecord, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { AHEAD_MS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
 
-type Scheduled = Pick<Stores, 'leases' | 'sync_runs' | 'sync_schedules'>
+type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>
 
 /** Schedules a new connector: it is synced at once, unless it has nothing to sync or is synced only when asked. */
 export async function scheduleNew(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
@@ -12,9 +12,16 @@ export async function scheduleNew(stores: Scheduled, definition: Connector, reco
   await stores.sync_schedules.set(record, waits ? null : -AHEAD_MS)
 }
 
-/** Ends the present run of a connector whose credentials or configuration changed, and starts one with the new ones. */
+/**
+ * Ends the present run of a connector whose credentials or configuration are about to change. The first statement of a
+ * transaction, as in a deletion: transactions that lock the same rows in another order would wait for each other.
+ */
+export async function endRun({ leases }: Pick<Stores, 'leases'>, key: ConnectorKey) {
+  await leases.revoke(syncLeaseOf(key))
+}
+
+/** Starts a run of a connector with its new credentials or configuration. */
 export async function restartSync(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
-  await stores.leases.revoke(syncLeaseOf(record))
   const unfinished = (await stores.sync_runs.open(record)).length > 0
   if (unfinished && missingForSync(definition, record).length === 0) await runNext(stores, record)
   else await scheduleNew(stores, definition, record)

@@ -52,15 +52,15 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
       requireSyncConfig(definition, record.replication_config)
       requireEntities(definition, record, asked)
       return store.transaction(async (stores) => {
+        const run = newRun(key, now(), { cause: 'request', request: asked })
+        await stores.sync_runs.insert(run)
         // two requests at the same moment wait for each other here
         await runNext(stores, record)
-        const [open] = await stores.sync_runs.open(key)
+        const open = (await stores.sync_runs.open(key)).find(({ run_id }) => run_id !== run.run_id)
         if (open) {
           const message = `The run ${open.run_id} is ${open.status}; wait until it has ended.`
           throw new ServiceError('conflict', message, { run_id: open.run_id })
         }
-        const run = newRun(key, now(), { cause: 'request', request: asked })
-        await stores.sync_runs.insert(run)
         await stores.sync_runs.prune(key, KEPT_RUNS)
         const view = toRunView(run)
         await onStored?.(stores, view)
