@@ -29,7 +29,7 @@ const { config } = loadConfig(
   },
   connectors,
 )
-const server = await startServer(config, { logger: createLogger('warn') })
+const server = await startServer(config, { logger: createLogger('warn'), work: 'in_process' })
 const client = await developmentClient(server.services.clients)
 for (const { type } of connectors) {
   const accounts = type === 'call-recording' ? call_recording_accounts : google_accounts
