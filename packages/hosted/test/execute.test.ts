@@ -108,13 +108,15 @@ describe('P48 errors of the vendor', () => {
     vendor.answer(() => ({ body: '<html>', headers: { 'content-type': 'text/html' } }))
     expect(await server.execute(id, write)).toMatchObject({
       status: 502,
-      body: { code: 'vendor_invalid_reply' },
+      body: { code: 'vendor_invalid_reply', attempts: 1, doubtful: true },
     })
     vendor.answer((_request, response) => void response.destroy())
     expect(await server.execute(id, write)).toMatchObject({
       status: 504,
-      body: { code: 'vendor_unreachable' },
+      body: { code: 'vendor_unreachable', attempts: 1, doubtful: true },
     })
+    vendor.answer(() => ({ status: 400 }))
+    expect((await server.execute(id, write)).body).not.toHaveProperty('doubtful')
     vendor.answer(() => ({ status: 500 }))
     expect(await server.execute(id, write)).toMatchObject({ status: 502, body: { code: 'vendor_error' } })
     expect(vendor.requests).toHaveLength(1)
