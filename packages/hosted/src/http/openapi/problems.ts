@@ -36,6 +36,15 @@ export const problemSchema: Schema = {
     vendor_code: text("The vendor's own code."),
     vendor_status: { type: 'integer', description: "The vendor's HTTP status." },
     vendor_request_id: text("The vendor's id of the request."),
+    attempts: {
+      type: 'integer',
+      minimum: 0,
+      description: 'How many times the request was sent to the vendor; 0 if it was held back.',
+    },
+    doubtful: {
+      type: 'boolean',
+      description: 'True for a write that may have happened although it failed: check at the vendor first.',
+    },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'message', 'request_id'],
 }
