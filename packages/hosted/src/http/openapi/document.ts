@@ -3,7 +3,7 @@ import { BODY_LIMITS, FORM } from '../middleware/body.ts'
 import type { Route } from '../routes/route.ts'
 import { type Components, createComponents, pascal } from './components.ts'
 import { type Example, examples } from './examples.ts'
-import { createSchema, executeSchema } from './operations.ts'
+import { createSchema, executeSchema, withKinds } from './operations.ts'
 import { problemResponses, problemSchema } from './problems.ts'
 import { answerSchema, inputSchema, type Schema } from './schema.ts'
 
@@ -208,7 +208,7 @@ async function bodyOf(
   if (name === 'connectors.execute') return executeSchema(kinds, components)
   const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
   if (name === 'connectors.create') return createSchema(kinds, components, schema)
-  return components.add(`${pascal(name)}Body`, schema)
+  return components.add(`${pascal(name)}Body`, withKinds(schema, kinds))
 }
 
 function requestBodyOf(

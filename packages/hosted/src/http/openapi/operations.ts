@@ -51,6 +51,16 @@ function operationsOf(
   })
 }
 
+/** A body with the types of connectors that it may name. */
+export function withKinds(body: Schema, kinds: readonly Connector[]): Schema {
+  const { properties = {} } = body
+  if (!('connector_type' in properties)) return body
+  const connector_type = { enum: kinds.map(({ type }) => type), description: KIND }
+  return { ...body, properties: { ...properties, connector_type } }
+}
+
+const KIND = 'The kind of connector. Its aliases are taken too.'
+
 /** The body that creates a connector: for each kind, with its own credentials. */
 export function createSchema(kinds: readonly Connector[], components: Components, body: Schema): Schema {
   const { properties = {} } = body
@@ -64,12 +74,13 @@ export function createSchema(kinds: readonly Connector[], components: Components
       description: `A connector to ${title}.`,
       properties: {
         ...properties,
-        connector_type: { const: type, description: 'The kind of connector. Its aliases are taken too.' },
+        connector_type: { const: type, description: KIND },
         credentials: components.add(`${name}Credentials`, credentials),
         replication_config: config
           ? { anyOf: [components.add(`${name}ReplicationConfig`, config), { type: 'null' }] }
           : { type: 'null' },
       },
+      anyOf: [{ required: ['credentials'] }, { required: ['server_side_oauth_secret_id'] }],
     })
     return [type, schema] as const
   })
