@@ -41,6 +41,27 @@ export async function* decodeText(bytes: FileBytes, encoding?: string): AsyncGen
   if (rest) yield rest
 }
 
+/** The same text in UTF-8, without a byte order mark. Bytes that are UTF-8 already are passed on. */
+export async function* toUtf8(bytes: FileBytes, encoding?: string): FileBytes {
+  const chunks = bytes[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  if (first.done) return
+  async function* all(): FileBytes {
+    yield first.value as Uint8Array
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  const { buffer, byteOffset, byteLength } = first.value
+  const start = Buffer.from(buffer, byteOffset, byteLength)
+  // a mark has three bytes
+  if (start.length < 3 || encodingOf(start, encoding) !== 'utf8') {
+    for await (const text of decodeText(all(), encoding)) yield Buffer.from(text)
+    return
+  }
+  const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf
+  yield marked ? start.subarray(3) : start
+  yield* { [Symbol.asyncIterator]: () => chunks }
+}
+
 /** The encoding of a text that begins with these bytes. */
 export function encodingOf(sample: Buffer, given?: string): string {
   const [first, second, third] = sample

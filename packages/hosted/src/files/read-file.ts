@@ -1,8 +1,8 @@
 import type { Stream, StreamFormat } from '@linkspan/drive'
-import { FileError } from './file-error.ts'
+import { FileError, tooLarge } from './file-error.ts'
 import type { FileBytes, FileFacts } from './file-source.ts'
 import type { FileLimits } from './limits.ts'
-import { readRecords } from './read-records.ts'
+import { readerOf } from './read-records.ts'
 import type { FileValues } from './records.ts'
 import { conformer, toSchemaless } from './schema/conform.ts'
 import { type FieldTypes, TypeInference } from './schema/field-types.ts'
@@ -27,7 +27,7 @@ export interface FileSummary {
   readonly records: number
   /** The records that did not have the types of their columns, and were left out or got nulls, as the policy says. */
   readonly misfits: number
-  /** The types that the values of this file need. */
+  /** The types that the values of this file need; with `fields`, those of the records that do not conform. */
   readonly types: FieldTypes
 }
 
@@ -70,16 +70,20 @@ export async function* readFile(
     const { values, conforms } = (conform as NonNullable<typeof conform>)(given)
     if (conforms) return values
     misfits++
+    inference.observe(given)
     if (validation_policy === 'Wait for Discover')
       throw new FileError('file_does_not_conform', `record ${records} does not have the fields of the stream`)
     return validation_policy === 'Skip Record' ? undefined : values
   }
 
   try {
-    for await (const { row, values } of readRecords(bytes, { format, facts, limits })) {
-      records++
-      if (!schemaless) inference.observe(values)
-      if (!fields) continue
+    const read = await readerOf(format)
+    for await (const { row, values } of read(bytes, { format, facts, limits })) {
+      if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
+      if (!fields) {
+        inference.observe(values)
+        continue
+      }
       const wanted = valuesOf(values)
       if (!wanted) continue
       const text = JSON.stringify({ row, values: wanted })

@@ -1,9 +1,8 @@
 import type { StreamFormat } from '@linkspan/drive'
-import { tooLarge } from './file-error.ts'
 import type { FileBytes } from './file-source.ts'
 import type { FileRecord, ReadOptions, ReadRecords } from './records.ts'
 
-/** Loaded when they are needed: their libraries take tens of megabytes. */
+/** Loaded when they are needed, since their libraries take tens of megabytes. */
 const READERS: { readonly [Type in StreamFormat['filetype']]: () => Promise<ReadRecords<Type>> } = {
   csv: async () => (await import('./formats/csv.ts')).readCsv,
   jsonl: async () => (await import('./formats/jsonl.ts')).readJsonl,
@@ -13,16 +12,10 @@ const READERS: { readonly [Type in StreamFormat['filetype']]: () => Promise<Read
   unstructured: async () => (await import('./formats/unstructured.ts')).readUnstructured,
 }
 
-/** Reads the records of a file as its stream says. Throws a `FileError` if the file cannot be read to its end. */
-export async function* readRecords(bytes: FileBytes, options: ReadOptions): AsyncGenerator<FileRecord> {
-  // the format belongs to its reader
-  const read = (await READERS[options.format.filetype]()) as (
-    bytes: FileBytes,
-    options: never,
-  ) => AsyncIterable<FileRecord>
-  let count = 0
-  for await (const record of read(bytes, options as never)) {
-    if (++count > options.limits.records) throw tooLarge('the file', options.limits.records, 'records')
-    yield record
-  }
+/** Loads the reader of a format. It throws a `FileError` if a file cannot be read to its end. */
+export async function readerOf(
+  format: StreamFormat,
+): Promise<(bytes: FileBytes, options: ReadOptions) => AsyncIterable<FileRecord>> {
+  // the reader belongs to the format, which the options of its calls have
+  return (await READERS[format.filetype]()) as never
 }

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StreamFormat } from '@linkspan/drive'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { decodeText } from '../encoding.ts'
+import { toUtf8 } from '../encoding.ts'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { upTo } from '../file-source.ts'
+import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords } from '../records.ts'
 import { checkNames, distinct } from './table.ts'
@@ -15,15 +15,13 @@ type CsvFormat = Extract<StreamFormat, { readonly filetype: 'csv' }>
  * than the header is an error, or is skipped as the format says.
  */
 export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, limits }) {
-  const text = decodeText(upTo(bytes, limits.streamed_bytes), format.encoding)
-  const rows = Readable.from(text, { objectMode: false, encoding: 'utf8' }).compose(
-    parse(toOptions(format, limits)),
-  )
+  const text = toUtf8(upTo(bytes, limits.streamed_bytes), format.encoding)
+  const rows = parseRows(text, toOptions(format, limits))
   let header: Header | undefined
   let row = 0
   let skip = format.skip_rows_after_header
   try {
-    for await (const cells of rows as AsyncIterable<string[]>) {
+    for await (const cells of rows) {
       if (cells.length > limits.columns) throw tooLarge('a row', limits.columns, 'columns')
       if (!header) {
         header = headerOf(format, cells)
@@ -41,6 +39,29 @@ export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, lim
     }
   } catch (error) {
     throw toFileError(error, limits)
+  }
+}
+
+/** The rows of a text. Reads the parser piece by piece: its own iterator takes as long as the parsing does. */
+async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<string[]> {
+  const parser = parse(options)
+  let failure: Error | undefined
+  parser.on('error', (error) => {
+    failure = error
+  })
+  try {
+    for await (const piece of text) {
+      parser.write(piece)
+      for (let cells = parser.read(); cells !== null; cells = parser.read()) yield cells
+      if (failure) throw failure
+    }
+    parser.end()
+    // the parser ends within the next turn
+    await nextTurn()
+    for (let cells = parser.read(); cells !== null; cells = parser.read()) yield cells
+    if (failure) throw failure
+  } finally {
+    parser.destroy()
   }
 }
 
