@@ -17,11 +17,11 @@ export interface EntitySync {
   /** The former records, if the builder has started without them. */
   readonly former: CollectionBuilder | undefined
   readonly publication: Publication
-  /** The documents of a read, in batches. Parts that fail are added to `failed`. */
+  /** The documents of a read, in batches. Counts them, and adds parts that fail to `failed`. */
   documents(kind: 'snapshot' | 'window', failed: FailedParts, scope?: ReadScope): AsyncIterable<Document[]>
   /** The batches of a read of changes. Parts that fail are added to `failed`. */
   changes(failed: FailedParts, scope?: ReadScope): AsyncIterable<SyncBatch>
-  /** Counts records that the vendor sent, and what the builder made of records. */
+  /** Counts changes that the vendor sent, and what the builder made of records. */
   count(read: number, summary: Partial<WriteSummary>): void
   progress(change: EntityChange): void
   /** Called between two readings. Throws a `SyncPause` if the run has to pause. */

@@ -14,15 +14,17 @@ export interface EntityReading {
 /** So many documents are written at once: each write becomes a segment, and a vendor's batches can be small. */
 const WRITTEN_ROWS = 4_096
 
-/** The documents of one read, in batches of at least `WRITTEN_ROWS` but for the last one. */
+/** The documents of one read, in batches of at least `WRITTEN_ROWS` except for the last one. */
 export async function* readDocuments(
   reading: EntityReading,
   kind: 'snapshot' | 'window',
   scope: BatchScope,
+  onRead: (documents: number) => void,
 ): AsyncGenerator<Document[], void, undefined> {
   let waiting: Document[][] = []
   let rows = 0
   for await (const { documents } of readBatches(reading, kind, scope)) {
+    onRead(documents.length)
     waiting.push(documents)
     rows += documents.length
     if (rows < WRITTEN_ROWS) continue

@@ -23,7 +23,7 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
   const generation = await builder.beginGeneration({ scope: documents })
   for await (const batch of sync.documents('snapshot', failed)) {
     for (const document of batch) rows?.attributes.put(document)
-    sync.count(batch.length, await generation.fill(batch))
+    sync.count(0, await generation.fill(batch))
   }
   if (rows) {
     for (const keys of rows.attributes.filters(rows.attributes.changed)) {

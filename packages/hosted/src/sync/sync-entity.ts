@@ -128,7 +128,8 @@ function shared(
   return {
     entity,
     comparable: [...key, ...scope_fields],
-    documents: (kind, failed, scope) => readDocuments(reading, kind, scopeOf(failed, scope)),
+    documents: (kind, failed, scope) =>
+      readDocuments(reading, kind, scopeOf(failed, scope), (read) => progress.count(name, read, {})),
     changes: (failed, scope) => readBatches(reading, 'changes', scopeOf(failed, scope)),
     count: (read, summary) => progress.count(name, read, summary),
     progress: (change) => progress.set(name, change),
