@@ -6,7 +6,7 @@ import {
   type Document,
   systemClock,
 } from '@linkspan/core'
-import { createMemoryEngine, type Manifest, type PartStore, type SearchCollection } from '@linkspan/search'
+import { createMemoryEngine, type PartStore, type SearchCollection } from '@linkspan/search'
 import type { AcquiredConnector } from '../../src/connectors/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
@@ -55,7 +55,7 @@ export interface SyncWorld {
   configure(replication_config: unknown): Promise<void>
   stored(entity: string): Promise<Collection>
   /** The published records of an entity, as a search has them. */
-  records(entity: string, manifest?: Manifest): Promise<Record<string, unknown>[]>
+  records(entity: string, version?: Collection): Promise<Record<string, unknown>[]>
   /** Expects that the published records are those of the library, of all its reads at once. */
   expectSynced(...entities: string[]): Promise<void>
   /** The records that a complete sync has, from the library's documents. */
@@ -144,17 +144,18 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     return collection
   }
 
-  async function shown(entity: string, manifest?: Manifest): Promise<SearchCollection> {
+  /** A version of an entity; by default the published one. Another one may never have been published. */
+  async function shown(entity: string, given?: Collection): Promise<SearchCollection> {
     await engine.drop({ connector: key.id, entity })
-    const published = await stored(entity)
+    const version = given ?? (await stored(entity))
     const found = findConfiguredEntity(definition, await configOf(), entity) as SearchableEntity
-    const collection = await engine.open(declarationOfVersion(published, found))
-    await collection.show(manifest ?? published.manifest, partsOf(key))
+    const collection = await engine.open(declarationOfVersion(version, found))
+    await collection.show(version.manifest, partsOf(key))
     return collection
   }
 
-  async function records(entity: string, manifest?: Manifest) {
-    return allOf(await shown(entity, manifest))
+  async function records(entity: string, version?: Collection) {
+    return allOf(await shown(entity, version))
   }
 
   async function configOf(): Promise<SyncConfig | null> {

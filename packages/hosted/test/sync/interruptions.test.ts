@@ -151,10 +151,11 @@ describe('a run that is interrupted', () => {
             states.push(await world.expected('ad_groups'))
             const published: Collection[] = []
             await world.sync({ entities: ENTITIES, full }, failing(how, at, published)).catch(() => {})
-            for (const { entity, manifest } of published)
-              if (entity === 'ad_groups') expectNoMixture(await world.records(entity, manifest), states)
+            for (const version of published.filter(({ entity }) => entity === 'ad_groups'))
+              expectNoMixture(await world.records('ad_groups', version), states)
           }
-          await world.sync({ entities: ENTITIES })
+          const { outcome } = await world.sync({ entities: ENTITIES })
+          expect(outcome).toEqual({ status: 'succeeded' })
           await world.expectSynced(...ENTITIES)
         },
       ),
