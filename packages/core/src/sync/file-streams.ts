@@ -8,6 +8,7 @@ export interface StreamFile {
   readonly id: string
   /** The path within the synced folder. */
   readonly path: string
+  /** The last part of the path. */
   readonly name: string
   /** The media type of the bytes that a download gives. */
   readonly mime_type: string
@@ -21,6 +22,14 @@ export interface StreamFile {
   readonly size: number | null
 }
 
+/** The options of a download. */
+export interface StreamDownloadOptions {
+  /** Aborts the download. */
+  readonly signal: AbortSignal
+  /** Allows to send only so many bytes of the file. */
+  readonly most_bytes?: number
+}
+
 /** An entity that a connector's configuration makes: the records in some of its files. */
 export interface FileStream {
   /** The name in the HTTP API, as the configuration gives it. */
@@ -29,11 +38,11 @@ export interface FileStream {
   readonly options: unknown
   /** The file of a search document; undefined if it is not one of the stream. */
   fileOf(document: Document): StreamFile | undefined
-  /** Downloads a file; `most_bytes` allows to send less than all of it. */
+  /** Downloads a file. */
   download(
     connection: Pick<Connection, 'execute'>,
     file: StreamFile,
-    options: { readonly signal: AbortSignal; readonly most_bytes?: number },
+    options: StreamDownloadOptions,
   ): Promise<Download>
 }
 

@@ -1,6 +1,6 @@
+import type { FieldType } from '../../language/fields.ts'
 import type { Codes } from '../columns/codes.ts'
-import type { Column } from '../columns/column.ts'
-import { NumberValues } from '../columns/values.ts'
+import { NumberValues, type Values } from '../columns/values.ts'
 import { lowestBit } from '../numbers/double.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
 import { type SumRange, splitsFor } from '../numbers/splits.ts'
@@ -23,8 +23,15 @@ export interface ColumnFacts extends SumRange {
 const HALF_BITS = 32n
 const HALF = 2 ** 32
 
+/** What the facts are about. */
+interface Coded {
+  readonly type: FieldType
+  readonly values: Values
+  readonly codes: Codes
+}
+
 /** Finds the facts about a column. */
-export async function findColumnFacts({ type, values, codes }: Column, pace: Pace): Promise<ColumnFacts> {
+export async function findColumnFacts({ type, values, codes }: Coded, pace: Pace): Promise<ColumnFacts> {
   const addends = values instanceof NumberValues ? await addendsOf(values, pace) : []
   const counts = new Uint32Array(values.size + 1)
   let magnitude = 0
