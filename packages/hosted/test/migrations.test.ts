@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { databaseKinds, type SharedDatabase } from './support/databases.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
+import { rawDatabaseKinds } from './support/raw-database.ts'
 
 const databases: SharedDatabase[] = []
 afterAll(async () => {
@@ -42,3 +43,27 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     for (const program of programs) expect(await ended(program)).toBe(0)
   })
 })
+
+test.each(rawDatabaseKinds)(
+  '%s: connectors of a version without syncs are due after the update, unless they are synced only when asked',
+  async (_name, create) => {
+    const { db, migrateTo, close } = await create()
+    await migrateTo('005_oauth')
+    await db.insertInto('organizations').values({ id: 'org', name: 'a', created_at: 1 }).execute()
+    const common = { organization_id: 'org', customer_name: 'a', connector_type: 'drive', name: 'a' }
+    const times = { status: 'active', created_at: 1, updated_at: 1 }
+    for (const [id, sync_interval_seconds] of [
+      ['hourly', 3600],
+      ['asked', null],
+    ])
+      await db
+        .insertInto('connectors')
+        .values({ ...common, ...times, id, sync_interval_seconds })
+        .execute()
+    await migrateTo('006_sync')
+    const schedules = await db.selectFrom('sync_schedules').selectAll().execute()
+    expect(schedules).toMatchObject([{ organization_id: 'org', connector_id: 'hourly' }])
+    expect(Number(schedules[0]?.due_at)).toBe(0)
+    await close()
+  },
+)

@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 type ConnectorColumn = 'organization_id' | 'connector_id'
@@ -56,6 +56,11 @@ export const sync: Migration = {
       .$call(goesWithConnector('sync_schedules'))
       .execute()
     await schema.createIndex('sync_schedules_due').on('sync_schedules').column('due_at').execute()
+    // connectors that the version before has created
+    await sql`
+      insert into sync_schedules (organization_id, connector_id, due_at)
+      select organization_id, id, 0 from connectors where sync_interval_seconds is not null
+    `.execute(db)
 
     await ofConnector('data_keys')
       .addColumn('key_id', 'text', (column) => column.notNull())
