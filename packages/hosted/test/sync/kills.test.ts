@@ -95,6 +95,7 @@ test(
     const stopWatching = watchForMixtures(key)
     let cut = 0
     for (let round = 1; round <= KILLS; round++) {
+      const today = toDay(Date.now())
       await changeVendor(round, names)
       const run_id = await processes.request(key)
       const worker = await processes.workerOf(run_id)
@@ -104,7 +105,9 @@ test(
       if (runs[0].run_id !== run_id) cut++
       for (const entity of ENTITIES) {
         const { published, expected } = await processes.digests(key, entity)
-        expect({ round, entity, published }).toEqual({ round, entity, published: expected })
+        // after midnight, the library reads a day that the sync has not
+        if (toDay(Date.now()) === today)
+          expect({ round, entity, published }).toEqual({ round, entity, published: expected })
       }
     }
     expect(await stopWatching()).toBeGreaterThan(KILLS)
