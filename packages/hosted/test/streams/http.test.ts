@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { CONNECTORS } from '../support/api.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+// syncs take long on a busy machine
+jest.setTimeout(180_000)
+
+let sandbox: Sandbox
+let server: TestServer
+beforeAll(async () => {
+  const started = await startSandbox('streams-http')
+  sandbox = started.sandbox
+  server = await startTestServer({ vendors: started.vendors, work: 'in_process' })
+})
+afterAll(async () => {
+  await server?.close()
+  await sandbox?.close()
+})
+
+const search = (id: string, entity: string, params: object) =>
+  server.request('POST', `${CONNECTORS}/${id}/execute`, { body: { entity, action: 'search', params } })
+
+test('a connector tells the fields of its streams, and each stream is searched by its name', async () => {
+  const { credentials, folder_url, folders } = sandbox.drive
+  const streams = [{ name: 'orders', globs: ['2025/2025-01/*.csv'], format: { filetype: 'csv' } }]
+  const body = {
+    customer_name: 'acme',
+    name: 'Reports',
+    connector_type: 'drive',
+    credentials: credentials(),
+    replication_config: { folder_url: folder_url(folders.reports), streams },
+  }
+  const { id } = await server.createConnector(body)
+  const pending = await search(id, 'orders', { query: {} })
+  expect([200, 409]).toContain(pending.status)
+  let answer = pending
+  for (let tries = 0; answer.status === 409 && tries < 300; tries++) {
+    await delay(300)
+    answer = await search(id, 'orders', { query: { sort: [{ row: 'asc' }] }, limit: 2 })
+  }
+  expect(answer.status).toBe(200)
+  const { data } = answer.body as { data: Record<string, unknown>[] }
+  expect(data[0]).toMatchObject({ row: 1, document_key: expect.stringMatching(/^2025\/2025-01\/.*\.csv$/) })
+  const { body: view } = await server.request('GET', `${CONNECTORS}/${id}`)
+  const own = { document_key: 'string', file_id: 'string', row: 'integer' }
+  expect(view).toMatchObject({ streams: [{ name: 'orders', fields: own }] })
+  const { status } = await search(id, 'orders', { query: { filter: { eq: { 'no such field': 1 } } } })
+  expect(status).toBe(400)
+  expect((await search(id, 'unknown', { query: {} })).status).toBe(400)
+})
+
+test('a stream with the name of an entity, or with images to read, is refused when the connector is made', async () => {
+  const { credentials, folder_url, folders } = sandbox.drive
+  const make = (stream: object) =>
+    server.request('POST', CONNECTORS, {
+      body: {
+        customer_name: 'acme',
+        name: 'Reports',
+        connector_type: 'drive',
+        credentials: credentials(),
+        replication_config: { folder_url: folder_url(folders.reports), streams: [stream] },
+      },
+    })
+  for (const stream of [
+    { name: 'files', format: { filetype: 'csv' } },
+    { name: 'scans', format: { filetype: 'unstructured', strategy: 'hi_res' } },
+    { name: 'typed', format: { filetype: 'csv' }, input_schema: '{"id":"decimal"}' },
+  ]) {
+    const { status, body } = await make(stream)
+    const path = expect.stringMatching(/^\$\.replication_config\.streams/)
+    expect([status, body]).toMatchObject([400, { code: 'invalid_params', errors: [{ path }] }])
+  }
+})
