@@ -7,7 +7,7 @@ export type Query = GroupRequest<CaseFields>['query']
 type Expectation = readonly [query: Query, groups: readonly object[]]
 
 /** All groups of a search, page by page; each page must be the same as text. */
-export async function groupsOf(collection: CaseCollection, query: Query, limit = 1_000): Promise<object[]> {
+async function groupsOf(collection: CaseCollection, query: Query, limit = 1_000): Promise<object[]> {
   const groups: object[] = []
   for (let cursor: string | null = null; ; ) {
     const request: GroupRequest<CaseFields> = { query, limit, cursor }
