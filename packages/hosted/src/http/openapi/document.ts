@@ -188,7 +188,8 @@ function parametersOf({ input, access, refuseKey }: Route, shown?: Example): obj
         in: place,
         required: place === 'path' || required.includes(name),
         ...(description !== undefined && { description }),
-        schema: rest,
+        // without it, the address is another one
+        schema: place === 'path' ? { minLength: 1, ...rest } : rest,
         ...(example !== undefined && { example }),
       }
     })

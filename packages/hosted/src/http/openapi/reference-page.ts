@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Express, RequestHandler } from 'express'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { pageHeaders } from '../pages/page.ts'
+import { REFERENCE_FILES, REFERENCE_FOLDER } from './reference-files.ts'
 
 const PAGE = `<!DOCTYPE html>
 <html lang="en">
@@ -31,9 +32,6 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** The files of the package that the page loads. */
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
-
 /** The page runs and loads only what this server sends. */
 const HEADERS = pageHeaders([
   "script-src 'self'",
@@ -47,7 +45,7 @@ export function mountReference(app: Express): void {
   const handlers: Readonly<Record<string, RequestHandler>> = {
     '/docs': (_request, response) => void response.set(HEADERS).end(PAGE),
     '/docs/start.js': (_request, response) => void response.type('js').end(START),
-    ...Object.fromEntries(FILES.map((file) => [`/docs/${file}`, sendFile(file)])),
+    ...Object.fromEntries(REFERENCE_FILES.map((file) => [`/docs/${file}`, sendFile(file)])),
   }
   for (const [path, handler] of Object.entries(handlers)) {
     app
@@ -70,5 +68,5 @@ declare const __dirname: string | undefined
 function folderOfFiles(): string {
   if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
     return dirname(createRequire(import.meta.filename).resolve('swagger-ui-dist/package.json'))
-  return join(typeof __dirname === 'string' ? __dirname : import.meta.dirname, 'reference-ui')
+  return join(typeof __dirname === 'string' ? __dirname : import.meta.dirname, REFERENCE_FOLDER)
 }
