@@ -142,7 +142,11 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
   async function synced(): Promise<void> {
     for (;;) {
       const { body } = await server.request('GET', `${CONNECTORS}/${id}/sync`)
-      if (body.status === 'succeeded') return
+      const status = new Map(
+        body.entities.map((each: { entity: string; status: string }) => [each.entity, each.status]),
+      )
+      // the contents of the files of drive take longer
+      if (entities.every(({ name }) => status.get(name) === 'succeeded')) return
       if (body.status === 'failed') throw new Error(JSON.stringify(body))
       await delay(100)
     }
