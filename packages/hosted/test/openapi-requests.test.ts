@@ -172,9 +172,13 @@ function requests(): fc.Arbitrary<Wanted> {
         const any = valuesOf(each.schema, schemas).filter((value) => value !== '.' && value !== '..')
         const printable = name === 'header' ? fc.stringMatching(/^[!-~]{1,40}$/) : any
         // a deleted connector would leave nothing to ask
-        const known = each.name === 'id' && method !== 'delete'
-        const id = fc.constantFrom(...Object.values(ids))
-        return [each.name, known ? fc.oneof({ weight: 9, arbitrary: id }, any) : printable] as const
+        const known = each.name === 'id' && method !== 'delete' ? Object.values(ids) : []
+        const own_ids = each.name === 'X-Organization-Id' ? [server.organization_id] : known
+        const arbitrary =
+          own_ids.length > 0
+            ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...own_ids) }, printable)
+            : printable
+        return [each.name, arbitrary] as const
       })
       const requiredKeys = own.filter(({ required }) => required).map((each) => each.name)
       return fc.record(Object.fromEntries(values), { requiredKeys })
