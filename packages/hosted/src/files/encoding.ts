@@ -63,7 +63,7 @@ export async function* toUtf8(bytes: FileBytes, encoding?: string): FileBytes {
 }
 
 /** The encoding of a text that begins with these bytes. */
-export function encodingOf(sample: Buffer, given?: string): string {
+function encodingOf(sample: Buffer, given?: string): string {
   const [first, second, third] = sample
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'

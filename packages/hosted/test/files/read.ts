@@ -12,13 +12,13 @@ export interface Given {
 }
 
 /** The request of a stream with the options as its configuration takes them. */
-export function toRequest({ name, format, stream = {}, request = {} }: Omit<Given, 'bytes'>): FileRequest {
+function toRequest({ name, format, stream = {}, request = {} }: Omit<Given, 'bytes'>): FileRequest {
   const parsed = streams.parse([{ name: 'stream', format, ...stream }])
   const [{ format: checked, schemaless, validation_policy }] = parsed as [(typeof parsed)[number]]
   return { format: checked, facts: { name }, schemaless, validation_policy, ...request }
 }
 
-export async function* toBytes(given: Given['bytes']): AsyncGenerator<Uint8Array> {
+async function* toBytes(given: Given['bytes']): AsyncGenerator<Uint8Array> {
   if (typeof given === 'string') yield Buffer.from(given)
   else if (given instanceof Uint8Array) yield given
   else yield* given

@@ -30,7 +30,7 @@ export const INTEGER_TEXT = /^-?(?:0|[1-9]\d{0,17})$/
 export const NUMBER_TEXT = /^-?(?:(?:0|[1-9]\d{0,17})(?:\.\d{1,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,3})?$/
 
 /** The type that holds the values of both: integers widen to numbers, everything else to strings. */
-export function widen(left: FieldType, right: FieldType): FieldType {
+function widen(left: FieldType, right: FieldType): FieldType {
   if (left === right) return left
   const both = new Set([left, right])
   return both.has('integer') && both.has('number') ? 'number' : 'string'
