@@ -1,4 +1,4 @@
-/** The server's program for tests of several processes: without limits per account, and with short times. */
+/** The server's program for tests of several processes: with the limits of the test or none, and with short times. */
 import {
   connectors,
   createLogger,
@@ -10,13 +10,17 @@ import {
 
 const { config } = loadConfig(process.env, connectors)
 const logger = createLogger(config.log_level)
-const unlimited = { ...config.vendor_options['call-recording'], limits: {}, max_concurrency: 100 }
-const settings = { ...config, vendor_options: { ...config.vendor_options, 'call-recording': unlimited } }
-const times = (name: string) => JSON.parse(process.env[name] ?? 'null') ?? undefined
+const given = (name: string) => JSON.parse(process.env[name] ?? 'null') ?? undefined
+const gong = {
+  ...config.vendor_options['call-recording'],
+  limits: given('TEST_LIMITS') ?? {},
+  max_concurrency: 100,
+}
+const settings = { ...config, vendor_options: { ...config.vendor_options, 'call-recording': gong } }
 const options = {
   logger,
-  renewal_times: times('TEST_RENEWAL_TIMES'),
-  sync_times: times('TEST_SYNC_TIMES'),
+  renewal_times: given('TEST_RENEWAL_TIMES'),
+  sync_times: given('TEST_SYNC_TIMES'),
 }
 if (config.roles.includes('serve')) {
   const server = await startServer(settings, options)
