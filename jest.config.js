@@ -9,6 +9,8 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
   // many tests wait for processes and timers: one worker less than cores would leave half of two cores idle
   maxWorkers: Math.max(2, availableParallelism()),
+  // a worker keeps the modules of every file that it has run
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   globalSetup: '<rootDir>/packages/hosted/test/support/postgres/setup.ts',
   transform: {

@@ -9,6 +9,7 @@ const printable = z
 
 const ACCESS_KEY = ['access_key', 'access_key_secret'] as const
 const OAUTH = Object.keys(oauthCredentialShape)
+const REFRESH_TOKEN = 'Renews the access token, and is replaced each time.'
 
 /**
  * Credentials of a Gong company: an access key or an OAuth authorization. The fields tell which. One schema for both
@@ -22,6 +23,7 @@ export const credentials = z
       .describe('Access key, created in Gong by a technical administrator. An alternative to OAuth.'),
     access_key_secret: printable.optional().describe('Secret of the access key.'),
     ...oauthCredentialShape,
+    refresh_token: oauthCredentialShape.refresh_token.describe(REFRESH_TOKEN),
     api_base_url_for_customer: customerAddress
       .optional()
       .describe(
