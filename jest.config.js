@@ -7,8 +7,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
-  // many tests wait for processes and timers: one worker less than cores would leave half of two cores idle
-  maxWorkers: Math.max(2, availableParallelism()),
+  // many tests wait for processes and timers, so that a worker for each core would leave cores idle
+  maxWorkers: availableParallelism() + 1,
   // a worker keeps the modules of every file that it has run
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
