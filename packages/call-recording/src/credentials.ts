@@ -9,7 +9,6 @@ const printable = z
 
 const ACCESS_KEY = ['access_key', 'access_key_secret'] as const
 const OAUTH = Object.keys(oauthCredentialShape)
-const REFRESH_TOKEN = 'Renews the access token, and is replaced each time.'
 
 /**
  * Credentials of a Gong company: an access key or an OAuth authorization. The fields tell which. One schema for both
@@ -23,7 +22,6 @@ export const credentials = z
       .describe('Access key, created in Gong by a technical administrator. An alternative to OAuth.'),
     access_key_secret: printable.optional().describe('Secret of the access key.'),
     ...oauthCredentialShape,
-    refresh_token: oauthCredentialShape.refresh_token.describe(REFRESH_TOKEN),
     api_base_url_for_customer: customerAddress
       .optional()
       .describe(
@@ -59,7 +57,7 @@ export interface AccessKeyCredentials extends Customer {
 
 /** An OAuth authorization of a company. A refresh token works once: save the credentials in `onCredentialsChanged`. */
 export interface OAuthCallRecordingCredentials extends OAuthCredentials, Customer {
-  /** Renews the access token, and is replaced each time. */
+  /** Renews the access token. */
   readonly refresh_token: string
 }
 

@@ -6,7 +6,13 @@ import { REFERENCE_FILES, REFERENCE_FOLDER } from '../src/http/openapi/reference
 
 const from = dirname(createRequire(import.meta.filename).resolve('swagger-ui-dist/package.json'))
 const to = join(import.meta.dirname, '..', 'dist', REFERENCE_FOLDER)
-const LICENSES = ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt']
+/** The licenses, by the names that they get: the packer adds our own only where no file has the name LICENSE. */
+const LICENSES = {
+  LICENSE: 'swagger-ui.LICENSE.txt',
+  NOTICE: 'swagger-ui.NOTICE.txt',
+  'swagger-ui-bundle.js.LICENSE.txt': 'swagger-ui-bundle.js.LICENSE.txt',
+}
 
 mkdirSync(to, { recursive: true })
-for (const file of [...REFERENCE_FILES, ...LICENSES]) cpSync(join(from, file), join(to, file))
+for (const file of REFERENCE_FILES) cpSync(join(from, file), join(to, file))
+for (const [file, name] of Object.entries(LICENSES)) cpSync(join(from, file), join(to, name))

@@ -21,9 +21,10 @@ run(async () => {
   const spans = exporter.getFinishedSpans()
   deepEqual(
     spans.map(({ name }) => name),
-    ['advertising GET', 'advertising accessible_customers.list', 'request'],
+    ['advertising token endpoint', 'advertising GET', 'advertising accessible_customers.list', 'request'],
   )
-  const [call, operation] = spans
+  const [renewal, call, operation] = spans
+  equal(renewal?.parentSpanId, operation?.spanContext().spanId)
   equal(call?.parentSpanId, operation?.spanContext().spanId)
   equal(operation?.parentSpanId, outer.spanContext().spanId)
   return { spans: spans.length }
