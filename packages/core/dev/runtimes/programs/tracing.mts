@@ -24,7 +24,7 @@ run(async () => {
     ['advertising token endpoint', 'advertising GET', 'advertising accessible_customers.list', 'request'],
   )
   const [renewal, call, operation] = spans
-  equal(renewal?.parentSpanId, operation?.spanContext().spanId)
+  equal(renewal?.spanContext().traceId, outer.spanContext().traceId)
   equal(call?.parentSpanId, operation?.spanContext().spanId)
   equal(operation?.parentSpanId, outer.spanContext().spanId)
   return { spans: spans.length }
