@@ -14,15 +14,32 @@ interface Exchange {
 /** The replies below, as far as they are changed. */
 interface Reply {
   records?: unknown
+  readonly calls?: readonly (Contexts & { readonly parties?: readonly Contexts[] })[]
   readonly scorecards?: readonly { readonly questions?: readonly Record<string, unknown>[] }[]
 }
 
-/** A resource of Google Ads that the contract lacks. */
-const RESOURCE_BEYOND_CONTRACT = /\bFROM ad_group_criterion\b/
+/** What a call or a party is linked to in a CRM. */
+interface Contexts {
+  readonly context?: readonly {
+    readonly objects?: readonly { readonly fields?: readonly { value?: unknown }[] }[]
+  }[]
+}
+
+/** Resources of Google Ads that the contract lacks. */
+const RESOURCE_BEYOND_CONTRACT = /\bFROM (?:ad_group_criterion|customer_client)\b/
 
 /** Members that recordings of Gong's live API have and its contract lacks. */
 const QUESTION_MEMBERS_BEYOND_CONTRACT = ['updaterUserId', 'created', 'updated']
 const removers: Readonly<Record<string, (reply: Reply) => void>> = {
+  // values of a CRM have any type, and the contract has objects only
+  '/v2/calls/extensive': ({ calls = [] }) => {
+    const contexts = calls.flatMap(({ context = [], parties = [] }) => [
+      ...context,
+      ...parties.flatMap((party) => party.context ?? []),
+    ])
+    for (const { objects = [] } of contexts)
+      for (const field of objects.flatMap(({ fields = [] }) => fields)) delete field.value
+  },
   '/v2/library/folders': (reply) => {
     delete reply.records
   },
