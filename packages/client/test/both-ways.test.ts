@@ -1,56 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { advertising } from '@linkspan/advertising'
-import { callRecording } from '@linkspan/call-recording'
 import { createClient, type HostedConnection, isLinkspanError, type LinkspanClient } from '@linkspan/client'
-import { type Connector, type Download, toSnakeCase } from '@linkspan/core'
-import { type DownloadOperation, type Execute, type Operation, runOperations } from '@linkspan/core/testing'
-import { drive } from '@linkspan/drive'
-import { webAnalytics } from '@linkspan/web-analytics'
-import * as advertisingTable from '../../advertising/test/operations.ts'
-import * as callRecordingTable from '../../call-recording/test/operations.ts'
-import * as driveTable from '../../drive/test/operations.ts'
+import { type Download, toSnakeCase } from '@linkspan/core'
+import { type Execute, runOperations } from '@linkspan/core/testing'
+import { kinds } from '../../hosted/test/support/kinds.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
-import * as webAnalyticsTable from '../../web-analytics/test/operations.ts'
 import type { FileDownload } from '../src/types.ts'
-
-interface Kind {
-  readonly connector: Connector
-  readonly credentials: (sandbox: Sandbox) => object
-  readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
-  readonly downloads?: (sandbox: Sandbox, execute: Execute) => Promise<DownloadOperation[]>
-}
-
-const unlimited: typeof callRecording = {
-  ...callRecording,
-  create: (options) => callRecording.create({ ...options, limits: {} }),
-}
-
-const kinds: Kind[] = [
-  {
-    connector: advertising,
-    credentials: (sandbox) => sandbox.advertising.credentials(),
-    operations: advertisingTable.operations,
-  },
-  {
-    connector: webAnalytics,
-    credentials: (sandbox) => sandbox.web_analytics.credentials(),
-    operations: webAnalyticsTable.operations,
-  },
-  {
-    connector: unlimited,
-    credentials: (sandbox) => sandbox.call_recording.credentials(),
-    operations: callRecordingTable.operations,
-    downloads: (_sandbox, execute) => callRecordingTable.downloads(execute),
-  },
-  {
-    connector: drive,
-    credentials: (sandbox) => sandbox.drive.credentials(),
-    operations: driveTable.operations,
-    downloads: driveTable.downloads,
-  },
-]
 
 describe.each(kinds)(
   '$connector.type through the client',

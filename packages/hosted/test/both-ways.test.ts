@@ -1,62 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { advertising } from '@linkspan/advertising'
-import { callRecording } from '@linkspan/call-recording'
 import type { Connector, Download } from '@linkspan/core'
-import {
-  type DownloadOperation,
-  type Execute,
-  type Operation,
-  type Outcome,
-  runOperations,
-} from '@linkspan/core/testing'
-import { drive } from '@linkspan/drive'
-import { webAnalytics } from '@linkspan/web-analytics'
-import * as advertisingTable from '../../advertising/test/operations.ts'
-import * as callRecordingTable from '../../call-recording/test/operations.ts'
-import * as driveTable from '../../drive/test/operations.ts'
-import * as webAnalyticsTable from '../../web-analytics/test/operations.ts'
+import { type Execute, type Outcome, runOperations } from '@linkspan/core/testing'
 import { connectorOptions } from '../src/catalog.ts'
+import { kinds } from './support/kinds.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
-
-interface Kind {
-  /** The connector, without limits that would only slow down the tests. */
-  readonly connector: Connector
-  readonly credentials: (sandbox: Sandbox) => object
-  readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
-  readonly downloads?: (sandbox: Sandbox, execute: Execute) => Promise<DownloadOperation[]>
-}
-
-const unlimited: typeof callRecording = {
-  ...callRecording,
-  create: (options) => callRecording.create({ ...options, limits: {} }),
-}
-
-const kinds: Kind[] = [
-  {
-    connector: advertising,
-    credentials: ({ advertising }) => advertising.credentials(),
-    operations: advertisingTable.operations,
-  },
-  {
-    connector: webAnalytics,
-    credentials: ({ web_analytics }) => web_analytics.credentials(),
-    operations: webAnalyticsTable.operations,
-  },
-  {
-    connector: unlimited,
-    credentials: ({ call_recording }) => call_recording.credentials(),
-    operations: callRecordingTable.operations,
-    downloads: (_sandbox, execute) => callRecordingTable.downloads(execute),
-  },
-  {
-    connector: drive,
-    credentials: ({ drive }) => drive.credentials(),
-    operations: driveTable.operations,
-    downloads: driveTable.downloads,
-  },
-]
 
 /** The same data on both sides: it depends only on the seed and the time. */
 const now = Date.now()
