@@ -67,9 +67,9 @@ export class Publication {
     if (!this.#options.complete_only) await this.#publish()
   }
 
-  /** Publishes the records of a complete reading. */
+  /** Publishes the records of a complete reading, and when they were read, even if they are as they were. */
   async finish(): Promise<void> {
-    this.#unpublished = true
+    if (this.#version === this.#options.version) this.#unpublished = true
     await this.#publish()
   }
 

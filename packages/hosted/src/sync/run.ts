@@ -24,6 +24,7 @@ import { toSyncProblem } from './problems.ts'
 import { RunProgress } from './progress.ts'
 import { type EntityRun, syncEntity, unlessDamaged } from './sync-entity.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
+import type { Stage } from './window.ts'
 
 export interface SyncRunnerOptions {
   readonly definitions: readonly Connector[]
@@ -107,10 +108,11 @@ async function runEntities(
     onQuota: (quota) => pauses.note(quota),
     checkPause: () => pauses.check(),
   }
-  const failures: SyncProblem[] = []
+  const failures = new Map<string, SyncProblem>()
   const reader = createFileReader()
   try {
-    for (const { name, stream, entity } of byNeed(entities, await store.collections.list(key))) {
+    for (const { name, stream, entity, stage } of inStages(entities, await store.collections.list(key))) {
+      if (failures.has(name)) continue
       signal.throwIfAborted()
       pauses.check()
       progress.set(name, { status: 'running' })
@@ -118,8 +120,8 @@ async function runEntities(
         if (stream) {
           const source = { listed_by: definition.streams?.files ?? '', reader }
           await unlessDamaged(entity_run, name, (each) => syncStream(each, stream, source))
-        } else await syncEntity(entity_run, entity)
-        progress.set(name, { status: 'succeeded' })
+        } else await syncEntity(entity_run, entity, stage)
+        progress.set(name, { status: stage === 'newest' ? 'waiting' : 'succeeded' })
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof LeaseLostError) throw error
@@ -129,7 +131,7 @@ async function runEntities(
         }
         logger.error({ ...line, entity: name, err: error }, 'syncing an entity failed')
         const problem = toSyncProblem(error)
-        failures.push(problem)
+        failures.set(name, problem)
         progress.set(name, { status: 'failed', error: problem })
       }
     }
@@ -137,8 +139,25 @@ async function runEntities(
     await reader.close()
     await progress.flush()
   }
-  const [first] = failures
+  const [first] = failures.values()
   return first ? { status: 'failed', error: first } : { status: 'succeeded' }
+}
+
+/** A step of a run. */
+type Step = Wanted & { readonly stage: Stage }
+
+/**
+ * The steps of a run. The newest days of every entity that was never synced come before the older days of any, so that
+ * all of a large account can be searched soon.
+ */
+function inStages(entities: readonly Wanted[], states: readonly CollectionState[]): Step[] {
+  const known = new Set(states.map(({ entity }) => entity))
+  const steps = byNeed(entities, states).map((each): Step => {
+    const by_days = each.entity?.search.reads.some(({ kind }) => kind === 'window')
+    return { ...each, stage: by_days && !known.has(each.name) ? 'newest' : 'all' }
+  })
+  const older = steps.filter(({ stage }) => stage === 'newest')
+  return [...steps, ...older.map((step): Step => ({ ...step, stage: 'older' }))]
 }
 
 /** An entity that a run syncs: a declared one, or a stream that the configuration makes. */

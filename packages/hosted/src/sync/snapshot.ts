@@ -17,8 +17,8 @@ export interface JoinedRows {
  */
 export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise<void> {
   const { builder, comparable, publication } = sync
-  const documents: Filter | undefined = rows && { eq: { [rows.day]: null } }
-  if (rows) await loadAttributes(sync, rows.attributes, documents)
+  const documents = rows && documentsOf(rows)
+  if (rows) await loadAttributes(sync, rows)
   const failed = new FailedParts()
   const generation = await builder.beginGeneration({ scope: documents })
   for await (const batch of sync.documents('snapshot', failed)) {
@@ -39,14 +39,18 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
   publication.commit()
 }
 
-/** The stored attributes, with which those of the new documents are compared. */
-async function loadAttributes(
+/** Loads the attributes of the stored documents. */
+export async function loadAttributes(
   { builder, former = builder }: EntitySync,
-  attributes: AttributeTable,
-  documents: Filter | undefined,
+  rows: JoinedRows,
 ): Promise<void> {
-  for await (const records of former.records({ scope: documents }))
-    for (const record of records) attributes.add(record)
+  for await (const records of former.records({ scope: documentsOf(rows) }))
+    for (const record of records) rows.attributes.add(record)
+}
+
+/** The documents of the snapshot, without the rows. */
+function documentsOf({ day }: JoinedRows): Filter {
+  return { eq: { [day]: null } }
 }
 
 /** Deletes the rows of documents that are gone. Those that the commit has kept are not gone. */

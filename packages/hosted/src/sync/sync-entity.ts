@@ -12,9 +12,9 @@ import { isDamaged, type OpenedCollection, openCollection } from './open-collect
 import type { RunProgress } from './progress.ts'
 import { Publication } from './publish.ts'
 import { type BatchScope, readBatches, readDocuments } from './reading.ts'
-import { syncSnapshot } from './snapshot.ts'
+import { loadAttributes, syncSnapshot } from './snapshot.ts'
 import type { FailedParts } from './warnings.ts'
-import { syncWindow } from './window.ts'
+import { type Stage, syncWindow, type WindowPlan } from './window.ts'
 
 /** What all entities of a run share. */
 export interface EntityRun {
@@ -39,9 +39,9 @@ export interface EntityRun {
   checkPause(): void
 }
 
-/** Syncs one entity. */
-export function syncEntity(run: EntityRun, entity: SearchableEntity): Promise<void> {
-  return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity))
+/** Syncs one entity, or one stage of it. */
+export function syncEntity(run: EntityRun, entity: SearchableEntity, stage: Stage = 'all'): Promise<void> {
+  return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity, each.full ? 'all' : stage))
 }
 
 /** Builds the records of an entity anew if the stored ones turn out to be damaged. */
@@ -62,12 +62,12 @@ export async function unlessDamaged(
 /** A collection that a run fills. */
 export type OpenCollection = Pick<OpenedCollection, 'builder' | 'former' | 'complete_only'>
 
-function syncOnce(run: EntityRun, entity: SearchableEntity): Promise<void> {
+function syncOnce(run: EntityRun, entity: SearchableEntity, stage: Stage): Promise<void> {
   const declaration = declarationOf(run.key.id, entity)
   return publishCollection(run, declaration, run.config, (opened, publication) => {
     const sync = { ...shared(run, entity, declaration), ...opened, publication }
     // a rebuild that pauses would start over
-    return runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync)
+    return runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync, stage)
   })
 }
 
@@ -138,24 +138,32 @@ function shared(
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. */
-async function runReads(run: EntityRun, sync: EntitySync): Promise<void> {
+async function runReads(run: EntityRun, sync: EntitySync, stage: Stage): Promise<void> {
   const { name, search } = sync.entity
+  const { publication } = sync
   const window = search.reads.find((read) => read.kind === 'window')
-  const planned = run.plan.find(({ entity, kind }) => entity === name && kind === 'window')
   const attributes = window?.joins && attributesOf(search, window.joins, window.day)
+  const rows = window && attributes && { day: window.day, attributes }
   if (!window) sync.progress({ slices: 1 })
   for (const { kind } of search.reads) {
-    if (kind === 'snapshot') {
-      await syncSnapshot(sync, window && attributes && { day: window.day, attributes })
-      // a search finds these while the days are read
-      if (window) await sync.publication.offer({ soon: sync.publication.isFirst })
+    if (kind === 'snapshot' && stage === 'older') {
+      if (rows) await loadAttributes(sync, rows)
+    } else if (kind === 'snapshot') {
+      await syncSnapshot(sync, rows)
+      // a first search would find documents without rows
+      if (window && !publication.isFirst) await publication.offer()
     }
     if (kind === 'changes') await syncChanges(sync)
   }
   if (!window) return sync.progress({ slices_done: 1 })
+  await syncWindow(sync, window, windowPlan(run, name, stage), attributes)
+}
+
+function windowPlan({ plan, now }: EntityRun, name: string, stage: Stage): WindowPlan {
+  const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
   const { start_date, lookback_days = 0 } = planned ?? {}
-  const now = run.now()
-  await syncWindow(sync, window, { start_date, lookback_days, today: toDay(now), now }, attributes)
+  const time = now()
+  return { start_date, lookback_days, today: toDay(time), now: time, stage }
 }
 
 /** A table of the fields that rows can take from a snapshot's documents. */

@@ -16,6 +16,12 @@ const LATELY_MS = 3_600_000
 /** Makes no day before tomorrow due again. */
 const NO_LOOKBACK = -1
 
+/**
+ * What a run reads of an entity. `newest`: everything that is not read by days, and the newest days; `older`, later in
+ * the same run: the days that `newest` has left.
+ */
+export type Stage = 'all' | 'newest' | 'older'
+
 /** The days that a run reads. */
 export interface WindowPlan {
   readonly start_date?: string | undefined
@@ -23,6 +29,7 @@ export interface WindowPlan {
   readonly today: string
   /** In milliseconds since 1970. */
   readonly now: number
+  readonly stage?: Stage
 }
 
 /** The first day of a window. */
@@ -32,18 +39,19 @@ export function startOf({ start_date, today }: WindowPlan, { start }: Checkpoint
 
 /** The slices that are due, newest first. */
 export function dueSlices(plan: WindowPlan, checkpoint: Checkpoint): DayRange[] {
-  const { today, lookback_days, now } = plan
-  const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
+  const { today, lookback_days, now, stage } = plan
   const start = startOf(plan, checkpoint)
-  const slicesFor = (lookback: number) =>
+  const slicesFor = (lookback: number, done: readonly DayRange[]) =>
     windowSlices({ start, today, lookback_days: lookback, done, slice_days: SLICE_DAYS })
-  const slices = slicesFor(lookback_days)
+  if (stage === 'older') return slicesFor(NO_LOOKBACK, checkpoint.done)
+  const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
+  const slices = slicesFor(lookback_days, done)
   const [newest, ...older] = slices
   if (!newest) return slices
   if (checkpoint.done.length === 0) return [...withShortFirst(newest), ...older]
   if (now - (checkpoint.newest_read_at ?? 0) >= LATELY_MS) return slices
   // a run that continues a paused one comes to the older days first, or it could pause again before them
-  const unread = slicesFor(NO_LOOKBACK)
+  const unread = slicesFor(NO_LOOKBACK, done)
   return [...unread, ...unread.reduce<readonly DayRange[]>(withoutRange, slices)]
 }
 
@@ -67,8 +75,9 @@ export async function syncWindow(
   const { publication } = sync
   const slices = dueSlices(plan, publication.checkpoint)
   const start = startOf(plan, publication.checkpoint)
-  sync.progress({ slices: slices.length })
-  for (const [index, slice] of slices.entries()) {
+  const before = plan.stage === 'older' ? 1 : 0
+  sync.progress({ slices: before + slices.length })
+  for (const [index, slice] of slices.slice(0, plan.stage === 'newest' ? 1 : undefined).entries()) {
     if (index > 0) sync.checkPause()
     const complete = await syncSlice(sync, read, slice, attributes)
     const { done, again } = publication.checkpoint
@@ -79,7 +88,7 @@ export async function syncWindow(
       again: complete ? others : withRange(others, slice),
       ...(slice.to === plan.today && { newest_read_at: plan.now }),
     })
-    sync.progress({ slices_done: index + 1 })
+    sync.progress({ slices_done: before + index + 1 })
     // the newest days are published at once, so that a search works soon after a connector is made
     await publication.offer({ soon: done.length === 0 })
   }

@@ -97,6 +97,43 @@ describe('a sync of advertising', () => {
     })
   })
 
+  test('a first run publishes the newest days of every entity, never without rows, before older days of any', async () => {
+    const entities = ['ad_groups', 'campaigns']
+    const published: (string | null)[][] = []
+    const onPublish = (of: { entity: string; synced_from: string | null }) =>
+      void published.push([of.entity, of.synced_from])
+    const read: unknown[] = []
+    await withWorld(
+      async () => {
+        const { run } = await world.sync(
+          { entities },
+          {
+            onPublish,
+            documents: ({ documents }) => ({
+              documents(entity, kind, scope) {
+                read.push([entity, kind, scope?.from])
+                return documents(entity, kind, scope)
+              },
+            }),
+          },
+        )
+        await world.expectSynced(...entities)
+        for (const { slices, slices_done } of run.entities) expect([slices, slices_done]).toEqual([2, 2])
+      },
+      configOf({ start_date: day(9) }),
+    )
+    const steps = (from: string) => entities.map((entity) => [entity, from])
+    const changes = published.filter((each, at) => String(each) !== String(published[at - 1]))
+    expect(changes).toEqual([...steps(day(6)), ...steps(day(9))])
+    expect(read).toEqual([
+      ...entities.flatMap((entity) => [
+        [entity, 'snapshot', undefined],
+        [entity, 'window', day(6)],
+      ]),
+      ...entities.map((entity) => [entity, 'window', day(9)]),
+    ])
+  })
+
   test('P45 the next run brings what came, changed and went at the vendor, and writes only that', async () => {
     await withWorld(async () => {
       await world.sync()
