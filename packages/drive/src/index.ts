@@ -18,6 +18,10 @@ export {
   type PageMeta,
   RateLimitedError,
   ReauthRequiredError,
+  type Tool,
+  type ToolOptions,
+  type ToolSource,
+  tools,
   type VendorResponse,
 } from '@linkspan/core'
 export type { CommentRow, ReplyRow } from './comment-rows.ts'

@@ -8,16 +8,8 @@ import type { CallOptions, ConnectorOptions } from '../options.ts'
 import type { ReadKind, SyncScope, SyncWarning } from '../sync/read.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import { FAILURES, oddAnswers } from './odd-replies.ts'
-
-/** The parts of a test runner that the suite uses; those of jest and vitest fit. */
-export interface Runner {
-  describe(name: string, body: () => void): void
-  test(name: string, body: () => Promise<void> | void, timeout_ms?: number): void
-  beforeAll(body: () => Promise<void>): void
-  afterAll(body: () => Promise<void>): void
-  // biome-ignore lint/suspicious/noExplicitAny: the runners' own types differ, and none is a dependency
-  expect: any
-}
+import type { Runner } from './runner.ts'
+import { toolsContract } from './tools-contract.ts'
 
 /** What a connector's test passes to the contract. */
 export interface ConnectorContract {
@@ -104,6 +96,8 @@ export function connectorContract(
       expect(Object.keys(calls).sort()).toEqual(actions.map(({ operation }) => operation).sort())
       for (const { action } of actions) expect(toJsonSchema(action.params)).toMatchObject({ type: 'object' })
     })
+
+    toolsContract({ test, expect }, connector, () => client)
 
     test('the check is a read with good parameters, and reads its account from any answer', async () => {
       const { entity, action, params, account } = connector.check

@@ -8,9 +8,9 @@ import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { ReadKind } from '../sync/read.ts'
-import type { Runner } from './connector-contract.ts'
 import { type Exchange, isTokenRequest, type RecordedOperation, replyWith } from './exchanges.ts'
 import { type BodyMutation, type Mutation, mutate, ODD_TEXTS, ODD_VALUES } from './mutations.ts'
+import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface FuzzContract {

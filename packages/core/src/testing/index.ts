@@ -1,4 +1,4 @@
-export { type ConnectorContract, connectorContract, type Runner } from './connector-contract.ts'
+export { type ConnectorContract, connectorContract } from './connector-contract.ts'
 export { documentsOf } from './documents.ts'
 export { errorOf } from './error-of.ts'
 export { type Exchange, type RecordedOperation, recordOperations } from './exchanges.ts'
@@ -19,4 +19,5 @@ export {
   runOperations,
 } from './operations.ts'
 export { type PagesContract, pagesContract } from './pages-contract.ts'
+export type { Runner } from './runner.ts'
 export { type CredentialKind, secretsContract } from './secrets-contract.ts'

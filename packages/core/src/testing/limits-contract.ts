@@ -3,9 +3,9 @@ import type { Connector } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
-import type { Runner } from './connector-contract.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface LimitsContract {

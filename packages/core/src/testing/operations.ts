@@ -1,4 +1,4 @@
-import type { Runner } from './connector-contract.ts'
+import type { Runner } from './runner.ts'
 
 /** Runs an action by the names of the HTTP API. */
 export type Execute = (entity: string, action: string, params?: unknown) => Promise<unknown>

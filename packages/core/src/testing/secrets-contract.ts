@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import type { Connector } from '../connector/connector.ts'
 import type { Limiter } from '../http/limiter.ts'
-import type { Runner } from './connector-contract.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import type { Runner } from './runner.ts'
 
 /** One kind of credentials, by its fields. */
 export interface CredentialKind {

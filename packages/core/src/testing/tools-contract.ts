@@ -1,0 +1,33 @@
+import type { Connection } from '../connector/client.ts'
+import type { Connector } from '../connector/connector.ts'
+import type { Entities } from '../connector/entity.ts'
+import { tools } from '../connector/tools.ts'
+import type { Runner } from './runner.ts'
+
+/** The tests of a connector's tools for agent frameworks. */
+export function toolsContract(
+  { test, expect }: Pick<Runner, 'test' | 'expect'>,
+  connector: Connector<Entities, never>,
+  client: () => Connection,
+): void {
+  const offered = Object.values(connector.entities).flatMap((entity) =>
+    Object.entries(entity.actions)
+      .filter(([name]) => name !== 'download')
+      .map(([name, { write }]) => ({ name: `${entity.name}_${name}`, write })),
+  )
+
+  test('each action except downloads is a tool with a unique name; those that write only on request', () => {
+    const all = tools(client(), { writes: true, prefix: 'acme_' })
+    expect(all.map(({ name }) => name)).toEqual(offered.map(({ name }) => `acme_${name}`))
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
+    for (const { name, inputSchema } of all) {
+      expect(name).toMatch(/^\w{1,64}$/)
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    }
+    const reading = tools(client())
+    expect(reading.map(({ name }) => name)).toEqual(
+      offered.filter(({ write }) => !write).map(({ name }) => name),
+    )
+    expect(reading.every(({ annotations }) => annotations.readOnlyHint)).toBe(true)
+  })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { tools } from '../src/index.ts'
+import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { shop } from './fixtures.ts'
+
+let vendor: FakeVendor
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterAll(() => vendor.close())
+
+const open = () =>
+  shop.create({ base_url: vendor.base_url, credentials: { token: 'invented-token' }, retry: false })
+
+const byName = (name: string, all = tools(open(), { writes: true })) => {
+  const tool = all.find((each) => each.name === name)
+  if (!tool) throw new Error(`there is no tool ${name}`)
+  return tool
+}
+
+test('a tool sends the request of its method, and returns the same', async () => {
+  vendor.answer(() => ({ body: { things: [{ id: 1 }] } }))
+  const input = { size: 2 }
+  const answer = await byName('things_list').execute(input)
+  expect(answer).toEqual(await open().things.list(input))
+  const [byTool, byMethod] = vendor.requests
+  expect(byTool).toMatchObject({ method: 'GET', path: byMethod?.path })
+})
+
+test('a tool refuses a wrong input by name before anything is sent, and can be aborted', async () => {
+  const before = vendor.requests.length
+  const { execute } = byName('things_list')
+  expect(await errorOf(execute({ size: 'two' }))).toMatchObject({
+    code: 'invalid_params',
+    errors: [{ path: '$.size' }],
+  })
+  expect(await errorOf(execute({}, { signal: AbortSignal.abort() }))).toMatchObject({ code: 'cancelled' })
+  expect(vendor.requests).toHaveLength(before)
+})
+
+test('the description of a list says how to get the next page', () => {
+  const { description, inputSchema } = byName('things_list')
+  expect(description).toBe('Lists things. For the next page, pass meta.next_page_token as cursor.')
+  expect(Object.keys(inputSchema.properties ?? {})).toContain('cursor')
+})
+
+test('writes and entities are chosen, and hints say what a tool may do', () => {
+  const connection = open()
+  expect(tools(connection, { entities: ['no_such'] })).toEqual([])
+  const hints = Object.fromEntries(
+    tools(connection, { writes: true }).map(({ name, annotations }) => [name, annotations.readOnlyHint]),
+  )
+  for (const { name } of tools(connection)) expect(hints[name]).toBe(true)
+  expect(Object.values(hints)).toContain(false)
+})
