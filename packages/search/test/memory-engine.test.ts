@@ -119,6 +119,35 @@ describe('the engine in memory, with 20,000 records', () => {
     expect(after.data).toEqual([])
   })
 
+  test('a write builds the indexes in use: the next searches build none', async () => {
+    const collection = await createMemoryEngine().open({
+      connector: 'c',
+      entity: 'e',
+      fields: FIELDS,
+      key: ['id'],
+    })
+    const search = async () => {
+      for (const filter of [
+        { fuzzy: { name: 'sumer' } },
+        { like: { name: 'winter' } },
+        { eq: { tags: 'brand' } },
+        { keyword: { tags: 'brand' } },
+      ]) {
+        await collection.query({ query: { filter } })
+      }
+      await collection.query({ query: { group_by: ['tags'], aggregate: { clicks: { sum: 'clicks' } } } })
+      return (await collection.statistics()).bytes
+    }
+    await collection.write({ upserts: range(0, 3_000).map((id) => record(id)) })
+    const unindexed = (await collection.statistics()).bytes
+    expect(await search()).toBeGreaterThan(unindexed)
+    for (const version of [1, 2, 3]) {
+      await collection.write({ upserts: range(2_900, 3_100).map((id) => record(id, version)) })
+      const { bytes } = await collection.statistics()
+      expect(await search()).toBe(bytes)
+    }
+  })
+
   test('an aborted search fails with the reason of its signal', async () => {
     const collection = await createMemoryEngine().open({
       connector: 'c',

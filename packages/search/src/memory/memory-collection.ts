@@ -79,6 +79,7 @@ export class MemoryCollection implements SearchCollection {
         this.declaration,
         segments.reduce((sum, { bytes }) => sum + bytes, 0),
       )
+      for (const segment of segments) await this.#renewIndexes(segment)
       const { view, deleted } = await this.#view.write(segments, keys, pace)
       this.#assertOpen()
       this.#setView(view)

@@ -1,5 +1,5 @@
 /** How long a task may hold the event loop, in milliseconds. */
-const SLICE_MS = 3
+const SLICE_MS = 1
 
 /** Schedules long tasks: one continues in each round of the event loop, however many wait. */
 export class Turns {

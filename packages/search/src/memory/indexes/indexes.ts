@@ -160,18 +160,26 @@ export class Indexes {
 
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
-    for (const { field, rowIndex, facts, rowNumbers, wordIndex, foldedTexts } of former.columns) {
+    for (const known of former.columns) {
+      const { field, rowIndex, facts, rowNumbers, elementIndex, wordIndex, foldedTexts } = known
       const column = segment.column(field)
       if (rowIndex) await this.rows(column)
       if (facts) await this.facts(column)
       if (rowNumbers) await this.rowNumbers(column)
       try {
-        if (wordIndex) await this.words(column)
+        if (elementIndex) await this.elements(column)
+        if (elementIndex?.byArray) await this.elementLists(column)
+        if (wordIndex) await this.#renewWords(column, wordIndex)
         if (foldedTexts) await this.folded(column)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
       }
     }
+  }
+
+  async #renewWords(column: Column, former: WordIndex): Promise<void> {
+    const index = await this.words(column)
+    if (former.findsTypos) await index.prepareTypos(new Pace(this.#context.turns))
   }
 
   async #texts(column: Column): Promise<Texts> {

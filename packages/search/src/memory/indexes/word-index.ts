@@ -35,6 +35,16 @@ export class WordIndex {
     return letters + this.#texts.bytes + this.#lengths.byteLength
   }
 
+  /** Whether the trees are built, which the first search for words with typos does. */
+  get findsTypos(): boolean {
+    return this.#trees !== undefined
+  }
+
+  /** Builds the trees. */
+  async prepareTypos(pace: Pace): Promise<void> {
+    await this.#radixTrees(pace)
+  }
+
   /** By text, its relevance if it has at least one of the words, else zero. */
   async keyword(words: readonly string[], pace: Pace): Promise<Uint32Array> {
     const quality = new Uint32Array(this.#lengths.length + 1)

@@ -28,7 +28,7 @@ export async function buildSegments(
       const record: unknown = records[next]
       if (typeof record !== 'object' || record === null) fail(declaration, next, 'must be an object')
       builder.add(record)
-      if (next % (STRIDE / 32) === 0 && pace.due) await pace.rest()
+      if (next % (STRIDE / 256) === 0 && pace.due) await pace.rest()
     }
     const { segment, order } = await builder.finish(pace)
     checkKeys(declaration, segment, (row) => first + (order[row] as number))

@@ -34,7 +34,8 @@ export class Merger {
 
   /** Merges small segments. The caller holds the lock. */
   async mergeSmall(pace: Pace): Promise<void> {
-    const { smallRows } = this.#context.indexes.tuning
+    const { indexes } = this.#context
+    const { smallRows } = indexes.tuning
     for (let view = this.#context.view(); view; view = this.#context.view()) {
       const taken = view.parts.findLastIndex(({ segment }) =>
         this.#busy.some((part) => part.segment === segment),
@@ -42,6 +43,7 @@ export class Merger {
       const parts = this.#next(view.parts.slice(taken + 1))
       if (!parts || rowsOf(parts) > smallRows) return
       const { segment } = await mergeParts(parts, pace)
+      await indexes.renew(segment, parts[0].segment)
       this.#context.show(await view.replace(parts, segment, pace))
     }
   }
