@@ -57,7 +57,11 @@ export async function startSyncProcesses(
     start_date: daysAfter(toDay(Date.now()), -DAYS),
     conversion_window_days: 4,
   }
-  const anyServer = () => processes.servers[Math.floor(Math.random() * servers)] as ServerProcess
+  const isRunning = ({ program: { child } }: ServerProcess) => (child.exitCode ?? child.signalCode) === null
+  const anyServer = () => {
+    const running = processes.servers.filter(isRunning)
+    return running[Math.floor(Math.random() * running.length)] as ServerProcess
+  }
   const pathOf = ({ id }: ConnectorKey) => `${CONNECTORS}/${id}/sync`
 
   return {

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { CONNECTORS } from '../support/api.ts'
 import type { ServerProcess } from '../support/processes.ts'
-import { endPrograms } from '../support/program.ts'
+import { ended as endOf, endPrograms } from '../support/program.ts'
 import { type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
 
 // several processes and a database, on machines that may be busy
@@ -86,11 +87,55 @@ test('P19 a deletion ends a run, and nothing of the connector is left', async ()
   for (const each of [server, other])
     expect((await each.request('GET', `${CONNECTORS}/${key.id}/sync`)).status).toBe(404)
   const endOfRun = () => worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
-  while (!endOfRun()) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!endOfRun()) await delay(50)
   expect(endOfRun().status).toBeUndefined()
   const { collections, sync_runs, sync_schedules, data_keys } = processes.store
   expect(await collections.list(key)).toEqual([])
   expect(await sync_runs.list(key, 10)).toEqual([])
   expect(await sync_schedules.find(key)).toBeUndefined()
   expect(await data_keys.find(key)).toBeUndefined()
+})
+
+test('P33 one of each kind of process is killed under load, and no search fails that is sent once more', async () => {
+  const key = await processes.createAds()
+  await processes.request(key)
+  await processes.until(key, ended)
+  const body = { entity: 'campaigns', action: 'search', params: { query: {}, limit: 1_000 } }
+  const balanced = [...processes.servers]
+  const answers: { attempts: number; status: number; records: number }[] = []
+  let loaded = true
+
+  /** Sends searches to all servers in turn, as a load balancer does: one that no server answered goes to the next. */
+  async function load(caller: number): Promise<void> {
+    for (let number = caller; loaded; number++) {
+      for (const attempts of [1, 2]) {
+        const server = balanced[(number + attempts) % balanced.length] as ServerProcess
+        const answer = await server.execute(key.id, body).catch(() => undefined)
+        if (!answer && attempts === 1) continue
+        answers.push({ attempts, status: answer?.status ?? 0, records: answer?.body.data?.length ?? 0 })
+        break
+      }
+      await delay(20)
+    }
+  }
+
+  const callers = [0, 1, 2].map(load)
+  const [killed] = balanced as [ServerProcess]
+  const run_id = await processes.request(key)
+  await processes.replace(await processes.workerOf(run_id))
+  killed.program.child.kill('SIGKILL')
+  await endOf(killed.program)
+  const before = answers.length
+  while (answers.length < before + 50) await delay(20)
+  const started = await processes.start()
+  balanced.splice(0, 1, started)
+  expect((await started.execute(key.id, body)).status).toBe(200)
+  await processes.until(key, ({ runs, status }) => runs.length > 2 && status === 'succeeded')
+  loaded = false
+  await Promise.all(callers)
+  expect(answers.some(({ attempts }) => attempts === 2)).toBe(true)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  // nothing changed at the vendor
+  expect(new Set(answers.map(({ records }) => records))).toEqual(new Set([answers[0]?.records]))
+  expect(answers[0]?.records).toBeGreaterThan(0)
 })
