@@ -4,8 +4,9 @@ import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freshDatabase } from '../test/support/postgres/database.ts'
 import setUpPostgres from '../test/support/postgres/setup.ts'
+import { CHEAP_CALL, createConnector, executePath, serverEnv, tokenOf } from './api-calls.ts'
 import { startChild } from './child.ts'
-import { HttpCaller } from './http-caller.ts'
+import { type Load, load, quantile, type Target } from './load.ts'
 import { type ServerProgram, startProgram } from './server-program.ts'
 
 /*
@@ -20,8 +21,6 @@ const ROUND_MS = 3_000
 const CALLERS = 16
 /** Calls to each process before anything is measured: a new process runs slowly at first. */
 const WARM_UP_CALLS = 2_000
-const CALL = JSON.stringify({ entity: 'accessible_customers', action: 'list' })
-const API = '/api/v1'
 
 /** Servers on one store, with a connector. */
 interface Setup {
@@ -31,19 +30,6 @@ interface Setup {
   readonly token: string
 }
 
-interface Measure {
-  readonly calls: number
-  readonly per_second: number
-  readonly cpu_ms: number
-}
-
-async function post(url: string, body: object, token?: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
-  return response.json() as Promise<Record<string, string>>
-}
-
 /** Starts servers on one new store, and creates a connector. */
 async function setUp(
   name: string,
@@ -51,70 +37,38 @@ async function setUp(
   checkout: string,
   env: Readonly<Record<string, string>>,
 ): Promise<Setup> {
-  const keys = { LINKSPAN_KEYS: `k1:${randomBytes(32).toString('base64')}`, LINKSPAN_ROLES: 'serve' }
   const servers: ServerProgram[] = []
-  for (let at = 0; at < count; at++) servers.push(await startProgram(checkout, { ...keys, ...env }))
-  const [{ base_url, output }] = servers as [ServerProgram]
-  const printed = (word: string) => new RegExp(`${word} +(\\S+)`).exec(output())?.[1] ?? ''
-  const client = { client_id: printed('client_id'), client_secret: printed('client_secret') }
-  const { access_token: token = '' } = await post(`${base_url}${API}/account/applications/token`, client)
-  const connector = {
-    customer_name: 'acme',
-    connector_type: 'advertising',
-    name: 'bench',
-    credentials: {
-      access_token: 'invented',
-      refresh_token: 'invented',
-      client_id: 'invented',
-      client_secret: 'invented',
-    },
-  }
-  const { id } = await post(`${base_url}${API}/integrations/connectors`, connector, token)
-  return { name, servers, path: `${API}/integrations/connectors/${id}/execute`, token }
+  for (let at = 0; at < count; at++) servers.push(await startProgram(checkout, env))
+  const [first] = servers as [ServerProgram]
+  const token = await tokenOf(first)
+  return { name, servers, path: executePath(await createConnector(first, token, 'bench')), token }
 }
 
-const cpuOf = async (servers: readonly ServerProgram[]) =>
-  (await Promise.all(servers.map((server) => server.cpu_ms()))).reduce((sum, each) => sum + each, 0)
-
 /** Sends calls for a while to all servers alike. */
-async function measure({ servers, path, token }: Setup, milliseconds: number): Promise<Measure> {
-  const callers = Array.from({ length: CALLERS }, (_, at) => {
-    const { base_url } = servers[at % servers.length] as ServerProgram
-    return new HttpCaller(base_url, token)
-  })
-  const before = await cpuOf(servers)
-  const begun = performance.now()
-  let calls = 0
-  await Promise.all(
-    callers.map(async (caller) => {
-      while (performance.now() - begun < milliseconds) {
-        await caller.post(path, CALL)
-        calls++
-      }
-    }),
-  )
-  const seconds = (performance.now() - begun) / 1000
-  const cpu_ms = (await cpuOf(servers)) - before
-  for (const caller of callers) caller.close()
-  return { calls, per_second: calls / seconds, cpu_ms: cpu_ms / calls }
+function measure({ servers, path, token }: Setup, milliseconds: number): Promise<Load> {
+  const target: Target = {
+    base_urls: servers.map(({ base_url }) => base_url),
+    token,
+    path: () => path,
+    cpu_ms: async () =>
+      (await Promise.all(servers.map((server) => server.figures()))).reduce(
+        (sum, { cpu_ms }) => sum + cpu_ms,
+        0,
+      ),
+  }
+  return load(target, CHEAP_CALL, CALLERS, milliseconds)
 }
 
 async function warmUp(setup: Setup): Promise<void> {
   for (let calls = 0; calls < WARM_UP_CALLS; ) calls += (await measure(setup, ROUND_MS)).calls
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN
-
 await setUpPostgres()
 const vendor = await startChild('cheap-vendor.ts', null)
 const database = await freshDatabase()
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
-const vendorEnv = {
-  LINKSPAN_ADVERTISING_BASE_URL: vendor.base_url,
-  LINKSPAN_ADVERTISING_TOKEN_URL: `${vendor.base_url}/token`,
-}
-const inDirectory = (name: string) => ({ ...vendorEnv, LINKSPAN_DATA_DIR: join(directory, name) })
+const env = serverEnv(vendor.base_url, `k1:${randomBytes(32).toString('base64')}`)
+const inDirectory = (name: string) => ({ ...env, LINKSPAN_DATA_DIR: join(directory, name) })
 const sqlite = await setUp('SQLite, 1 process', 1, HERE, inDirectory('sqlite'))
 const postgres = await setUp('', 3, HERE, { ...inDirectory('postgres'), DATABASE_URL: database.url })
 const former = previous && (await setUp('SQLite, other version', 1, resolve(previous), inDirectory('other')))
@@ -131,7 +85,7 @@ const setups = [
 for (const setup of [sqlite, ...(former ? [former] : []), postgres]) {
   for (const server of setup.servers) await warmUp({ ...setup, servers: [server] })
 }
-const measures = new Map(setups.map((setup): [Setup, Measure[]] => [setup, []]))
+const measures = new Map(setups.map((setup): [Setup, Load[]] => [setup, []]))
 for (let round = 0; round < ROUNDS; round++) {
   // the other way round each time, so that none has always the same neighbour
   for (const setup of round % 2 ? setups : setups.toReversed())
@@ -146,12 +100,12 @@ console.log('| | calls a second | of SQLite | CPU ms a call | of SQLite |')
 console.log('|---|---|---|---|---|')
 const base = measures.get(sqlite) ?? []
 for (const [{ name }, own] of measures) {
-  const ratio = (of: (measure: Measure) => number) =>
-    median(own.map((each, round) => of(each) / of(base[round] as Measure))).toFixed(2)
+  const ratio = (of: (load: Load) => number) =>
+    quantile(own.map((each, round) => of(each) / of(base[round] as Load))).toFixed(2)
   const cells = [
-    median(own.map(({ per_second }) => per_second)).toFixed(0),
+    quantile(own.map(({ per_second }) => per_second)).toFixed(0),
     ratio(({ per_second }) => per_second),
-    median(own.map(({ cpu_ms }) => cpu_ms)).toFixed(3),
+    quantile(own.map(({ cpu_ms }) => cpu_ms)).toFixed(3),
     ratio(({ cpu_ms }) => cpu_ms),
   ]
   console.log(`| ${name} | ${cells.join(' | ')} |`)

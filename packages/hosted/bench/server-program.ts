@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Figures } from './child.ts'
 
 /** The server's program in a process of its own. */
 export interface ServerProgram {
   readonly base_url: string
   /** What it has printed. */
   readonly output: () => string
-  /** The processor time that it has used, in milliseconds. */
-  cpu_ms(): Promise<number>
+  figures(): Promise<Figures>
   kill(): Promise<void>
 }
 
-/** Answers each message with the processor time. */
+/** Answers each message with what the process has used. */
 const REPORT = `
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    process.send((user + system) / 1000)
+    process.send({ cpu_ms: (user + system) / 1000, resident_bytes: process.memoryUsage().rss })
   })
   process.channel.unref()`
 
@@ -49,10 +49,10 @@ export async function startProgram(
   return {
     base_url: /"base_url":"(http:[^"]+)"/.exec(output)?.[1] ?? '',
     output: () => output,
-    async cpu_ms() {
+    async figures() {
       const answered = once(child, 'message')
-      child.send('cpu')
-      return Number((await answered)[0])
+      child.send('figures')
+      return ((await answered) as [Figures])[0]
     },
     async kill() {
       const ended = once(child, 'exit')

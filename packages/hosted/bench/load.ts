@@ -1,0 +1,60 @@
+import { HttpCaller } from './http-caller.ts'
+
+/** One process, or several that share the work. */
+export interface Target {
+  readonly base_urls: readonly string[]
+  readonly token: string
+  /** The path of the next call. */
+  path(): string
+  /** What all of its processes have used so far, in milliseconds. */
+  cpu_ms(): Promise<number>
+}
+
+/** What calls took. */
+export interface Load {
+  readonly calls: number
+  readonly per_second: number
+  /** The time of all processes of the target, for one call. */
+  readonly cpu_ms: number
+  /** How long each call took, in milliseconds. */
+  readonly times: readonly number[]
+}
+
+/** Sends a call for a while from each caller to the target, one after the other. */
+export async function load(
+  target: Target,
+  body: string,
+  callers: number,
+  duration_ms: number,
+): Promise<Load> {
+  const { base_urls, token, path, cpu_ms } = target
+  const opened = Array.from(
+    { length: callers },
+    (_, at) => new HttpCaller(base_urls[at % base_urls.length] as string, token),
+  )
+  const times: number[] = []
+  const cpu_before = await cpu_ms()
+  const begun = performance.now()
+  await Promise.all(
+    opened.map(async (caller) => {
+      let now = performance.now()
+      while (now - begun < duration_ms) {
+        await caller.post(path(), body)
+        const ended = performance.now()
+        times.push(ended - now)
+        now = ended
+      }
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1_000
+  const cpu = (await cpu_ms()) - cpu_before
+  for (const caller of opened) caller.close()
+  const calls = times.length
+  return { calls, per_second: calls / seconds, cpu_ms: cpu / calls, times }
+}
+
+/** The value below which a part of the values lies: 0.5 for the median. */
+export function quantile(values: readonly number[], part = 0.5): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+}
