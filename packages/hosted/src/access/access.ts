@@ -1,7 +1,7 @@
 import { sameBytes } from '../crypto/key-ring.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { ServiceError } from '../errors.ts'
-import type { Store } from '../stores/store.ts'
+import type { Caller, Store } from '../stores/store.ts'
 
 /** The lifetime of an access token, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 900
@@ -20,14 +20,14 @@ export interface Access {
   /** Exchanges a client's id and secret for an access token; undefined when they are wrong. */
   issue(client_id: string, client_secret: string): Promise<IssuedToken | undefined>
   /** The client of an access token; undefined when the token is unknown, expired or revoked. */
-  authenticate(access_token: string): Promise<string | undefined>
+  authenticate(access_token: string): Promise<Caller | undefined>
   /** Revokes an access token. Returns whether there was one. */
   revoke(access_token: string): Promise<boolean>
   /**
    * The organization that a client acts for: the one that it asked for, or its only one. Throws `forbidden` when it is
    * not a member, and `organization_required` when it has to choose.
    */
-  organizationFor(client_id: string, asked: string | undefined): Promise<string>
+  organizationFor(caller: Caller, asked: string | undefined): string
 }
 
 /** Compared for every client, so that an unknown one takes the same work as a known one. */
@@ -59,20 +59,19 @@ export function createAccess(store: Store): Access {
       }
     },
 
-    authenticate: (access_token) => store.access_tokens.findClient(hashOf(access_token)),
+    authenticate: (access_token) => store.access_tokens.findCaller(hashOf(access_token)),
 
     revoke: (access_token) => store.access_tokens.delete(hashOf(access_token)),
 
-    async organizationFor(client_id, asked) {
-      const organizations = await store.clients.organizationsOf(client_id)
+    organizationFor({ organization_ids }, asked) {
       if (asked !== undefined) {
-        if (organizations.includes(asked)) return asked
+        if (organization_ids.includes(asked)) return asked
         throw new ServiceError(
           'forbidden',
           'The client is not a member of the organization that it asked for.',
         )
       }
-      const [only, ...others] = organizations
+      const [only, ...others] = organization_ids
       if (only === undefined)
         throw new ServiceError('forbidden', 'The client is not a member of any organization.')
       if (others.length === 0) return only

@@ -22,20 +22,23 @@ export async function findRecord(
 ): Promise<FoundConnector> {
   const record = await connectors.find(key)
   if (!record) throw noConnector()
+  return { record, definition: definitionOf(record, definitions) }
+}
+
+function definitionOf(record: ConnectorRecord, definitions: readonly Connector[]): Connector {
   const definition = definitions.find(({ type }) => type === record.connector_type)
-  if (definition) return { record, definition }
+  if (definition) return definition
   const message = `This server does not offer connectors of type ${record.connector_type}.`
   throw new ConnectorError('unsupported_action', message)
 }
 
 /** Finds a connector and its credentials. Throws as `findRecord` does. */
 export async function findStored(
-  store: Pick<Store, 'connectors' | 'credentials'>,
+  { connectors }: Pick<Store, 'connectors'>,
   definitions: readonly Connector[],
   key: ConnectorKey,
 ): Promise<StoredConnector> {
-  const found = await findRecord(store, definitions, key)
-  const version = await store.credentials.version(key)
-  if (version === undefined) throw noConnector()
-  return { ...found, version }
+  const found = await connectors.findWithVersion(key)
+  if (!found) throw noConnector()
+  return { ...found, definition: definitionOf(found.record, definitions) }
 }

@@ -3,11 +3,12 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { accessLog } from './middleware/access-log.ts'
+import { bearerAuth } from './middleware/bearer-auth.ts'
 import { bodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
-import { mountRoutes, organizationGuards } from './mount-routes.ts'
+import { mountRoutes } from './mount-routes.ts'
 import { mountReference } from './openapi/reference-page.ts'
 import { CONNECTORS } from './routes/connectors.ts'
 import { routes } from './routes/routes.ts'
@@ -35,7 +36,7 @@ export function createApp(options: AppOptions): Express {
   mountRoutes(app, routes, { services, memory: bodyMemory(body_memory) })
   mountReference(app)
   // a stranger learns nothing of which addresses exist below the connectors
-  app.use(CONNECTORS, ...organizationGuards(services))
+  app.use(CONNECTORS, bearerAuth(services.access))
   app.use(notFound)
   app.use(problemHandler(logger))
   return app

@@ -8,16 +8,10 @@ import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
 import type { BodyMemory } from './middleware/body-memory.ts'
 import { contextOf, onlyHeader } from './middleware/context.ts'
-import { organization } from './middleware/organization.ts'
 import { methodNotAllowed } from './middleware/problem.ts'
 import { throttleFailures } from './middleware/throttle-failures.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
 import { sendAnswer } from './send-answer.ts'
-
-/** Lets only callers in that act for an organization. */
-export function organizationGuards({ access }: Services): RequestHandler[] {
-  return [bearerAuth(access), organization(access)]
-}
 
 /** Serves the routes. A path answers 405 with `Allow` to a method that no route of it has. */
 export function mountRoutes(
@@ -25,24 +19,24 @@ export function mountRoutes(
   routes: readonly Route[],
   { services, memory }: { readonly services: Services; readonly memory: BodyMemory },
 ): void {
-  const guards = organizationGuards(services)
+  const guard = bearerAuth(services.access)
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const mounted = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     // Express answers HEAD by a GET, and mail scanners send it: it must not use up what works once
     if (group.some(({ answer }) => answer.status === 303)) mounted.head(methodNotAllowed(['GET']))
     for (const route of group) {
       const method = route.method.toLowerCase() as Lowercase<Route['method']>
-      mounted[method](...handlersOf(route, services, guards, memory))
+      mounted[method](...handlersOf(route, services, guard, memory))
     }
     const guarded = group.every(({ access }) => access === 'organization')
-    mounted.all(...(guarded ? guards : []), methodNotAllowed(group.map(({ method }) => method)))
+    mounted.all(...(guarded ? [guard] : []), methodNotAllowed(group.map(({ method }) => method)))
   }
 }
 
 function handlersOf(
   route: Route,
   services: Services,
-  guards: readonly RequestHandler[],
+  guard: RequestHandler,
   memory: BodyMemory,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const { access, input } = route
@@ -51,7 +45,7 @@ function handlersOf(
       response.locals.route = route
       next()
     },
-    ...(access === 'organization' ? guards : []),
+    ...(access === 'organization' ? [guard] : []),
     ...(input.body ? readBody({ ...bodyOf(route), memory }) : []),
     async (request, response) => {
       const parsed = parse(route, request, response)

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -127,29 +127,28 @@ const MOST_STATEMENTS = 200
 /** What Kysely's SQLite dialect expects, over Node's own SQLite. */
 function adapted(database: DatabaseSync) {
   /** Preparing a statement takes about as long as running it. SQLite adapts them when tables change. */
-  const statements = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS })
+  const statements = new LRUCache<string, ReturnType<typeof prepared>>({ max: MOST_STATEMENTS })
 
-  function prepared(query: string): StatementSync {
-    let statement = statements.get(query)
-    if (!statement) {
-      statement = database.prepare(query)
-      statements.set(query, statement)
+  function prepared(query: string) {
+    const statement = database.prepare(query)
+    const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+      // another query may use the statement before the last row
+      iterate: (parameters: readonly unknown[]) => database.prepare(query).iterate(...bound(parameters)),
     }
-    return statement
   }
 
   return {
     close: () => database.close(),
     prepare(query: string) {
+      const known = statements.get(query)
+      if (known) return known
       const statement = prepared(query)
-      const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...bound(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
-        // another query may use the statement before the last row
-        iterate: (parameters: readonly unknown[]) => database.prepare(query).iterate(...bound(parameters)),
-      }
+      statements.set(query, statement)
+      return statement
     },
   }
 }

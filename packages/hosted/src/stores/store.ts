@@ -78,11 +78,19 @@ export interface ConnectorFilter {
   readonly limit: number
 }
 
+/** A connector and the version of its stored credentials. */
+export interface VersionedConnector {
+  readonly record: ConnectorRecord
+  readonly version: number
+}
+
 /** The connectors of all organizations. Each method reads and changes one organization only. */
 export interface ConnectorStore {
   /** Adds a connector. Its credentials are inserted in the same transaction. */
   insert(record: ConnectorRecord): Promise<void>
   find(key: ConnectorKey): Promise<ConnectorRecord | undefined>
+  /** A connector with the version of its stored credentials. */
+  findWithVersion(key: ConnectorKey): Promise<VersionedConnector | undefined>
   list(filter: ConnectorFilter): Promise<ConnectorRecord[]>
   /** Returns whether there is such a connector. */
   update(key: ConnectorKey, change: ConnectorChange): Promise<boolean>
@@ -183,11 +191,18 @@ export interface ClientSecretStore {
   deleteAll(client_id: string): Promise<void>
 }
 
+/** A client that has proven itself. */
+export interface Caller {
+  readonly client_id: string
+  /** The organizations that it is a member of, by id. */
+  readonly organization_ids: readonly string[]
+}
+
 /** The hashes of issued access tokens. They expire by the clock of the store. */
 export interface AccessTokenStore {
   insert(token: { hash: string; client_id: string; lifetime_ms: number }): Promise<void>
-  /** The client of a token that has not expired. */
-  findClient(hash: string): Promise<string | undefined>
+  /** The client of a token that has not expired, with its organizations. */
+  findCaller(hash: string): Promise<Caller | undefined>
   /** Deletes one token. Returns whether there was one. */
   delete(hash: string): Promise<boolean>
   /** Deletes the tokens of a client. */

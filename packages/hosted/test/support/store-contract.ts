@@ -193,6 +193,8 @@ export function storeContract(name: string, open: OpenStore): void {
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect(await store.credentials.version(record)).toBe(2)
+    expect(await store.connectors.findWithVersion(record)).toEqual({ record, version: 2 })
+    expect(await store.connectors.findWithVersion({ ...record, organization_id: 'org_b' })).toBeUndefined()
     expect(await store.credentials.replace(record, 1, sealed('stale'))).toBe(false)
   })
 
@@ -206,6 +208,7 @@ export function storeContract(name: string, open: OpenStore): void {
       expect(await store.credentials.replace(record, 1, sealed('s2'))).toBe(false)
       expect(await store.connectors.setHealth(record, 1, works)).toBe(false)
       expect(await store.connectors.find(record)).toBeUndefined()
+      expect(await store.connectors.findWithVersion(record)).toBeUndefined()
       expect(await store.credentials.find(record)).toBeUndefined()
       expect(await store.credentials.version(record)).toBeUndefined()
     },
@@ -264,6 +267,15 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.clients.organizationsOf('c2')).toEqual([])
     expect(await store.clients.listClients()).toEqual([{ id: 'c1', name: 'one' }])
     expect((await store.clients.listOrganizations()).map(({ id }) => id)).toEqual(['org_a', 'org_b'])
+    await store.clients.insertClient({ id: 'c2', name: 'two' }, now)
+    for (const client_id of ['c1', 'c2'])
+      await store.access_tokens.insert({ hash: `token of ${client_id}`, client_id, lifetime_ms: 600_000 })
+    const callers = ['c1', 'c2', 'c3'].map((id) => store.access_tokens.findCaller(`token of ${id}`))
+    expect(await Promise.all(callers)).toEqual([
+      { client_id: 'c1', organization_ids: ['org_a', 'org_b'] },
+      { client_id: 'c2', organization_ids: [] },
+      undefined,
+    ])
   })
 
   withStore('P29 all secrets except the newest can be deleted', async (store) => {
@@ -287,18 +299,18 @@ export function storeContract(name: string, open: OpenStore): void {
       await access_tokens.insert({ hash, client_id: 'c1', lifetime_ms: 10 + index })
     }
     time = now + 9
-    expect(await access_tokens.findClient('t1')).toBe('c1')
+    expect(await access_tokens.findCaller('t1')).toMatchObject({ client_id: 'c1' })
     time = now + 10
-    expect(await access_tokens.findClient('t1')).toBeUndefined()
+    expect(await access_tokens.findCaller('t1')).toBeUndefined()
     expect(await access_tokens.delete('t1')).toBe(true)
     expect(await access_tokens.delete('t1')).toBe(false)
     time = now + 11
     await access_tokens.deleteExpired()
     time = now
-    expect(await access_tokens.findClient('t2')).toBeUndefined()
-    expect(await access_tokens.findClient('t3')).toBe('c1')
+    expect(await access_tokens.findCaller('t2')).toBeUndefined()
+    expect(await access_tokens.findCaller('t3')).toMatchObject({ client_id: 'c1' })
     await access_tokens.deleteAll('c1')
-    expect(await access_tokens.findClient('t3')).toBeUndefined()
+    expect(await access_tokens.findCaller('t3')).toBeUndefined()
     await store.close()
   })
 

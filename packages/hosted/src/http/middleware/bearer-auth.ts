@@ -6,17 +6,24 @@ import { contextOf, onlyHeader } from './context.ts'
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 
-/** Requires a valid bearer token in the `Authorization` header and takes it from nowhere else (RFC 6750). */
+/**
+ * Requires a valid bearer token in the `Authorization` header and takes it from nowhere else (RFC 6750). Finds the
+ * organization that its client acts for.
+ */
 export function bearerAuth(access: Access): RequestHandler {
   return async (request, response, next) => {
     const header = onlyHeader(request, 'authorization')
     const token = BEARER.exec(header ?? '')?.[1]
-    const client_id = token && (await access.authenticate(token))
-    if (!client_id) {
+    const caller = token && (await access.authenticate(token))
+    if (!caller) {
       response.set('WWW-Authenticate', challengeOf(request))
       throw new ServiceError('unauthenticated', 'A valid bearer token is required.', { remedy: REMEDY })
     }
-    contextOf(response).client_id = client_id
+    const context = contextOf(response)
+    context.client_id = caller.client_id
+    // an empty header is what a client sends whose setting is empty
+    const asked = request.headers['x-organization-id']?.toString().trim() || undefined
+    context.organization_id = access.organizationFor(caller, asked)
     next()
   }
 }

@@ -81,14 +81,17 @@ export function accessTokenStore(db: Kysely<Tables>, { now }: SqlTraits): Access
       await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
     },
 
-    async findClient(hash) {
-      const row = await db
-        .selectFrom('access_tokens')
-        .select('client_id')
-        .where('hash', '=', hash)
-        .where('expires_at', '>', now())
-        .executeTakeFirst()
-      return row?.client_id
+    async findCaller(hash) {
+      // every request asks this, and Kysely's builder takes longer than the query
+      const { rows } = await sql<{ client_id: string; organization_id: string | null }>`
+        select access_tokens.client_id, memberships.organization_id
+        from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
+        where access_tokens.hash = ${hash} and access_tokens.expires_at > ${now()}
+        order by memberships.organization_id`.execute(db)
+      const [first] = rows
+      if (!first) return undefined
+      const organization_ids = rows.flatMap(({ organization_id }) => organization_id ?? [])
+      return { client_id: first.client_id, organization_ids }
     },
 
     async delete(hash) {
