@@ -1,7 +1,8 @@
 import { sameBytes } from '../crypto/key-ring.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { ServiceError } from '../errors.ts'
-import type { Caller, Store } from '../stores/store.ts'
+import type { Caller } from '../stores/client-stores.ts'
+import type { Store } from '../stores/store.ts'
 
 /** The lifetime of an access token, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 900

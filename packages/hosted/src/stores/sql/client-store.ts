@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../store.ts'
+import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../client-stores.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 

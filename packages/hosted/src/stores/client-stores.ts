@@ -1,0 +1,53 @@
+/** An organization: the tenant that owns connectors. */
+export interface Organization {
+  readonly id: string
+  readonly name: string
+}
+
+/** A client of the API. */
+export interface ApiClient {
+  readonly id: string
+  readonly name: string
+}
+
+/** Organizations, the clients of the API, and their memberships. */
+export interface ClientStore {
+  insertOrganization(organization: Organization, now: number): Promise<void>
+  insertClient(client: ApiClient, now: number): Promise<void>
+  /** Makes a client a member of an organization. */
+  insertMembership(client_id: string, organization_id: string): Promise<void>
+  /** The organizations of a client, by id; empty for an unknown client. */
+  organizationsOf(client_id: string): Promise<string[]>
+  /** All organizations, oldest first. */
+  listOrganizations(): Promise<Organization[]>
+  /** All clients, oldest first. */
+  listClients(): Promise<ApiClient[]>
+}
+
+/** The hashes of the clients' secrets. */
+export interface ClientSecretStore {
+  insert(client_id: string, hash: string, now: number): Promise<void>
+  /** The hashes of a client, newest first; empty for an unknown client. */
+  hashes(client_id: string): Promise<string[]>
+  deleteAllButNewest(client_id: string): Promise<void>
+  deleteAll(client_id: string): Promise<void>
+}
+
+/** A client that has proven itself. */
+export interface Caller {
+  readonly client_id: string
+  /** The organizations that it is a member of, by id. */
+  readonly organization_ids: readonly string[]
+}
+
+/** The hashes of issued access tokens. They expire by the clock of the store. */
+export interface AccessTokenStore {
+  insert(token: { hash: string; client_id: string; lifetime_ms: number }): Promise<void>
+  /** The client of a token that has not expired, with its organizations. */
+  findCaller(hash: string): Promise<Caller | undefined>
+  /** Deletes one token. Returns whether there was one. */
+  delete(hash: string): Promise<boolean>
+  /** Deletes the tokens of a client. */
+  deleteAll(client_id: string): Promise<void>
+  deleteExpired(): Promise<void>
+}
