@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
-import { createLogger, parseKeyRing, startServer } from '../src/index.ts'
+import { createLogger, parseKeyRing, startServer, type VendorOptionsByType } from '../src/index.ts'
 import { argument, type Figures, reportFigures, tell } from './child.ts'
 
 /** Where the server of a bench keeps its data. */
@@ -9,8 +9,8 @@ export interface ServerData {
   readonly data_dir: string
   readonly keys: string
   readonly organization_id: string
-  /** The address of Google Ads; with it, a work process syncs connectors. */
-  readonly vendor_url?: string
+  /** The addresses of vendors; with them, a work process syncs connectors. */
+  readonly vendors?: VendorOptionsByType
 }
 
 /** What a server has used that syncs connectors. */
@@ -19,10 +19,12 @@ export interface ServerFigures extends Figures {
   readonly longest_stall_ms: number
   /** The most memory that the work process has had. */
   readonly work_peak_bytes: number
+  /** The most memory that the work process and its own child have had together since the last figures. */
+  readonly work_tree_peak_bytes: number
 }
 
 /* A server that searches what is published. */
-const { data_dir, keys, organization_id, vendor_url } = argument<ServerData>()
+const { data_dir, keys, organization_id, vendors } = argument<ServerData>()
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let work_pid: number | undefined
 const logs = {
@@ -40,15 +42,13 @@ const server = await startServer(
     key_ring: parseKeyRing(keys),
     log_level: 'info',
     trusted_proxies: 0,
-    roles: vendor_url ? ['serve', 'work'] : ['serve'],
+    roles: vendors ? ['serve', 'work'] : ['serve'],
     sync_concurrency: 1,
-    vendor_options: vendor_url
-      ? { advertising: { base_url: vendor_url, token_url: `${vendor_url}/token` } }
-      : {},
+    vendor_options: vendors ?? {},
   },
   {
     logger: createLogger('info', logs),
-    ...(vendor_url && { work: { file: main, env: process.env } }),
+    ...(vendors && { work: { file: main, env: process.env } }),
   },
 )
 const { clients, access } = server.services
@@ -62,12 +62,37 @@ reportFigures(
   () => {
     const longest_stall_ms = stalls.max / 1e6
     stalls.reset()
-    return { longest_stall_ms, work_peak_bytes: peakBytesOf(work_pid) }
+    const work_tree_peak_bytes = tree_peak
+    tree_peak = 0
+    return { longest_stall_ms, work_peak_bytes: memoryOf(work_pid, 'VmHWM'), work_tree_peak_bytes }
   },
 )
 
-function peakBytesOf(pid: number | undefined): number {
-  if (!pid) return Number.NaN
-  const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) * 1_024
+let tree_peak = 0
+const sampling = setInterval(() => {
+  if (!work_pid) return
+  const all = [work_pid, ...childrenOf(work_pid)].map((pid) => memoryOf(pid, 'VmRSS'))
+  tree_peak = Math.max(
+    tree_peak,
+    all.reduce((sum, bytes) => sum + bytes, 0),
+  )
+}, 50)
+sampling.unref()
+
+/** A process may end at any time: then it has no memory. */
+function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): number {
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(procFile(pid, 'status')) ?? []
+  return Number(kilobytes ?? 0) * 1_024
+}
+
+function childrenOf(pid: number): number[] {
+  return procFile(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+function procFile(pid: number | undefined, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -87,7 +87,9 @@ async function endOf(server: Child, id: string): Promise<Run> {
 
 async function measureSync(vendor: Child): Promise<void> {
   const published = await publishRecords(1, SEARCHED)
-  const server = await startChild('search-server.ts', { ...published.data, vendor_url: vendor.base_url })
+  const { base_url } = vendor
+  const vendors = { advertising: { base_url, token_url: `${base_url}/token` } }
+  const server = await startChild('search-server.ts', { ...published.data, vendors })
   const caller = new HttpCaller(server.base_url, server.token)
   const searcher = new HttpCaller(server.base_url, server.token)
   const searched = published.keys[0]?.id ?? ''

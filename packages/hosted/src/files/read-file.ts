@@ -31,12 +31,8 @@ export interface FileSummary {
   readonly types: FieldTypes
 }
 
-/** A record of a batch. */
-export interface BatchRecord {
-  /** The number of the row, from 1. */
-  readonly row: number
-  readonly values: FileValues
-}
+/** A record of a batch: the number of its row, from 1, and a value for each of the `fields` in their order. */
+export type BatchRecord = readonly [row: number, ...values: unknown[]]
 
 /** The size of a batch. */
 const BATCH_RECORDS = 1_000
@@ -65,7 +61,7 @@ export async function* readFile(
   }
 
   /** The values as the stream wants them; undefined if the record is left out. */
-  function valuesOf(given: FileValues): FileValues | undefined {
+  function valuesOf(given: FileValues): readonly unknown[] | undefined {
     if (schemaless) return toSchemaless(given)
     const { values, conforms } = (conform as NonNullable<typeof conform>)(given)
     if (conforms) return values
@@ -78,19 +74,20 @@ export async function* readFile(
 
   try {
     const read = await readerOf(format)
-    for await (const { row, values } of read(bytes, { format, facts, limits })) {
-      if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
-      if (!fields) {
-        inference.observe(values)
-        continue
+    for await (const some of read(bytes, { format, facts, limits }))
+      for (const { row, values } of some) {
+        if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
+        if (!fields) {
+          inference.observe(values)
+          continue
+        }
+        const wanted = valuesOf(values)
+        if (!wanted) continue
+        const text = JSON.stringify([row, ...wanted])
+        batch.push(text)
+        size += text.length
+        if (batch.length >= BATCH_RECORDS || size >= BATCH_CHARACTERS) yield flush()
       }
-      const wanted = valuesOf(values)
-      if (!wanted) continue
-      const text = JSON.stringify({ row, values: wanted })
-      batch.push(text)
-      size += text.length
-      if (batch.length >= BATCH_RECORDS || size >= BATCH_CHARACTERS) yield flush()
-    }
   } catch (error) {
     // the last record of a cut file is incomplete
     if (!is_cut || records === 0) throw error

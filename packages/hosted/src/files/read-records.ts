@@ -15,7 +15,7 @@ const READERS: { readonly [Type in StreamFormat['filetype']]: () => Promise<Read
 /** Loads the reader of a format. It throws a `FileError` if a file cannot be read to its end. */
 export async function readerOf(
   format: StreamFormat,
-): Promise<(bytes: FileBytes, options: ReadOptions) => AsyncIterable<FileRecord>> {
+): Promise<(bytes: FileBytes, options: ReadOptions) => AsyncIterable<readonly FileRecord[]>> {
   // the reader belongs to the format, which the options of its calls have
   return (await READERS[format.filetype]()) as never
 }

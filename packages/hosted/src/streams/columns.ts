@@ -1,6 +1,5 @@
 import type { FileStream } from '@linkspan/core'
 import { inputSchemaOf } from '@linkspan/drive'
-import type { FileValues } from '../files/records.ts'
 import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
 import { isUnstructured, optionsOf, ownFields } from './stream-entity.ts'
 
@@ -47,11 +46,4 @@ export function fieldNames(stream: FileStream, columns: FieldTypes): Map<string,
     names.set(column, name)
   }
   return names
-}
-
-/** A record's values by field. */
-export function toFields(names: ReadonlyMap<string, string>, values: FileValues): FileValues {
-  const fields: FileValues = Object.create(null)
-  for (const [column, name] of names) fields[name] = values[column] ?? null
-  return fields
 }

@@ -1,6 +1,7 @@
 import { ConnectorError, type Document, type FileStream, type StreamFile } from '@linkspan/core'
 import { FileError } from '../files/file-error.ts'
 import type { FileReader } from '../files/process/file-reader.ts'
+import type { BatchRecord } from '../files/read-file.ts'
 import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
 import { declarationOf } from '../search/declaration.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
@@ -8,7 +9,7 @@ import type { Publication } from '../sync/publish.ts'
 import { deleteScope, restoreFailed } from '../sync/restore.ts'
 import { type EntityRun, type OpenCollection, publishCollection } from '../sync/sync-entity.ts'
 import { FailedParts } from '../sync/warnings.ts'
-import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns, toFields } from './columns.ts'
+import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { discoverColumns, isReadable, readStreamFile, type StreamReading } from './read-stream-file.ts'
 import { isUnstructured, optionsOf, toEntity } from './stream-entity.ts'
 import { listFiles } from './stream-files.ts'
@@ -79,7 +80,8 @@ class StreamSync {
   readonly #run: EntityRun
   readonly #reading: StreamReading
   readonly #columns: FieldTypes
-  readonly #names: ReadonlyMap<string, string>
+  /** The field of each column. */
+  readonly #fields: readonly string[]
   readonly #config: string
   /** The types that the values of the files need. */
   #needed: FieldTypes
@@ -90,7 +92,7 @@ class StreamSync {
     this.#run = run
     this.#reading = reading
     this.#columns = columns
-    this.#names = fieldNames(reading.stream, columns)
+    this.#fields = [...fieldNames(reading.stream, columns).values()]
     this.#config = config
     this.#needed = columns
   }
@@ -201,6 +203,7 @@ class StreamSync {
   async #read(file: StreamFile, take: (documents: Document[]) => Promise<void>): Promise<number> {
     const batches = readStreamFile(this.#reading, file, this.#columns)
     const { stream } = this.#reading
+    const numbered = !isUnstructured(stream)
     const own = {
       document_key: file.path,
       file_id: file.id,
@@ -215,14 +218,16 @@ class StreamSync {
         return records
       }
       records += value.length
-      await take(
-        value.map(({ row, values }) => ({
-          ...toFields(this.#names, values),
-          ...own,
-          ...(!isUnstructured(stream) && { row }),
-        })),
-      )
+      await take(value.map((record) => this.#toDocument(record, own, numbered)))
     }
+  }
+
+  #toDocument(record: BatchRecord, own: Document, numbered: boolean): Document {
+    const document: Record<string, unknown> = { ...own }
+    if (numbered) document.row = record[0]
+    const fields = this.#fields
+    for (let at = 0; at < fields.length; at++) document[fields[at] as string] = record[at + 1]
+    return document
   }
 
   /** Widens the columns, unless the stream fixes them or leaves out what does not fit. */

@@ -1,6 +1,6 @@
 import { streams } from '../../../drive/src/sync/streams.ts'
 import type { FileReader } from '../../src/files/process/file-reader.ts'
-import type { BatchRecord, FileRequest, FileSummary } from '../../src/files/read-file.ts'
+import type { FileRequest, FileSummary } from '../../src/files/read-file.ts'
 
 /** The options of a stream, and those of one reading. */
 export interface Given {
@@ -9,6 +9,12 @@ export interface Given {
   readonly format: object
   readonly stream?: object
   readonly request?: Partial<FileRequest>
+}
+
+/** A record with its values by column. */
+interface ReadRecord {
+  readonly row: number
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 /** The request of a stream with the options as its configuration takes them. */
@@ -28,13 +34,16 @@ async function* toBytes(given: Given['bytes']): AsyncGenerator<Uint8Array> {
 export async function read(
   reader: FileReader,
   given: Given,
-): Promise<{ readonly records: BatchRecord[]; readonly summary: FileSummary }> {
-  const batches = reader.read(toBytes(given.bytes), toRequest(given))
-  const records: BatchRecord[] = []
+): Promise<{ readonly records: ReadRecord[]; readonly summary: FileSummary }> {
+  const request = toRequest(given)
+  const columns = Object.keys(request.fields ?? {})
+  const batches = reader.read(toBytes(given.bytes), request)
+  const records: ReadRecord[] = []
   while (true) {
     const { done, value } = await batches.next()
     if (done) return { records, summary: value }
-    records.push(...value)
+    for (const [row, ...values] of value)
+      records.push({ row, values: Object.fromEntries(columns.map((name, at) => [name, values[at]])) })
   }
 }
 

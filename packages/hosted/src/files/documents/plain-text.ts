@@ -14,8 +14,8 @@ export const readMarkdown: ReadDocument = async (bytes, limits) => ({
   blocks: paragraphs(lines(bytes, limits), markdownHeadings()),
 })
 
-function lines(bytes: FileBytes, limits: FileLimits): AsyncIterable<string> {
-  return splitLines(decodeText(upTo(bytes, limits.streamed_bytes)), limits)
+async function* lines(bytes: FileBytes, limits: FileLimits): AsyncGenerator<string> {
+  for await (const some of splitLines(decodeText(upTo(bytes, limits.streamed_bytes)), limits)) yield* some
 }
 
 /** Long texts without empty lines are cut into paragraphs of this many characters. */

@@ -3,12 +3,17 @@ import avro from 'avsc'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type ReadRecords } from '../records.ts'
+import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
 import { toExactInteger, toPlain } from '../schema/values.ts'
 import { avroConverter } from './avro-values.ts'
 
 /** Reads the records of an Avro container file. Decimals are exact texts; doubles are texts on request. */
-export const readAvro: ReadRecords<'avro'> = async function* (bytes, { format, limits }) {
+export const readAvro: ReadRecords<'avro'> = (bytes, options) => inBatches(recordsOf(bytes, options))
+
+async function* recordsOf(
+  bytes: FileBytes,
+  { format, limits }: OptionsOf<'avro'>,
+): AsyncGenerator<FileRecord> {
   let convert: (value: unknown) => unknown = (value) => value
   const decoder = new avro.streams.BlockDecoder({
     codecs: codecs(limits),

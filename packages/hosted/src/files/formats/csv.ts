@@ -5,7 +5,7 @@ import { toUtf8 } from '../encoding.ts'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type FileRecord, type ReadRecords } from '../records.ts'
+import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
 import { checkNames, distinct } from './table.ts'
 
 type CsvFormat = Extract<StreamFormat, { readonly filetype: 'csv' }>
@@ -16,49 +16,59 @@ type CsvFormat = Extract<StreamFormat, { readonly filetype: 'csv' }>
  */
 export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, limits }) {
   const text = toUtf8(upTo(bytes, limits.streamed_bytes), format.encoding)
-  const rows = parseRows(text, toOptions(format, limits))
-  let header: Header | undefined
-  let row = 0
-  let skip = format.skip_rows_after_header
   try {
-    for await (const cells of rows) {
-      if (cells.length > limits.columns) throw tooLarge('a row', limits.columns, 'columns')
-      if (!header) {
-        header = headerOf(format, cells)
-        if (header.is_first_row) continue
-      }
-      if (skip > 0) {
-        skip--
-        continue
-      }
-      row++
-      const record = toRecord(row, header, cells)
-      if (record) yield record
-      else if (!format.ignore_errors_on_fields_mismatch)
-        throw malformed(`row ${row} has ${cells.length} fields, the header has ${header.names.length}`)
-    }
+    yield* toRecords(parseRows(text, toOptions(format, limits)), rowReader(format, limits))
   } catch (error) {
     throw toFileError(error, limits)
   }
 }
 
-/** The rows of a text. Reads the parser piece by piece: its own iterator takes as long as the parsing does. */
-async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<string[]> {
+/** Turns the rows of a file into records; a row that is no record, such as the header, into undefined. */
+function rowReader(format: CsvFormat, limits: FileLimits) {
+  let header: Header | undefined
+  let row = 0
+  let skip = format.skip_rows_after_header
+
+  return (cells: string[]): FileRecord | undefined => {
+    if (cells.length > limits.columns) throw tooLarge('a row', limits.columns, 'columns')
+    if (!header) {
+      header = headerOf(format, cells)
+      if (header.is_first_row) return undefined
+    }
+    if (skip > 0) {
+      skip--
+      return undefined
+    }
+    row++
+    const record = toRecord(row, header, cells)
+    if (!record && !format.ignore_errors_on_fields_mismatch)
+      throw malformed(`row ${row} has ${cells.length} fields, the header has ${header.names.length}`)
+    return record
+  }
+}
+
+/** The rows of each piece of a text. Reads the parser itself: its iterator takes as long as the parsing does. */
+async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<string[][]> {
   const parser = parse(options)
   let failure: Error | undefined
   parser.on('error', (error) => {
     failure = error
   })
+  const parsed = () => {
+    const rows: string[][] = []
+    for (let cells = parser.read(); cells !== null; cells = parser.read()) rows.push(cells)
+    return rows
+  }
   try {
     for await (const piece of text) {
       parser.write(piece)
-      for (let cells = parser.read(); cells !== null; cells = parser.read()) yield cells
+      yield parsed()
       if (failure) throw failure
     }
     parser.end()
     // the parser ends within the next turn
     await nextTurn()
-    for (let cells = parser.read(); cells !== null; cells = parser.read()) yield cells
+    yield parsed()
     if (failure) throw failure
   } finally {
     parser.destroy()
@@ -108,7 +118,7 @@ function headerOf({ header_definition: definition }: CsvFormat, first: readonly 
 function toRecord(row: number, { names, width }: Header, cells: readonly string[]): FileRecord | undefined {
   if (cells.length < names.length || cells.length > width) return undefined
   const values = emptyValues()
-  for (const [at, name] of names.entries()) values[name] = cells[at]
+  for (let at = 0; at < names.length; at++) values[names[at] as string] = cells[at]
   return { row, values }
 }
 

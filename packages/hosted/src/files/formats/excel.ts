@@ -1,7 +1,7 @@
 import { FileError, malformed, tooLarge } from '../file-error.ts'
-import { readWhole } from '../file-source.ts'
+import { type FileBytes, readWhole } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type ReadRecords } from '../records.ts'
+import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
 import { openArchive } from '../zip/archive.ts'
 import { openOds, openXls, openXlsb } from './excel-others.ts'
 import { type CellValue, checkNames, distinct, type Sheet } from './table.ts'
@@ -11,7 +11,9 @@ import { openXlsx } from './xlsx.ts'
 const SHEET_COLUMN = 'sheet'
 
 /** Reads the rows of the sheets of a workbook: all of them, or those that the format names. The first row is the header. */
-export const readExcel: ReadRecords<'excel'> = async function* (bytes, { format, limits }) {
+export const readExcel: ReadRecords<'excel'> = (bytes, options) => inBatches(rowsOf(bytes, options))
+
+async function* rowsOf(bytes: FileBytes, { format, limits }: OptionsOf<'excel'>): AsyncGenerator<FileRecord> {
   const sheets = await openWorkbook(await readWhole(bytes, limits.whole_bytes), limits)
   const wanted = format.sheets ? sheets.filter(({ name }) => format.sheets?.includes(name)) : sheets
   let row = 0

@@ -16,8 +16,9 @@ import { toBigInteger, toDayText, toDecimalText, toInstantText, toPlain } from '
 
 type ParquetFormat = Extract<StreamFormat, { readonly filetype: 'parquet' }>
 
-/** How many rows are assembled at once. */
+/** How many rows are assembled at once, and how many of them become records at once. */
 const ROWS = 5_000
+const BATCH_ROWS = 500
 
 /** Keeps the precision of moments. */
 const PARSERS = {
@@ -37,7 +38,7 @@ export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { for
     let row = 0
     for (let from = 0; from < Number(metadata.num_rows); from += ROWS) {
       const rowEnd = Math.min(from + ROWS, Number(metadata.num_rows))
-      for (const object of await parquetReadObjects({
+      const objects = await parquetReadObjects({
         file,
         metadata,
         compressors,
@@ -45,13 +46,14 @@ export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { for
         utf8: false,
         rowStart: from,
         rowEnd,
-      })) {
-        row++
-        const values = emptyValues()
-        for (const [name, value] of Object.entries(object))
-          values[name] = toPlain(convert(value, columns.get(name), format), limits)
-        yield { row, values }
-      }
+      })
+      for (let at = 0; at < objects.length; at += BATCH_ROWS)
+        yield objects.slice(at, at + BATCH_ROWS).map((object) => {
+          const values = emptyValues()
+          for (const [name, value] of Object.entries(object))
+            values[name] = toPlain(convert(value, columns.get(name), format), limits)
+          return { row: ++row, values }
+        })
     }
   } catch (error) {
     throw toFileError(error)

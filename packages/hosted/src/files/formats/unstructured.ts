@@ -1,8 +1,8 @@
 import type { ReadDocument } from '../documents/blocks.ts'
 import { toPassages } from '../documents/passages.ts'
 import { FileError } from '../file-error.ts'
-import { extensionOf, type FileFacts } from '../file-source.ts'
-import type { ReadRecords } from '../records.ts'
+import { extensionOf, type FileBytes, type FileFacts } from '../file-source.ts'
+import { type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
@@ -41,7 +41,13 @@ const BY_TYPE: Readonly<Record<string, Load>> = {
 }
 
 /** Reads a document as passages. Its extension tells the format, else its media type. */
-export const readUnstructured: ReadRecords<'unstructured'> = async function* (bytes, { facts, limits }) {
+export const readUnstructured: ReadRecords<'unstructured'> = (bytes, options) =>
+  inBatches(passagesOf(bytes, options))
+
+async function* passagesOf(
+  bytes: FileBytes,
+  { facts, limits }: OptionsOf<'unstructured'>,
+): AsyncGenerator<FileRecord> {
   const load = documentReader(facts)
   if (!load) throw new FileError('file_unsupported', 'documents of this kind cannot be read')
   const read = await load()

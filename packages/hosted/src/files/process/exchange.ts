@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
 import type { BatchRecord, FileRequest, FileSummary } from '../read-file.ts'
-import type { FromReader, ToReader } from './messages.ts'
+import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /** Chunks that are on their way at once, and their largest size. */
 const WINDOW = 8
@@ -25,8 +25,8 @@ export class Exchange {
   #failure: { readonly error: unknown } | undefined
   #in_flight = 0
   #all_sent = false
-  /** Whether the process waits for us to take a batch. */
-  #delivered = false
+  /** The batches that we have not taken yet. */
+  #untaken = 0
   #over = false
   #heard_at = performance.now()
   #busy_ms = 0
@@ -64,7 +64,7 @@ export class Exchange {
         if (message.type !== 'batch') continue
         // written by readFile
         yield JSON.parse(message.records) as BatchRecord[]
-        this.#delivered = false
+        this.#untaken--
         this.#heard_at = performance.now()
         this.#send({ type: 'next', file: this.#file })
       }
@@ -121,7 +121,7 @@ export class Exchange {
     this.#heard_at = performance.now()
     if (message.type === 'taken') this.#in_flight--
     else {
-      if (message.type === 'batch') this.#delivered = true
+      if (message.type === 'batch') this.#untaken++
       else this.#over = true
       this.#arrived.push(message)
     }
@@ -138,7 +138,8 @@ export class Exchange {
   }
 
   #checkTime(): void {
-    const works = this.#isOpen() && !this.#delivered && (this.#in_flight > 0 || this.#all_sent)
+    const is_free = this.#untaken < BATCH_WINDOW
+    const works = this.#isOpen() && is_free && (this.#in_flight > 0 || this.#all_sent)
     if (!works) {
       this.#heard_at = performance.now()
       return

@@ -108,6 +108,7 @@ function startProcess(memory_bytes: number): ChildProcess {
     env: {},
     execArgv: [
       '--max-old-space-size=256',
+      '--max-semi-space-size=4',
       '--disable-warning=ExperimentalWarning',
       '--permission',
       '--allow-fs-read=*',

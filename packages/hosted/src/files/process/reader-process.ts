@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { FileError } from '../file-error.ts'
 import { FILE_LIMITS } from '../limits.ts'
 import { type FileRequest, readFile } from '../read-file.ts'
-import type { FromReader, ToReader } from './messages.ts'
+import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /**
  * The process that reads files which may be hostile. It has no credentials, no environment and no access to anything but
@@ -38,6 +38,7 @@ class Incoming {
   readonly #chunks: Uint8Array[] = []
   #ended = false
   #wake = () => {}
+  #untaken = 0
   #next = () => {}
 
   constructor(file: number) {
@@ -45,7 +46,10 @@ class Incoming {
   }
 
   take(message: ToReader): void {
-    if (message.type === 'next') this.#next()
+    if (message.type === 'next') {
+      this.#untaken--
+      this.#next()
+    }
     if (message.type === 'chunk') this.#chunks.push(message.bytes)
     if (message.type === 'end') this.#ended = true
     this.#wake()
@@ -65,12 +69,14 @@ class Incoming {
     }
   }
 
-  /** Resolves when the batch was taken. */
+  /** Resolves when the next batch may be sent. */
   async deliver(records: string): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#next = resolve
     send({ type: 'batch', file: this.file, records })
-    await promise
+    this.#untaken++
+    while (this.#untaken >= BATCH_WINDOW)
+      await new Promise<void>((resolve) => {
+        this.#next = resolve
+      })
   }
 }
 

@@ -6,7 +6,8 @@ import { toExactInteger } from './values.ts'
 
 /** A record in the types of its stream. */
 export interface Conformed {
-  readonly values: FileValues
+  /** One value for each column. */
+  readonly values: readonly unknown[]
   /** Whether every value has the type of its column, and no column is unknown. */
   readonly conforms: boolean
 }
@@ -14,39 +15,59 @@ export interface Conformed {
 /** A value cannot be converted to the type of its column. */
 const MISFIT = Symbol('misfit')
 
-/** Converts records to the types of a stream. A value that does not fit becomes null. */
+type Convert = (value: unknown) => unknown
+
+/** Converts records to the types of a stream, in the order of its columns. A value that does not fit becomes null. */
 export function conformer(fields: FieldTypes, format: StreamFormat): (values: FileValues) => Conformed {
   const text = textTypesOf(format)
-  const columns = Object.entries(fields)
+  const names = Object.keys(fields)
+  const known = new Set(names)
+  const converters = Object.values(fields).map((type) => converterOf(type, text))
   return (given) => {
-    const values = emptyValues()
+    const values: unknown[] = []
     let conforms = true
-    for (const [name, type] of columns) {
-      const value = given[name]
-      const converted = text && typeof value === 'string' ? fromText(value, type, text) : convert(value, type)
+    for (let at = 0; at < names.length; at++) {
+      const converted = (converters[at] as Convert)(given[names[at] as string])
       if (converted === MISFIT) conforms = false
-      values[name] = converted === MISFIT ? null : converted
+      values.push(converted === MISFIT ? null : converted)
     }
-    for (const name in given) if (!(name in values)) conforms = false
+    if (conforms) for (const name in given) if (!known.has(name)) conforms = false
     return { values, conforms }
   }
 }
 
-/** A record of a stream without a schema. */
-export function toSchemaless(values: FileValues): FileValues {
-  return Object.assign(emptyValues(), { data: plain(values) })
+/** The value of a record of a stream without a schema. */
+export function toSchemaless(values: FileValues): readonly unknown[] {
+  return [plain(values)]
 }
 
-function fromText(value: string, type: FieldType, text: TextTypes): unknown {
-  if (type === 'string') return text.strings_can_be_null && text.null_values.has(value) ? null : value
-  if (value === '' || text.null_values.has(value)) return null
-  if (type === 'integer') return INTEGER_TEXT.test(value) ? plain(toExactInteger(BigInt(value))) : MISFIT
-  if (type === 'number') return NUMBER_TEXT.test(value) ? Number(value) : MISFIT
-  if (type === 'boolean') {
-    if (text.true_values.has(value)) return true
-    return text.false_values.has(value) ? false : MISFIT
-  }
-  return fromJson(value, type)
+function converterOf(type: FieldType, text: TextTypes | undefined): Convert {
+  if (!text) return (value) => convert(value, type)
+  const fromText = textConverter(type, text)
+  return (value) => (typeof value === 'string' ? fromText(value) : convert(value, type))
+}
+
+function textConverter(type: FieldType, text: TextTypes): (value: string) => unknown {
+  const { null_values, true_values, false_values, strings_can_be_null } = text
+  if (type === 'string')
+    return strings_can_be_null && null_values.size > 0
+      ? (value) => (null_values.has(value) ? null : value)
+      : (value) => value
+  const convertText = {
+    integer: (value: string) => (INTEGER_TEXT.test(value) ? toInteger(value) : MISFIT),
+    number: (value: string) => (NUMBER_TEXT.test(value) ? Number(value) : MISFIT),
+    boolean: (value: string) => true_values.has(value) || (false_values.has(value) ? false : MISFIT),
+    array: (value: string) => fromJson(value, 'array'),
+    object: (value: string) => fromJson(value, 'object'),
+  }[type]
+  return (value) => (value === '' || null_values.has(value) ? null : convertText(value))
+}
+
+/** Fewer digits than these are exact. */
+const EXACT_DIGITS = 15
+
+function toInteger(value: string): unknown {
+  return value.length <= EXACT_DIGITS ? Number(value) : plain(toExactInteger(BigInt(value)))
 }
 
 function fromJson(value: string, type: 'array' | 'object'): unknown {
