@@ -1,6 +1,7 @@
 import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
+import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import type { AdvertisingEntities } from './generated/entities.ts'
@@ -16,6 +17,7 @@ export const advertising: Connector<AdvertisingEntities, AdvertisingCredentials,
     title: 'Google Ads',
     entities,
     credentials,
+    apis,
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
     check: { entity: 'accessible_customers', action: 'list', account: accountOf },

@@ -5,6 +5,7 @@ import {
   googleAuth,
   type Http,
   type OpenedApi,
+  requestsTo,
   type SplitReply,
 } from '@linkspan/core'
 import { readFault } from './failure.ts'
@@ -89,6 +90,7 @@ export function openGoogleAds(
   return {
     usage: http.usage,
     close: http.close,
+    targets: { ads: requestsTo(http, { headers: headers() }) },
     api: {
       toSentence: http.toSentence,
       login_customer_id,

@@ -1,6 +1,7 @@
 import { type Client, type Connector, defineConnector, type SavingOptions } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
+import { apis } from './apis.ts'
 import { type AccessKeyCredentials, type CallRecordingCredentials, credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import type { CallRecordingEntities } from './generated/entities.ts'
@@ -43,6 +44,7 @@ export const callRecording: Connector<
   title: 'Gong',
   entities,
   credentials,
+  apis,
   replication_config: replicationConfig,
   oauth: gongOAuth,
   check: { entity: 'workspaces', action: 'list', account: accountOf },

@@ -10,11 +10,13 @@ import {
   type OpenedApi,
   oauth,
   type RawReply,
+  requestsTo,
   systemClock,
   type Transport,
 } from '@linkspan/core'
 import { type Company, openCompany } from './company.ts'
 import { type CallRecordingCredentials, isAccessKey } from './credentials.ts'
+import { exactIds } from './exact-ids.ts'
 import { lacksScope, readFault } from './failure.ts'
 import { gongOAuth } from './oauth.ts'
 
@@ -90,5 +92,10 @@ export function openGong(
     request_id_field: 'requestId',
     options,
   })
-  return { api: { http, clock: options.clock ?? systemClock }, usage: http.usage, close: http.close }
+  return {
+    api: { http, clock: options.clock ?? systemClock },
+    targets: { gong: requestsTo(http, { reviver: exactIds }) },
+    usage: http.usage,
+    close: http.close,
+  }
 }

@@ -72,7 +72,7 @@ export interface CallOptions {
   readonly retry?: Partial<RetryPolicy> | false
   /**
    * Headers for each request to the vendor's API, such as `{ 'x-goog-user-project': 'my-project' }`. Not for secrets:
-   * errors may quote what the vendor echoes. Headers of the protocol and `authorization` cannot be set.
+   * errors may quote what the vendor echoes. Headers of the protocol and those that carry credentials cannot be set.
    */
   readonly headers?: Readonly<Record<string, string>>
   /**

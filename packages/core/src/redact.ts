@@ -21,12 +21,17 @@ function strings(value: unknown): string[] {
   return Object.values(value).flatMap(strings)
 }
 
+/** The strings in a value that are long enough to be secrets, however deep. */
+export function secretTexts(secrets: unknown): string[] {
+  return [...new Set(strings(secrets))].filter((secret) => secret.length >= SHORTEST_SECRET)
+}
+
 /**
  * Replaces each secret in a text: plain, escaped as in URLs, forms, HTML and JSON, up to three times, or anywhere within
  * base64. `secrets` may be any value; every string in it with six characters or more is a secret.
  */
 export function redact(text: string, secrets: unknown): string {
-  const needles = [...new Set(strings(secrets))].filter((secret) => secret.length >= SHORTEST_SECRET)
+  const needles = secretTexts(secrets)
   if (needles.length === 0) return text
   const searched = searchable(text)
   const spans = needles.flatMap((needle) => [...searched.placesOf(needle)])

@@ -13,6 +13,8 @@ import {
   type OAuthEndpoints,
   oauth,
   oauthCredentialShape,
+  requestsTo,
+  type VendorApi,
 } from '../src/index.ts'
 
 /** A clock whose time passes only in `sleep` and `advance`. */
@@ -93,8 +95,18 @@ const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, o
     request_id_header: 'request-id',
     options,
   })
-  return { api: { http }, usage: http.usage, close: http.close }
+  return {
+    api: { http },
+    targets: { shop: requestsTo(http), office: requestsTo(http) },
+    usage: http.usage,
+    close: http.close,
+  }
 }
+
+const apis: readonly VendorApi[] = [
+  { name: 'shop', summary: 'The shop.', reads: ['/things/*:count'] },
+  { name: 'office', summary: 'The office.', paths: ['/office/', '/upload/office/'] },
+]
 
 /** A made-up connector with a token that is not renewed. */
 export const shop = defineConnector({
@@ -103,6 +115,7 @@ export const shop = defineConnector({
   title: 'Shop',
   entities: { things },
   credentials: z.strictObject({ token: z.string().min(1) }),
+  apis,
   check: { entity: 'things', action: 'list', account: () => undefined },
   open: ({ token }, options: ConnectorOptions) =>
     open(() => bearer(token), `${token}${Math.random()}`, options),

@@ -1,4 +1,5 @@
 import { type Client, type Connector, defineConnector, googleOAuth, toAccount, valueAt } from '@linkspan/core'
+import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import type { DriveEntities } from './generated/entities.ts'
@@ -14,6 +15,7 @@ export const drive: Connector<DriveEntities, DriveCredentials, DriveOptions> = d
   title: 'Google Drive',
   entities,
   credentials,
+  apis,
   replication_config: replicationConfig.check(noEntityNames(Object.values(entities).map(({ name }) => name))),
   streams: fileStreams,
   // the only scope that reads, writes and deletes files that the app did not create, including shared drives;

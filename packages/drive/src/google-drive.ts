@@ -6,6 +6,7 @@ import {
   type Http,
   type OpenedApi,
   type RetryPolicy,
+  requestsTo,
   retryPolicy,
   systemClock,
 } from '@linkspan/core'
@@ -52,5 +53,10 @@ export function openGoogleDrive(
     options,
   })
   const { clock = systemClock } = options
-  return { api: { http, clock, retry: retryPolicy(options.retry) }, usage: http.usage, close: http.close }
+  return {
+    api: { http, clock, retry: retryPolicy(options.retry) },
+    targets: { drive: requestsTo(http) },
+    usage: http.usage,
+    close: http.close,
+  }
 }

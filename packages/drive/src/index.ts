@@ -22,6 +22,8 @@ export {
   type ToolOptions,
   type ToolSource,
   tools,
+  type VendorReply,
+  type VendorRequest,
   type VendorResponse,
 } from '@linkspan/core'
 export type { CommentRow, ReplyRow } from './comment-rows.ts'

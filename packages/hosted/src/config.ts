@@ -1,6 +1,7 @@
 import type { Connector } from '@linkspan/core'
 import * as z from 'zod'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from './catalog.ts'
+import { REQUEST_POLICIES, type RequestPolicy } from './connectors/request-policy.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
 import { developmentKeyRing } from './server/development-key.ts'
@@ -21,6 +22,8 @@ export interface Config {
   readonly trusted_proxies: number
   /** Memory for the data that is searched, in bytes; default half of what the process may use. */
   readonly search_memory?: number
+  /** Which requests of their own callers may send to vendors; default those that only read. */
+  readonly vendor_requests?: RequestPolicy
   /** What the program does: answer requests, sync connectors, or both. */
   readonly roles: readonly Role[]
   /** How many connectors one process syncs at once. */
@@ -75,6 +78,9 @@ const variables = z.object({
   LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
+  LINKSPAN_VENDOR_REQUESTS: z
+    .enum(REQUEST_POLICIES, `must be one of ${REQUEST_POLICIES.join(', ')}`)
+    .default('reads'),
   LINKSPAN_ROLES: z
     .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
     .default('serve,work')
@@ -144,6 +150,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
       ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
+      vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       ...(public_url && { public_url }),

@@ -11,6 +11,7 @@ import { createExecution, type Execution } from './connectors/execution.ts'
 import { createCredentialSource } from './connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from './connectors/idempotency.ts'
 import { openConnectors } from './connectors/opened-connectors.ts'
+import type { RequestPolicy } from './connectors/request-policy.ts'
 import { contextOf, createCredentialKeeper } from './credentials/credential-keeper.ts'
 import type { RenewalTimes } from './credentials/exclusive-renewals.ts'
 import { keepAlive } from './credentials/keep-alive.ts'
@@ -79,6 +80,8 @@ export interface ServicesOptions {
   readonly claim_held_ms?: number | undefined
   /** Memory for the collections that are searched, in bytes; default half of what the process may use. */
   readonly search_memory?: number | undefined
+  /** Which requests of their own callers may send to vendors; default those that only read. */
+  readonly vendor_requests?: RequestPolicy | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }
@@ -90,7 +93,7 @@ const REVOCATION_MS = 5_000
 export function createServices(options: ServicesOptions): Services {
   const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
   const envelope = createEnvelope(key_ring)
-  const { renewal_times } = options
+  const { renewal_times, vendor_requests: requests = 'reads' } = options
   const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
@@ -131,8 +134,8 @@ export function createServices(options: ServicesOptions): Services {
       logger,
     }),
     consent: oauth.consent,
-    definitions: createDefinitions({ definitions, consent: oauth.consent }),
-    execution: createExecution({ definitions, store, opened, search, now, logger }),
+    definitions: createDefinitions({ definitions, consent: oauth.consent, requests }),
+    execution: createExecution({ definitions, store, opened, search, requests, now, logger }),
     search,
     syncs,
     readiness: createReadiness(store, key_ring),

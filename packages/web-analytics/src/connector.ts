@@ -1,5 +1,6 @@
 import { baseAddress, type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
 import { accountOf } from './account.ts'
+import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
 import type { WebAnalyticsEntities } from './generated/entities.ts'
@@ -15,6 +16,7 @@ export const webAnalytics: Connector<WebAnalyticsEntities, WebAnalyticsCredentia
     title: 'Google Analytics',
     entities,
     credentials,
+    apis,
     replication_config: replicationConfig,
     oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
     check: { entity: 'properties', action: 'list', account: accountOf },

@@ -7,6 +7,7 @@ import {
   type Http,
   memoryCredentials,
   type OpenedApi,
+  requestsTo,
   type SplitReply,
   systemClock,
 } from '@linkspan/core'
@@ -70,6 +71,7 @@ export function openGoogleAnalytics(
   const admin = open(admin_base_url ?? 'https://analyticsadmin.googleapis.com')
 
   return {
+    targets: { data: requestsTo(data), admin: requestsTo(admin) },
     // both APIs count in the one limiter of the account
     usage: data.usage,
     close: async () => {

@@ -22,6 +22,8 @@ export {
   type ToolOptions,
   type ToolSource,
   tools,
+  type VendorReply,
+  type VendorRequest,
   type VendorResponse,
 } from '@linkspan/core'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'

@@ -9,6 +9,7 @@ import type { Timeouts } from '../http/timeouts.ts'
 import type { Issue } from '../issue.ts'
 import { validate } from '../issues.ts'
 import type { CallOptions, ConnectorOptions } from '../options.ts'
+import { headers } from './header-rules.ts'
 
 /** The schemas of the options that only one connector takes. */
 export type OwnOptions<Options extends ConnectorOptions> = {
@@ -112,22 +113,6 @@ export function optionsCheck<Options extends ConnectorOptions>(
     return checked.data as unknown as Options & { readonly credentials: unknown }
   }
 }
-
-/** Headers that the protocol or the credentials decide. */
-const RESERVED =
-  /^(?:authorization|proxy-authorization|cookie|host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|accept-encoding|range|content-.*)$/i
-
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
-
-const headers = z
-  .record(z.string(), z.string().regex(/^[\t\x20-\x7e]*$/, 'must be printable ASCII'))
-  .superRefine((given, context) => {
-    for (const name of Object.keys(given)) {
-      const refuse = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
-      if (!HEADER_NAME.test(name)) refuse('must be the name of a header')
-      else if (RESERVED.test(name)) refuse('cannot be set: the connector sets this header itself')
-    }
-  })
 
 /** The options that a call may set for its requests. */
 const requestOptions = z.strictObject({

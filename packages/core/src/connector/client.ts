@@ -2,6 +2,9 @@ import type { LimiterUsage } from '../http/limiter.ts'
 import type { CallOptions } from '../options.ts'
 import { type Page, walkPages } from '../pages/page.ts'
 import { walkRows } from '../pages/walk-rows.ts'
+import { type RequestRuntime, runRequest, type SendRequest } from '../request/run-request.ts'
+import type { VendorReply } from '../request/vendor-reply.ts'
+import type { VendorRequest } from '../request/vendor-request.ts'
 import { readDocuments } from '../sync/documents.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import { toConnectorError } from '../unexpected.ts'
@@ -32,6 +35,12 @@ export interface Connection extends AsyncDisposable {
    * `invalid_params` naming the field before anything is sent, and later what a list throws.
    */
   documents(entity: string, read: ReadKind, scope?: SyncScope): AsyncGenerator<SyncBatch, void, undefined>
+  /**
+   * Sends a request that no entity covers to the vendor's API, with the credentials, limits and retries of every call.
+   * Reads are retried; any other request is sent at most once, unless the vendor certainly did nothing. A reply has at
+   * most 10 MiB. Throws `invalid_params` naming the field before anything is sent, and later what an action throws.
+   */
+  request<Body = unknown>(request: VendorRequest, options?: CallOptions): Promise<VendorReply<Body>>
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** How much of the upstream account's limits this process uses, if the connector counts. */
@@ -55,6 +64,8 @@ export type Client<Declared extends Entities> = string extends keyof Declared
 export interface OpenedApi<Api> {
   /** What the actions' `run` takes. */
   readonly api: Api
+  /** Where requests go, by the names of the declared APIs. */
+  readonly targets?: Readonly<Record<string, SendRequest>>
   /** How much of the upstream account's limits is used. */
   usage?(): LimiterUsage
   /** Closes the connections. */
@@ -65,11 +76,13 @@ export interface OpenedApi<Api> {
 export function bindEntities<Declared extends Entities>(
   runtime: Runtime,
   entities: Declared,
-  { close, usage }: Pick<OpenedApi<unknown>, 'close' | 'usage'>,
+  { close, usage, targets = {}, apis }: OpenedApi<unknown> & Pick<RequestRuntime, 'apis'>,
 ): Client<Declared> {
   const client: Record<string | symbol, unknown> = {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
+    request: (request: unknown, options?: CallOptions) =>
+      runRequest({ type: runtime.type, apis, targets }, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
     entities: Object.values(entities).map(describeEntity),

@@ -4,6 +4,7 @@ import { clientIssues } from '../http/auth/oauth-client.ts'
 import type { OAuthEndpoints } from '../http/auth/oauth-endpoints.ts'
 import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
+import type { VendorApi } from '../request/vendor-api.ts'
 import type { FileStreams } from '../sync/file-streams.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
@@ -43,6 +44,8 @@ export interface ConnectorDeclaration<
   readonly replication_config?: $ZodType
   /** The entities that its configuration makes, if it makes any. */
   readonly streams?: FileStreams
+  /** The APIs of the vendor that `request` may name; the first is the default. Without any, there is no `request`. */
+  readonly apis?: readonly VendorApi[]
   /** How the vendor issues tokens, if it does. */
   readonly oauth?: OAuthEndpoints
   /** The schemas of the options that only this connector takes. */
@@ -94,8 +97,8 @@ export function defineConnector<
       const halves = renewable_credentials ? [] : clientIssues(checked.data as object, oauth_client)
       if (halves.length > 0) throw new InvalidCredentialsError(`${declaration.type}: credentials`, halves)
       const opened = open(checked.data, options as unknown as Options)
-      const { type, entities, replication_config } = declaration
-      return bindEntities({ type, api: opened.api, replication_config }, entities, opened)
+      const { type, entities, replication_config, apis = [] } = declaration
+      return bindEntities({ type, api: opened.api, replication_config }, entities, { ...opened, apis })
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Reviver {
   revive(name: string, value: unknown, written?: { readonly source?: string }): unknown
 }
 
+type QueryValue = string | number | boolean
+
 /** A request to the vendor's API. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,10 +24,12 @@ export interface HttpRequest {
    * base URL. Without this list it never does.
    */
   readonly trusted_domains?: readonly string[]
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   /** Statuses other than 2xx that are not errors, such as 308 of a resumable upload. Their body may be empty. */
   readonly accept_status?: readonly number[]
+  /** The longest reply in bytes, if less than the connector's `max_reply_bytes`. */
+  readonly max_reply_bytes?: number
   /** For vendors that send integers too long for a JavaScript number. */
   readonly reviver?: Reviver
   /** Sent as JSON. */
@@ -62,6 +66,7 @@ export function toWire(
   const bytes = content ? content.bytes : body === undefined ? undefined : JSON.stringify(body)
   return {
     ...wire,
+    ...(request.max_reply_bytes !== undefined && { max_reply_bytes: request.max_reply_bytes }),
     method: request.method,
     url: toUrl(request, sender.base_url, wire.subject),
     headers: withoutUndefined({
@@ -86,7 +91,9 @@ function toUrl({ path = '', url, query }: HttpRequest, base_url: string, subject
   if (url) assertSecure(url, base_url, subject)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(name, String(value))
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) search.append(name, String(each))
+    }
   }
   const tail = search.toString()
   const address = url ?? `${base_url}${path}`

@@ -8,6 +8,7 @@ import { type Logger, silentLogger } from '../logger.ts'
 import type { Call, ConnectorOptions } from '../options.ts'
 import type { SplitReply } from '../pages/rows.ts'
 import { toSentence } from '../redact.ts'
+import { readVendorReply, type VendorReply } from '../request/vendor-reply.ts'
 import { startTimer } from '../timer.ts'
 import { traced } from '../tracing.ts'
 import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
@@ -40,6 +41,8 @@ export interface Http {
   download(request: HttpRequest, call: Call): Promise<Download>
   /** Sends a request whose reply is not JSON, such as an empty one, and returns status, headers and text. */
   send(request: HttpRequest, call: Call): Promise<RawReply>
+  /** Sends a request that no entity covers, and returns its reply without secrets. */
+  reply(request: HttpRequest, call: Call): Promise<VendorReply>
   /** A text of the vendor as one sentence without secrets, for errors that a success describes. */
   toSentence(text: string): string
   /** How much of the account's limits is used. */
@@ -152,7 +155,7 @@ export function createHttp(parts: HttpOptions): Http {
       // a resumable upload gets 308 while the vendor expects more bytes
       const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
       if (!good) throw await refused(reply, outgoing)
-      return { reply, result: read(reply) }
+      return { reply, result: read(reply, [...outgoing.sent, secrets()]) }
     })
   }
 
@@ -216,6 +219,10 @@ export function createHttp(parts: HttpOptions): Http {
       return run(request, call, 'stream', (reply) => toDownload(reply, asked))
     },
     send: (request, call) => run(request, call, 'whole', (reply) => reply),
+    reply: (request, call) =>
+      run(request, call, 'whole', (reply, secrets) =>
+        readVendorReply(reply, { subject: subjectOf(call), secrets, reviver: request.reviver }),
+      ),
     toSentence: (text) => toSentence(text, secrets()),
     usage: limiter.usage,
     close: () => transport.close(),
@@ -223,7 +230,7 @@ export function createHttp(parts: HttpOptions): Http {
 }
 
 type Kind = 'whole' | 'stream'
-type Read<Result> = (reply: RawReply) => Result
+type Read<Result> = (reply: RawReply, secrets: unknown) => Result
 
 /** A call, with everything that its attempts share. */
 interface Outgoing {

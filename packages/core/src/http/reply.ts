@@ -32,7 +32,8 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
   const { subject, fault } = reading
   const clean = (text: string) => toSentence(text, reading.secrets)
   const code = fault.code ?? codeOfStatus(reply.status)
-  const message = `${subject}: ${clean(fault.message ?? `the vendor responded with status ${reply.status}`)}`
+  const said = fault.message ?? `the vendor responded with status ${reply.status}${redirects(reply)}`
+  const message = `${subject}: ${clean(said)}`
   const hint =
     boundHint(fault.retry_after_seconds) ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
   const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
@@ -51,6 +52,11 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
   if (code === 'reauth_required') return new ReauthRequiredError(message, details)
   if (code !== 'rate_limited') return new ConnectorError(code, message, details)
   return new RateLimitedError(message, { ...details, retry_after_seconds: hint ?? 1 })
+}
+
+function redirects({ status, headers }: RawReply): string {
+  const elsewhere = status >= 300 && status < 400 && headers.location !== undefined
+  return elsewhere ? ' to redirect the request; redirects are not followed' : ''
 }
 
 /** Reads the JSON body of a success. Throws `vendor_invalid_reply` if it cannot be read. */

@@ -18,6 +18,8 @@ export interface RawRequest {
   readonly body?: string | Buffer | Readable
   /** `stream` returns the body as a stream; `whole` reads it into memory, within the size limit. */
   readonly reply: 'whole' | 'stream'
+  /** The longest reply in bytes, if less than that of the transport. */
+  readonly max_reply_bytes?: number
   readonly signal: AbortSignal
 }
 
@@ -54,6 +56,10 @@ export function createTransport(options: TransportOptions): Transport {
   const adapter = options.adapter ?? own?.send
   return {
     async send(request) {
+      const max_reply_bytes = Math.min(
+        request.max_reply_bytes ?? Number.POSITIVE_INFINITY,
+        options.max_reply_bytes,
+      )
       try {
         const response = await client.request({
           method: request.method,
@@ -67,7 +73,7 @@ export function createTransport(options: TransportOptions): Transport {
           transformRequest: [(body: unknown) => body],
           transformResponse: [(body: unknown) => body],
           maxRedirects: 0,
-          maxContentLength: request.reply === 'whole' ? options.max_reply_bytes : -1,
+          maxContentLength: request.reply === 'whole' ? max_reply_bytes : -1,
           maxBodyLength: -1,
           timeout:
             own || options.timeouts.response === Number.POSITIVE_INFINITY ? 0 : options.timeouts.response,
@@ -77,7 +83,7 @@ export function createTransport(options: TransportOptions): Transport {
           response.status,
           response.headers as Record<string, unknown>,
           response.data,
-          options,
+          max_reply_bytes,
         )
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason
@@ -99,7 +105,7 @@ async function toReply(
   status: number,
   headers: Record<string, unknown>,
   data: unknown,
-  { max_reply_bytes }: TransportOptions,
+  max_reply_bytes: number,
 ): Promise<RawReply> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {

@@ -34,18 +34,28 @@ function isTooLarge(error: unknown, codes: ReadonlySet<string>): boolean {
   return codes.has('ERR_BAD_RESPONSE') && error instanceof Error && error.message.includes('maxContentLength')
 }
 
+/** What the error of a request without a complete reply names. */
+interface Sent {
+  readonly subject: string
+  readonly url: string
+  readonly secrets?: unknown
+  /** The longest reply of this request, if it has a limit of its own. */
+  readonly max_reply_bytes?: number
+}
+
 /** The error of a request without a complete reply. Its `cause` is the HTTP client's error without the request. */
 export function unreachable(
   error: unknown,
-  { subject, url, secrets }: { readonly subject: string; readonly url: string; readonly secrets?: unknown },
+  { subject, url, secrets, max_reply_bytes }: Sent,
 ): ConnectorError {
   const { host } = new URL(url)
   const codes = codesOf(error)
   const cause = toCause(error, secrets)
+  const most = max_reply_bytes === undefined ? 'max_reply_bytes' : `${max_reply_bytes} bytes`
   if (isTooLarge(error, codes)) {
     return new ConnectorError(
       'vendor_invalid_reply',
-      `${subject}: ${host} sent a reply that is larger than max_reply_bytes.`,
+      `${subject}: ${host} sent a reply that is larger than ${most}.`,
       { cause },
     )
   }

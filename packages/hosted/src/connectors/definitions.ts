@@ -5,6 +5,7 @@ import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { isSearchable, searchParams } from '../search/declaration.ts'
 import { ReadyJson } from '../search/ready-json.ts'
+import type { RequestPolicy } from './request-policy.ts'
 
 /** What the server offers, as data for forms, tools and documentation. */
 export interface Definitions {
@@ -19,10 +20,12 @@ export interface Definitions {
 export interface DefinitionsOptions {
   readonly definitions: readonly Connector[]
   readonly consent: Pick<Consent, 'isOffered'>
+  /** Which requests of their own callers may send to vendors. */
+  readonly requests: RequestPolicy
 }
 
 /** Creates the service that describes the kinds of connectors. */
-export function createDefinitions({ definitions, consent }: DefinitionsOptions): Definitions {
+export function createDefinitions({ definitions, consent, requests }: DefinitionsOptions): Definitions {
   /** Answers by their names: there are few, and making one takes long. */
   const answers = new Map<string, Promise<ReadyJson>>()
 
@@ -51,7 +54,7 @@ export function createDefinitions({ definitions, consent }: DefinitionsOptions):
         throw new ServiceError('not_found', `There is no such kind of connector; allowed: ${choices}.`)
       }
       const offered = await consent.isOffered(organization_id, definition)
-      return answer(`${definition.type} ${offered}`, () => describe(definition, offered))
+      return answer(`${definition.type} ${offered}`, () => describe(definition, offered, requests))
     },
   }
 }
@@ -66,8 +69,8 @@ function summarize(definition: Connector, oauth: boolean) {
   return { type, title, aliases, oauth, entities: all }
 }
 
-async function describe(definition: Connector, oauth: boolean) {
-  const { type, title, aliases, credentials, replication_config } = definition
+async function describe(definition: Connector, oauth: boolean, requests: RequestPolicy) {
+  const { type, title, aliases, credentials, replication_config, apis = [] } = definition
   const entities = []
   for (const entity of Object.values(definition.entities)) {
     entities.push(describeSearchable(entity))
@@ -81,6 +84,10 @@ async function describe(definition: Connector, oauth: boolean) {
     oauth,
     credentials: toJsonSchema(credentials),
     replication_config: replication_config ? toJsonSchema(replication_config) : null,
+    requests: {
+      allowed: apis.length > 0 ? requests : 'off',
+      apis: apis.map(({ name, summary, paths = ['/'], reads = [] }) => ({ name, summary, paths, reads })),
+    },
     entities,
   }
 }

@@ -1,8 +1,15 @@
-import { type Connector, ConnectorError, type Logger } from '@linkspan/core'
+import {
+  type Connector,
+  ConnectorError,
+  type Logger,
+  type VendorReply,
+  type VendorRequest,
+} from '@linkspan/core'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
 import { storeStatus } from './connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
+import { type RequestPolicy, requireAllowed } from './request-policy.ts'
 import { findRecord, findStored } from './stored-connector.ts'
 
 /** An operation of a connector's library, by its names in the API. */
@@ -20,6 +27,11 @@ export interface Execution {
    * synced data, as `ReadyJson`, and neither calls the vendor nor needs the credentials.
    */
   execute(key: ConnectorKey, operation: Operation, signal: AbortSignal): Promise<unknown>
+  /**
+   * Sends a request of the caller's own to the vendor. Throws what the connector's library throws, and `forbidden` if
+   * the operator does not allow it.
+   */
+  request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply>
 }
 
 export interface ExecutionOptions {
@@ -27,44 +39,49 @@ export interface ExecutionOptions {
   readonly store: Store
   readonly opened: OpenedConnectors
   readonly search: Search
+  /** Which requests of their own callers may send to vendors. */
+  readonly requests: RequestPolicy
   readonly now: () => number
   readonly logger: Logger
 }
 
 /** Creates the service that runs operations on opened connectors. */
 export function createExecution(options: ExecutionOptions): Execution {
-  const { definitions, store, opened, search, now, logger } = options
+  const { definitions, store, opened, search, requests, now, logger } = options
   const context = { store, now, logger }
 
-  async function run(
+  /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
+  async function use<Result>(
     record: ConnectorRecord,
     acquired: AcquiredConnector,
-    operation: Operation,
-    signal: AbortSignal,
-  ) {
-    const { entity, action, params } = operation
+    work: (connection: AcquiredConnector['connection']) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      const answer = await acquired.connection.execute(entity, action, params, { signal })
+      const answer = await work(acquired.connection)
       if (record.status !== 'active') await storeStatus(context, record, acquired)
       return answer
     } catch (error) {
       if (ConnectorError.isInstance(error) && error.code === 'reauth_required')
         await storeStatus(context, record, acquired, error)
       throw error
+    } finally {
+      acquired.release()
     }
   }
 
   return {
     async execute(key, operation, signal) {
-      if (operation.action === 'search')
-        return search.run(await findRecord(store, definitions, key), operation, signal)
+      const { entity, action, params } = operation
+      if (action === 'search') return search.run(await findRecord(store, definitions, key), operation, signal)
       const { record, definition, version } = await findStored(store, definitions, key)
       const acquired = await opened.acquire(record, definition, version)
-      try {
-        return await run(record, acquired, operation, signal)
-      } finally {
-        acquired.release()
-      }
+      return use(record, acquired, (connection) => connection.execute(entity, action, params, { signal }))
+    },
+    async request(key, request, signal) {
+      const { record, definition, version } = await findStored(store, definitions, key)
+      requireAllowed(requests, definition, request)
+      const acquired = await opened.acquire(record, definition, version)
+      return use(record, acquired, (connection) => connection.request(request, { signal }))
     },
   }
 }

@@ -66,6 +66,7 @@ export async function openServices(
       claim_held_ms,
       sync_times,
       search_memory: config.search_memory,
+      vendor_requests: config.vendor_requests,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
     })
     return { store, services }

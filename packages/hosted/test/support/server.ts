@@ -49,6 +49,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly public_url?: string
   readonly trusted_proxies?: number
   readonly search_memory?: number
+  readonly vendor_requests?: Config['vendor_requests']
   readonly definitions?: readonly Connector[]
 }
 
@@ -74,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mode = 'development',
     public_url,
     search_memory,
+    vendor_requests,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -84,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mode,
     ...(public_url && { public_url }),
     ...(search_memory && { search_memory }),
+    ...(vendor_requests && { vendor_requests }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

@@ -10,6 +10,10 @@ export interface RequestContext {
   connector_id?: string
   entity?: string
   action?: string
+  vendor_method?: string
+  vendor_api?: string
+  /** The path of a request to the vendor, without its query. */
+  vendor_path?: string
   code?: ProblemCode
   vendor_code?: string
   /** Why a consent gave no credentials. */

@@ -56,6 +56,14 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     },
   },
+  'connectors.request': {
+    bodies: {
+      Read: {
+        summary: 'The Google Ads customers that the credentials reach, as the vendor answers them',
+        value: { method: 'GET', path: '/v25/customers:listAccessibleCustomers' },
+      },
+    },
+  },
   'connectors.sync.start': {
     bodies: { Campaigns: { summary: 'Only campaigns', value: { entities: ['campaigns'] } } },
   },

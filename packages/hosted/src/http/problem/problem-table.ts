@@ -54,7 +54,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization.',
+    when: 'The client is not a member of the organization in `X-Organization-Id`, or of any organization. Or the operator does not allow this request to the vendor; `remedy` names the setting.',
   },
   not_found: {
     status: 404,

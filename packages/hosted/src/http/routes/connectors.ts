@@ -1,6 +1,7 @@
 import type { ActionName } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorKey } from '../../stores/store.ts'
+import type { ProblemCode } from '../problem/problem-table.ts'
 import { defineRoute, type RouteRequest } from './route.ts'
 import {
   checkResult,
@@ -133,6 +134,22 @@ export const deleteConnector = defineRoute({
   handle: ({ connectors }, request) => connectors.delete(keyOf(request)),
 })
 
+/** The codes of a call to a vendor. */
+export const VENDOR_CODES = [
+  'invalid_credentials',
+  'reauth_required',
+  'credentials_not_saved',
+  'vendor_forbidden',
+  'vendor_not_found',
+  'vendor_conflict',
+  'vendor_rejected',
+  'vendor_error',
+  'vendor_invalid_reply',
+  'vendor_unreachable',
+  'rate_limited',
+  'integrity_error',
+] as const satisfies ProblemCode[]
+
 /** The actions that change something at the vendor. */
 const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies ActionName[]
 
@@ -157,18 +174,7 @@ export const execute = defineRoute({
   codes: [
     'unknown_entity',
     'unsupported_action',
-    'invalid_credentials',
-    'reauth_required',
-    'credentials_not_saved',
-    'vendor_forbidden',
-    'vendor_not_found',
-    'vendor_conflict',
-    'vendor_rejected',
-    'vendor_error',
-    'vendor_invalid_reply',
-    'vendor_unreachable',
-    'rate_limited',
-    'integrity_error',
+    ...VENDOR_CODES,
     'sync_pending',
     'sync_not_configured',
     'search_memory_limit',

@@ -11,6 +11,7 @@ import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
 import { health, readiness } from './health.ts'
 import { readOpenApi } from './reference.ts'
+import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
 import { readSync, startSync } from './sync.ts'
 import { issueToken } from './token.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   deleteConnector,
   checkConnector,
   execute,
+  requestVendor,
   startSync,
   readSync,
   initiateConsent,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { REQUEST_POLICIES } from '../../connectors/request-policy.ts'
 import { streams } from './stream-schemas.ts'
 import { sync } from './sync-schemas.ts'
 
@@ -135,6 +136,21 @@ export const definition = kind
   .extend({
     credentials: jsonSchema,
     replication_config: jsonSchema.nullable().describe('Null if it takes none.'),
+    requests: z
+      .strictObject({
+        allowed: z.enum(REQUEST_POLICIES).describe('Whether the server sends none, those that read, or all.'),
+        apis: z.array(
+          z.strictObject({
+            name: z.string().describe('The `api` of a request; the first is the default.'),
+            summary: z.string(),
+            paths: z.array(z.string()).describe('What its paths begin with.'),
+            reads: z
+              .array(z.string())
+              .describe('Paths to which a POST only reads; `*` matches anything but `/` and `:`.'),
+          }),
+        ),
+      })
+      .describe("Requests of a caller's own."),
     entities: z.array(
       z.strictObject({
         name: z.string(),

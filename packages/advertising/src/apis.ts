@@ -1,0 +1,19 @@
+import type { VendorApi } from '@linkspan/core'
+
+/** The vendor's API. See https://developers.google.com/google-ads/api/rest/overview. */
+export const apis: readonly VendorApi[] = [
+  {
+    name: 'ads',
+    summary: 'The Google Ads API, such as `/v25/customers/1234567890/googleAds:search`.',
+    reads: [
+      '/v*/customers/*/googleAds:search',
+      '/v*/customers/*/googleAds:searchStream',
+      '/v*/googleAdsFields:search',
+      '/v*/geoTargetConstants:suggest',
+      '/v*/keywordThemeConstants:suggest',
+      '/v*/customers/*:generateKeywordIdeas',
+      '/v*/customers/*:generateKeywordHistoricalMetrics',
+      '/v*/customers/*:generateKeywordForecastMetrics',
+    ],
+  },
+]

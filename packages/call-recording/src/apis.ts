@@ -1,0 +1,19 @@
+import type { VendorApi } from '@linkspan/core'
+
+/** The vendor's API. See https://help.gong.io/apidocs/introduction-2. */
+export const apis: readonly VendorApi[] = [
+  {
+    name: 'gong',
+    summary: 'The Gong API, such as `/v2/workspaces`.',
+    reads: [
+      '/v2/calls/extensive',
+      '/v2/calls/transcript',
+      '/v2/users/extensive',
+      '/v2/stats/activity/aggregate',
+      '/v2/stats/activity/aggregate-by-period',
+      '/v2/stats/activity/day-by-day',
+      '/v2/stats/activity/scorecards',
+      '/v2/stats/interaction',
+    ],
+  },
+]

@@ -1,0 +1,43 @@
+import { vendorRequest } from '@linkspan/core'
+import * as z from 'zod'
+import { CONNECTORS, keyOf, VENDOR_CODES } from './connectors.ts'
+import { defineRoute } from './route.ts'
+import { connectorPath } from './schemas.ts'
+
+const LONGEST_WORD = 200
+
+const vendorReply = z
+  .strictObject({
+    status: z.int().describe('The HTTP status of the vendor: 2xx, or 304 to a conditional GET.'),
+    headers: z
+      .record(z.string(), z.string())
+      .describe('The headers that say something about the reply; never a cookie or an address.'),
+    body_type: z.enum(['json', 'text', 'base64', 'none']).describe('How `body` is given.'),
+    body: z.unknown().describe('The JSON, the text, or other bytes in base64; null if there is none.'),
+  })
+  .meta({ id: 'VendorReply' })
+
+export const requestVendor = defineRoute({
+  name: 'connectors.request',
+  summary:
+    "Sends a request that no entity covers to the vendor's API, with the connector's credentials, limits and retries.",
+  method: 'POST',
+  path: `${CONNECTORS}/{id}/request`,
+  access: 'organization',
+  input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
+  answer: { status: 200, schema: vendorReply },
+  codes: ['forbidden', 'unsupported_action', ...VENDOR_CODES],
+  refuseKey: ({ body: { method } }) =>
+    method === 'GET' ? 'is taken with other methods than GET only; leave it out' : undefined,
+  handle({ execution }, request) {
+    const { body, context, signal } = request
+    const key = keyOf(request)
+    const { method, path, api } = body
+    Object.assign(context, {
+      vendor_method: method,
+      vendor_path: path.slice(0, LONGEST_WORD),
+      ...(api !== undefined && { vendor_api: api }),
+    })
+    return execution.request(key, body, signal)
+  },
+})
