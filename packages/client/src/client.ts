@@ -1,8 +1,9 @@
 import type { Consent, NewConsent } from './api-types.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
+import type { Definition, DefinitionList } from './definition-types.ts'
 import { createHttp, type RequestOptions } from './http.ts'
-import { type ConnectorName, createLookup } from './lookup.ts'
+import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
 import { type ClientOptions, checkOptions } from './options.ts'
 import type { HostedConnector } from './types.ts'
 
@@ -15,6 +16,13 @@ export interface LinkspanClient {
   connector<Kind = never>(name: ConnectorName): HostedConnector<Kind>
   /** The connectors of the organization. */
   readonly connectors: Connectors
+  /** The kinds of connectors that the server has. */
+  readonly definitions: {
+    /** All kinds, with the names of their entities and actions. */
+    list(options?: RequestOptions): Promise<DefinitionList>
+    /** One kind in full, by its type or an alias: credentials and parameters as JSON Schema. Throws `not_found`. */
+    get(type: string, options?: RequestOptions): Promise<Definition>
+  }
   /** Consents of customers. */
   readonly oauth: {
     /** Begins a consent. Send the customer to `consent_url`. */
@@ -29,6 +37,10 @@ export function createClient(options: ClientOptions): LinkspanClient {
   return {
     connector: <Kind>(name: ConnectorName) => bindConnector<Kind>(http, lookup, name),
     connectors: bindConnectors(http),
+    definitions: {
+      list: (options) => http.json(definitionsRequest(), options),
+      get: (type, options) => http.json(definitionsRequest(type), options),
+    },
     oauth: {
       // a consent that nobody continues expires
       initiate: (body, call) =>

@@ -1,5 +1,7 @@
+import type { VendorReply, VendorRequest } from '@linkspan/core'
 import { toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
 import { toBase64, withContent } from './base64-stream.ts'
+import type { CreateOptions } from './connectors.ts'
 import type { ApiRequest, Http, RequestOptions } from './http.ts'
 import { type ConnectorName, type Lookup, nameOf } from './lookup.ts'
 import { randomKey } from './random-key.ts'
@@ -31,6 +33,15 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
     }
     const response = await http.send(request, call)
     return action === 'download' ? toDownload(response) : response.json()
+  }
+
+  async function request(
+    given: VendorRequest,
+    { idempotency_key = randomKey(), ...call }: CreateOptions = {},
+  ): Promise<VendorReply> {
+    const path = `integrations/connectors/${encodeURIComponent(await id(call))}/request`
+    const key = given.method === 'GET' ? {} : { idempotency_key }
+    return http.json({ method: 'POST', path, body: given, repeatable: true, ...key }, call)
   }
 
   /** The rows of every page of an operation. */
@@ -82,7 +93,7 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
     })
   }
 
-  const bound: Record<string, unknown> = { id, execute }
+  const bound: Record<string, unknown> = { id, execute, request }
   return lazily(
     (property) => {
       bound[property] ??= bindEntity(toSnakeCase(property))

@@ -1,3 +1,4 @@
+export type { VendorReply, VendorRequest } from '@linkspan/core'
 export {
   ConnectorError,
   type ErrorCode,
@@ -36,6 +37,19 @@ export type {
 export type { Content } from './base64-stream.ts'
 export { createClient, type LinkspanClient } from './client.ts'
 export type { Connectors, CreateOptions } from './connectors.ts'
+export type {
+  ActionDefinition,
+  ApiDefinition,
+  Definition,
+  DefinitionList,
+  EntityDefinition,
+  EntitySummary,
+  JsonSchema,
+  Kind,
+  KindSummary,
+  RequestRules,
+  SearchDefinition,
+} from './definition-types.ts'
 export type { RequestOptions } from './http.ts'
 export type { ConnectorName } from './lookup.ts'
 export type { ClientOptions } from './options.ts'

@@ -1,4 +1,5 @@
-import type { Http, RequestOptions } from './http.ts'
+import type { Definition } from './definition-types.ts'
+import type { ApiRequest, Http, RequestOptions } from './http.ts'
 import { ServerError } from './server-error.ts'
 
 /** Which connector is meant: by its id, or as the only one of a customer and kind. */
@@ -25,13 +26,6 @@ export interface Lookup {
 /** A connector's name for people. */
 export function nameOf(name: ConnectorName): string {
   return 'id' in name ? name.id : `${name.connector_type} of ${name.customer_name}`
-}
-
-interface Definition {
-  readonly entities: readonly {
-    readonly name: string
-    readonly actions: Readonly<Record<string, { readonly cursor?: string }>>
-  }[]
 }
 
 /** Creates a lookup. What it has found, it keeps. */
@@ -80,15 +74,20 @@ export function createLookup(http: Http): Lookup {
     },
     async cursorOf(name, entity) {
       const type = await once(types, nameOf(name), () => typeOf(name))
-      const path = `integrations/definitions/${encodeURIComponent(type)}`
       const { entities } = await once(definitions, type, () =>
-        http.json<Definition>({ method: 'GET', path, repeatable: true }),
+        http.json<Definition>(definitionsRequest(type)),
       )
       const cursor = entities.find(({ name: each }) => each === entity)?.actions.list?.cursor
       if (cursor !== undefined) return cursor
       throw new ServerError('not_found', `${type}: ${entity} has no list with pages.`)
     },
   }
+}
+
+/** Asks for one kind of connector, or for all. */
+export function definitionsRequest(type?: string): ApiRequest {
+  const path = `integrations/definitions${type === undefined ? '' : `/${encodeURIComponent(type)}`}`
+  return { method: 'GET', path, repeatable: true }
 }
 
 /** The value of a name; work that fails is done again the next time. */

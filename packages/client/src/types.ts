@@ -1,4 +1,12 @@
-import type { Actions, Download, Entities, Entity, MethodOf } from '@linkspan/core'
+import type {
+  Actions,
+  Download,
+  Entities,
+  Entity,
+  MethodOf,
+  VendorReply,
+  VendorRequest,
+} from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
 import type { Content } from './base64-stream.ts'
 import type { RequestOptions } from './http.ts'
@@ -98,6 +106,14 @@ export interface HostedConnection {
   id(options?: RequestOptions): Promise<string>
   /** Runs an action by the names of the HTTP API, such as `ad_groups` and `list`. */
   execute(entity: string, action: string, params?: unknown, options?: CallOptions): Promise<unknown>
+  /**
+   * Sends a request that no entity covers to the vendor's API. Throws `forbidden` if the operator of the server does not
+   * allow it; by default only requests that read are.
+   */
+  request<Body = unknown>(
+    request: VendorRequest,
+    options?: Omit<CallOptions, 'content'>,
+  ): Promise<VendorReply<Body>>
 }
 
 /** The entities that a connector declares. */

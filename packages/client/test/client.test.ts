@@ -136,6 +136,26 @@ describe('repetitions', () => {
     expect(sent()).toHaveLength(4)
   })
 
+  test('a request to the vendor is repeated with its key, and one that reads without', async () => {
+    const reply = { status: 200, headers: {}, body_type: 'none', body: null }
+    for (const [method, key] of [
+      ['GET', undefined],
+      ['POST', expect.stringMatching(/^[0-9a-f]{32}$/)],
+    ] as const) {
+      serve((_request, _response, count) => (count < 3 ? problem(503, 'unavailable') : { body: reply }))
+      const request = { method, path: '/v25/x', query: { a: [1, 2] }, headers: { b: 'c' } }
+      expect(await ads().request(request)).toEqual(reply)
+      expect(sent().map(({ body }) => JSON.parse(body))).toEqual([request, request, request])
+      expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+      expect(sent()[0]).toMatchObject({ method: 'POST', path: EXECUTE.replace('execute', 'request') })
+      expect(sent()[0]?.headers['idempotency-key']).toEqual(key)
+    }
+    serve(() => problem(403, 'forbidden', { remedy: 'ask' }))
+    const failed = ads().request({ method: 'DELETE', path: '/v25/x' }, { idempotency_key: 'mine' })
+    await expect(failed).rejects.toMatchObject({ code: 'forbidden', remedy: 'ask' })
+    expect(sent()[0]?.headers['idempotency-key']).toBe('mine')
+  })
+
   test('what the caller must mend is not repeated', async () => {
     const errors = [{ path: '$.params.customer_id', message: 'must have ten digits' }]
     serve(() => problem(400, 'invalid_params', { errors }))

@@ -1,9 +1,16 @@
 /** Compiled, never run: what the types of the client accept and refuse. */
 import type { advertising } from '@linkspan/advertising'
-import { type ConnectorRecord, createClient, type SyncReport } from '@linkspan/client'
+import {
+  type ConnectorRecord,
+  createClient,
+  type Definition,
+  type DefinitionList,
+  type SyncReport,
+  type VendorReply,
+} from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
 import type * as z from 'zod'
-import type { connector } from '../../hosted/src/http/routes/schemas.ts'
+import type { connector, definition, definitionList } from '../../hosted/src/http/routes/schemas.ts'
 import type { syncReport } from '../../hosted/src/http/routes/sync-schemas.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
@@ -13,6 +20,8 @@ const files = linkspan.connector<typeof drive>({ id: 'con_1' })
 /** What the server answers is what the client says. */
 export const told = (answered: z.output<typeof connector>): ConnectorRecord => answered
 export const synced = (answered: z.output<typeof syncReport>): SyncReport => answered
+export const kinds = (answered: z.output<typeof definitionList>): DefinitionList => answered
+export const kind = (answered: z.output<typeof definition>): Definition => answered
 
 export async function check(): Promise<void> {
   const { data, meta } = await ads.campaigns.list({ customer_id: '1234567890', pageSize: 10 })
@@ -48,7 +57,17 @@ export async function check(): Promise<void> {
   const stream: ReadableStream<Uint8Array> = download.stream
   await files.filesUpload.create({ name: 'a.txt' }, { content: new Uint8Array(1), idempotency_key: 'k' })
   await files.execute('files', 'list')
+  const reply: VendorReply<{ ids?: string[] }> = await files.request({
+    method: 'GET',
+    path: '/drive/v3/files',
+  })
+  // @ts-expect-error no such method
+  await files.request({ method: 'TRACE', path: '/' })
+  // @ts-expect-error a request has no url
+  await files.request({ method: 'GET', url: 'https://www.googleapis.com/drive/v3/files' })
+  const { requests, entities } = await linkspan.definitions.get('advertising')
+  const cursor: string | undefined = entities[0]?.actions.list?.cursor
   // @ts-expect-error the kind is unknown, so that there is only execute
   await linkspan.connector({ id: 'con_1' }).files.list()
-  void [token, clicks, synced_at, stream]
+  void [reply, requests.allowed, cursor, token, clicks, synced_at, stream]
 }

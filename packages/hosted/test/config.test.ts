@@ -89,6 +89,7 @@ test.each<[Environment, string]>([
   [{ PORT: 'abc' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
   [{ LINKSPAN_TRUSTED_PROXIES: '-1' }, 'LINKSPAN_TRUSTED_PROXIES: must be a whole number from 0 to 16'],
+  [{ LINKSPAN_VENDOR_REQUESTS: 'writes' }, 'LINKSPAN_VENDOR_REQUESTS: must be one of off, reads, all'],
   [
     { LINKSPAN_SEARCH_MEMORY: '4' },
     'LINKSPAN_SEARCH_MEMORY: must be an amount of memory such as 512MiB or 4GiB',
