@@ -12,7 +12,7 @@ export default {
   // a worker keeps the modules of every file that it has run
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
-  globalSetup: '<rootDir>/packages/hosted/test/support/postgres/setup.ts',
+  globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

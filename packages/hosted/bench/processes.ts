@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freshDatabase } from '../test/support/postgres/database.ts'
-import setUpPostgres from '../test/support/postgres/setup.ts'
+import shareOnDemand from '../test/support/setup.ts'
 import { CHEAP_CALL, createConnector, executePath, serverEnv, tokenOf } from './api-calls.ts'
 import { startChild } from './child.ts'
 import { type Load, load, quantile, type Target } from './load.ts'
@@ -63,7 +63,7 @@ async function warmUp(setup: Setup): Promise<void> {
   for (let calls = 0; calls < WARM_UP_CALLS; ) calls += (await measure(setup, ROUND_MS)).calls
 }
 
-await setUpPostgres()
+await shareOnDemand()
 const vendor = await startChild('cheap-vendor.ts', null)
 const database = await freshDatabase()
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))

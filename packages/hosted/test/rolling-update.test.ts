@@ -22,9 +22,13 @@ const WITHOUT_LAST_MIGRATION = `
     },
   })`
 
-const former: Version = PREVIOUS
-  ? { file: join(PREVIOUS, 'packages/hosted/test/support/server-process.ts') }
-  : { preload: WITHOUT_LAST_MIGRATION }
+const former: Version = {
+  file: join(
+    PREVIOUS ?? join(import.meta.dirname, '../../..'),
+    'packages/hosted/test/support/server-process.ts',
+  ),
+  ...(!PREVIOUS && { preload: WITHOUT_LAST_MIGRATION }),
+}
 
 let vendor: AdsVendor
 let processes: Processes

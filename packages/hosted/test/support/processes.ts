@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { vendorVariable } from '../../src/catalog.ts'
 import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import { hashOf, newSecret } from '../../src/crypto/secrets.ts'
@@ -8,7 +7,7 @@ import type { Store } from '../../src/stores/store.ts'
 import type { SyncTimes } from '../../src/sync/scheduler.ts'
 import { type Api, apiOf } from './api.ts'
 import type { SharedDatabase } from './databases.ts'
-import { ended, type Program, printed, run } from './program.ts'
+import { ended, type Program, printed, run, serverProcess } from './program.ts'
 
 /** Several servers on one database, each in a process of its own, with one client. */
 export interface Processes {
@@ -59,8 +58,6 @@ export interface ProcessesOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-const FILE = join(import.meta.dirname, 'server-process.ts')
-
 /** Keys that several processes share, as in the environment. */
 export function newKeys(): string {
   return `k1:${randomBytes(32).toString('base64')}`
@@ -84,7 +81,7 @@ export async function startProcesses(
   const workers: WorkProcess[] = []
 
   async function launch(given: Version): Promise<{ program: Program; base_url: string }> {
-    const program = run({ env: variables, file: FILE, ...given })
+    const program = run({ env: variables, file: serverProcess, ...given })
     const [, base_url = ''] = await printed(program, /"base_url":"(http:[^"]+)"/)
     return { program, base_url }
   }
@@ -105,7 +102,7 @@ export async function startProcesses(
   }
 
   async function startWork(): Promise<WorkProcess> {
-    const program = run({ env: { ...variables, LINKSPAN_ROLES: 'work' }, file: FILE })
+    const program = run({ env: { ...variables, LINKSPAN_ROLES: 'work' }, file: serverProcess })
     await printed(program, /"msg":"working"/)
     const worker = withLogs(program)
     workers.push(worker)

@@ -4,8 +4,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newDataDir } from './server.ts'
+import { shared } from './shared.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
+const programs = await shared('programs')
+const main = join(programs, 'main.js')
+/** The program of the tests of several processes; see `server-process.ts`. */
+export const serverProcess = join(programs, 'server-process.js')
 const children: ChildProcess[] = []
 const directories: string[] = []
 
@@ -54,6 +58,7 @@ export function run(options: ProgramOptions = {}): Program {
       LINKSPAN_DATA_DIR: data_dir,
       // a second process for each program of a test only where it matters
       LINKSPAN_ROLES: 'serve',
+      NODE_COMPILE_CACHE: join(programs, 'compiled'),
       ...env,
     },
     stdio,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { ADDRESS_VARIABLE } from './setup.ts'
+import { shared } from '../shared.ts'
 
 /** An empty database of a real PostgreSQL. */
 export interface FreshDatabase {
@@ -14,14 +14,7 @@ export interface FreshDatabase {
 
 /** The URL of the server that the tests use, with a user who may create databases. */
 async function serverUrl(): Promise<string> {
-  const given = process.env.LINKSPAN_TEST_DATABASE_URL
-  if (given) return given
-  const address = process.env[ADDRESS_VARIABLE]
-  if (!address) throw new Error('jest runs without its globalSetup')
-  const response = await fetch(address)
-  const text = await response.text()
-  if (!response.ok) throw new Error(text)
-  return text
+  return process.env.LINKSPAN_TEST_DATABASE_URL ?? (await shared('cluster'))
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows are of every shape
