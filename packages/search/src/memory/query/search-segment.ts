@@ -3,9 +3,11 @@ import type { Part } from '../columns/part.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
-import { FilterBinder } from './bind-filter.ts'
+import { type Cover, FilterBinder } from './bind-filter.ts'
+import { eachRange, type RowTest } from './code-set.ts'
+import { MergedRows } from './merged-rows.ts'
 import { compareRows, isAfter, orderOf, type RowOrder } from './order.ts'
-import { eachRow, eachRowOf } from './row-scan.ts'
+import { eachRow, eachRowOf, type KeyOrder } from './row-scan.ts'
 import { TopRows } from './top-rows.ts'
 import { Walk } from './walk.ts'
 
@@ -40,6 +42,10 @@ export async function searchSegment(
   const candidates = keyOrder && cover ? Math.min(matching, cover.codes * wanted) : matching
   // The estimate assumes that all covered rows match and are evenly distributed in the order.
   const shortestWalk = (wanted * rows) / Math.max(1, matching)
+  if (keyOrder && cover && cover.codes < shortestWalk) {
+    const found = await mergeCover(cover, keyOrder, test, pace)
+    if (found) return { segment, rows: found, order }
+  }
   if (candidates > indexes.tuning.fewRows && shortestWalk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
     const walk = new Walk({ rows, order, wanted, budget }, indexes, pace)
@@ -55,6 +61,24 @@ export async function searchSegment(
   if (cover) await eachRowOf(cover.sets, rows, pace, visit, keyOrder)
   else await eachRow(rows, pace, visit)
   return { segment, rows: top.finish(), order }
+}
+
+/** The rows in the order of the key; undefined if so many do not match that sorting them is as fast. */
+async function mergeCover(
+  { sets, count }: Cover,
+  { wanted, mark }: KeyOrder,
+  test: RowTest,
+  pace: Pace,
+): Promise<number[] | undefined> {
+  const merged = new MergedRows()
+  for (const set of sets) {
+    const { rowIndex } = set.column
+    if (!rowIndex) return undefined
+    eachRange(set, (low, high) => {
+      for (let code = low; code < high; code += 1) merged.add(rowIndex, code, mark)
+    })
+  }
+  return merged.take(wanted, test, count, pace)
 }
 
 /** Whether an index has the rows in the order of the first term. */

@@ -2,6 +2,7 @@ import type { Indexes } from '../indexes/indexes.ts'
 import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
+import { MergedRows } from './merged-rows.ts'
 import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
 import { TopRows } from './top-rows.ts'
 
@@ -75,12 +76,31 @@ export class Walk {
     const count = codes.reduce((sum, code) => sum + index.count(code, code + 1), 0)
     const { order, rows, wanted } = this.#subject
     const missing = wanted - this.found.length
-    const gathered = level + 1 === order.terms.length ? Math.min(count, codes.length * missing) : count
+    const last = level + 1 === order.terms.length
+    const gathered = last ? Math.min(count, codes.length + missing) : count
     // In a large group it is faster to walk the rest of the order and skip rows of other groups.
     if (gathered * count > missing * rows) {
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
     }
+    if (last && codes.length > 1 && (await this.#merge(index, codes, count, test, continued))) return
     return this.#gather({ index, codes }, level + 1, test, continued)
+  }
+
+  /** Takes the rows of some codes in the order of the key. Returns false if gathering them is as fast. */
+  async #merge(
+    index: RowIndex,
+    codes: readonly number[],
+    count: number,
+    test: RowTest,
+    continued: boolean,
+  ): Promise<boolean> {
+    const { order, wanted } = this.#subject
+    const merged = new MergedRows()
+    for (const code of codes) merged.add(index, code, continued ? order.rowMark : 0)
+    const rows = await merged.take(wanted - this.found.length, test, count, this.#pace)
+    this.#looked += merged.rowsRead
+    if (rows) this.found.push(...rows)
+    return rows !== undefined
   }
 
   /** Takes the rows of one code, which are in the order of the key. Returns a promise only if there are many. */
