@@ -1,7 +1,7 @@
 import type { Connector } from '@linkspan/core'
-import * as z from 'zod'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from './catalog.ts'
-import { REQUEST_POLICIES, type RequestPolicy } from './connectors/request-policy.ts'
+import { type Role, variables } from './config-variables.ts'
+import type { RequestPolicy } from './connectors/request-policy.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
 import { developmentKeyRing } from './server/development-key.ts'
@@ -30,11 +30,10 @@ export interface Config {
   readonly sync_concurrency: number
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
+  /** The ids of the clients whose agents may change something at vendors; by default none. */
+  readonly mcp_writers?: readonly string[]
   readonly vendor_options: VendorOptionsByType
 }
-
-/** `serve` answers requests, `work` syncs connectors. */
-export type Role = 'serve' | 'work'
 
 /** The configuration, with warnings about settings that are probably mistakes. */
 export interface LoadedConfig {
@@ -50,47 +49,8 @@ export class ConfigError extends Error {
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
 /** The values of NODE_ENV. A misspelt one would start an open development server in production. */
 const MODES = ['production', 'development', 'test']
-
-const wholeNumber = (least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
-  return z
-    .string()
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message))
-}
-
-const amountOfMemory = z
-  .string()
-  .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, 'must be an amount of memory such as 512MiB or 4GiB')
-  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
-
-const variables = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
-  LINKSPAN_HOST: z.string().optional(),
-  LINKSPAN_PUBLIC_URL: z.string().optional(),
-  LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
-  LINKSPAN_KEYS: z.string().optional(),
-  LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
-  LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
-  LINKSPAN_VENDOR_REQUESTS: z
-    .enum(REQUEST_POLICIES, `must be one of ${REQUEST_POLICIES.join(', ')}`)
-    .default('reads'),
-  LINKSPAN_ROLES: z
-    .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
-    .default('serve,work')
-    .transform((text) => text.split(',') as Role[]),
-  LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
-  LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
-  LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
-  LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
-  LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
-})
 
 /** The data directory that the configuration names. */
 export function dataDirOf({ LINKSPAN_DATA_DIR }: Environment): string {
@@ -154,6 +114,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       ...(public_url && { public_url }),
+      ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
       vendor_options,
     },
     warnings,

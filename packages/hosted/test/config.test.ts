@@ -28,6 +28,11 @@ test('an empty environment means development mode, reachable only from this mach
   const { config } = load({ NODE_ENV: '' })
   expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
   expect(config).toMatchObject({ roles: ['serve', 'work'], sync_concurrency: 4 })
+  expect(config.mcp_writers).toBeUndefined()
+  expect(load({ LINKSPAN_MCP_WRITERS: 'client_a,client_b' }).config.mcp_writers).toEqual([
+    'client_a',
+    'client_b',
+  ])
   expect(config.vendor_options).toEqual(Object.fromEntries(connectors.map(({ type }) => [type, {}])))
 })
 
@@ -96,6 +101,7 @@ test.each<[Environment, string]>([
   ],
   [{ LINKSPAN_ROLES: 'worker' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
   [{ LINKSPAN_ROLES: 'serve,serve' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
+  [{ LINKSPAN_MCP_WRITERS: 'everyone' }, 'LINKSPAN_MCP_WRITERS: must be ids of clients, separated by commas'],
   [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],

@@ -1,4 +1,5 @@
 import {
+  type AnyAction,
   type Connector,
   ConnectorError,
   type Logger,
@@ -7,6 +8,7 @@ import {
 } from '@linkspan/core'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import { findConfiguredEntity } from '../streams/stream-entity.ts'
 import { storeStatus } from './connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
 import { type RequestPolicy, requireAllowed } from './request-policy.ts'
@@ -32,6 +34,8 @@ export interface Execution {
    * the operator does not allow it.
    */
   request(key: ConnectorKey, request: VendorRequest, signal: AbortSignal): Promise<VendorReply>
+  /** The declared action of an operation; undefined if its entity has none of that name. Throws as `execute` does. */
+  find(key: ConnectorKey, operation: Operation): Promise<AnyAction | undefined>
 }
 
 export interface ExecutionOptions {
@@ -82,6 +86,12 @@ export function createExecution(options: ExecutionOptions): Execution {
       requireAllowed(requests, definition, request)
       const acquired = await opened.acquire(record, definition, version)
       return use(record, acquired, (connection) => connection.request(request, { signal }))
+    },
+
+    async find(key, { entity, action }) {
+      const { record, definition } = await findRecord(store, definitions, key)
+      const { actions } = findConfiguredEntity(definition, record.replication_config, entity)
+      return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }
 }

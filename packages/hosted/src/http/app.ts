@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
+import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { bodyMemory } from './middleware/body-memory.ts'
@@ -21,6 +22,10 @@ export interface AppOptions {
   readonly trusted_proxies?: number
   /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
   readonly body_memory?: number
+  /** The ids of the clients whose agents may change something at vendors; default none. */
+  readonly mcp_writers?: readonly string[]
+  /** The address of the server as browsers reach it, once that is known. */
+  readonly publicUrl?: () => string | undefined
 }
 
 /** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
@@ -33,8 +38,11 @@ export function createApp(options: AppOptions): Express {
     if (services.readiness.draining) response.set('Connection', 'close')
     next()
   })
-  mountRoutes(app, routes, { services, memory: bodyMemory(body_memory) })
+  const memory = bodyMemory(body_memory)
+  mountRoutes(app, routes, { services, memory })
   mountReference(app)
+  const { mcp_writers: writers = [], publicUrl = () => undefined } = options
+  mountMcp(app, { services, logger, memory, writers, publicUrl })
   // a stranger learns nothing of which addresses exist below the connectors
   app.use(CONNECTORS, bearerAuth(services.access))
   app.use(notFound)

@@ -108,7 +108,7 @@ function named<Schema extends $ZodType>(
 }
 
 /** A signal that aborts when the caller hangs up before the answer is complete. */
-function hangUp(response: Response): AbortSignal {
+export function hangUp(response: Response): AbortSignal {
   const controller = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) controller.abort()

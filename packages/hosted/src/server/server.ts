@@ -38,16 +38,21 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const { logger, drain_ms = 20_000, body_memory, work } = options
   const jobs = createJobs(logger)
   let own_address: string | undefined
-  const { store, services } = await openServices(config, {
-    ...options,
-    publicUrl: () => config.public_url ?? own_address,
-  })
+  const publicUrl = () => config.public_url ?? own_address
+  const { store, services } = await openServices(config, { ...options, publicUrl })
   try {
-    const { trusted_proxies } = config
+    const { trusted_proxies, mcp_writers = [] } = config
     const server = await listen(
       createServer(
         httpOptions,
-        createApp({ services, logger, trusted_proxies, ...(body_memory !== undefined && { body_memory }) }),
+        createApp({
+          services,
+          logger,
+          trusted_proxies,
+          mcp_writers,
+          publicUrl,
+          ...(body_memory !== undefined && { body_memory }),
+        }),
       ),
       config,
     )

@@ -50,6 +50,8 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly trusted_proxies?: number
   readonly search_memory?: number
   readonly vendor_requests?: Config['vendor_requests']
+  /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
+  readonly mcp_writers?: readonly string[]
   readonly definitions?: readonly Connector[]
 }
 
@@ -76,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     public_url,
     search_memory,
     vendor_requests,
+    mcp_writers,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -87,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(public_url && { public_url }),
     ...(search_memory && { search_memory }),
     ...(vendor_requests && { vendor_requests }),
+    ...(mcp_writers && { mcp_writers }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

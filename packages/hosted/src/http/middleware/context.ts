@@ -14,6 +14,8 @@ export interface RequestContext {
   vendor_api?: string
   /** The path of a request to the vendor, without its query. */
   vendor_path?: string
+  /** The tool that an agent calls. */
+  tool?: string
   code?: ProblemCode
   vendor_code?: string
   /** Why a consent gave no credentials. */

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { REQUEST_POLICIES } from './connectors/request-policy.ts'
+
+/** `serve` answers requests, `work` syncs connectors. */
+export type Role = 'serve' | 'work'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message))
+}
+
+const amountOfMemory = z
+  .string()
+  .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, 'must be an amount of memory such as 512MiB or 4GiB')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
+
+/** The environment variables that are the same for every kind of connector, as text. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  LINKSPAN_HOST: z.string().optional(),
+  LINKSPAN_PUBLIC_URL: z.string().optional(),
+  LINKSPAN_DATA_DIR: z.string().default('.linkspan'),
+  LINKSPAN_KEYS: z.string().optional(),
+  LINKSPAN_LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
+  LINKSPAN_VENDOR_REQUESTS: z
+    .enum(REQUEST_POLICIES, `must be one of ${REQUEST_POLICIES.join(', ')}`)
+    .default('reads'),
+  LINKSPAN_ROLES: z
+    .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
+    .default('serve,work')
+    .transform((text) => text.split(',') as Role[]),
+  LINKSPAN_MCP_WRITERS: z
+    .string()
+    .regex(/^client_[\w-]+(,client_[\w-]+)*$/, 'must be ids of clients, separated by commas')
+    .transform((text) => text.split(','))
+    .optional(),
+  LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
+  LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
+  LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
+  LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
+})

@@ -1,0 +1,112 @@
+import { InvalidParamsError, toJsonSchema, validate } from '@linkspan/core'
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server'
+import type { Logger } from 'pino'
+import type { Services } from '../../services.ts'
+import { isOurs, noteProblem } from '../middleware/problem.ts'
+import type { Problem } from '../problem/to-problem.ts'
+import { adviceFor } from './advice.ts'
+import type { AgentTool, Caller } from './tool.ts'
+import { call } from './tools/call.ts'
+import { change } from './tools/change.ts'
+import { describeEntity } from './tools/describe-entity.ts'
+import { listConnectors } from './tools/list-connectors.ts'
+import { aggregate, search } from './tools/search.ts'
+
+/** What the protocol's server needs. */
+export interface AgentServerOptions {
+  readonly services: Services
+  readonly logger: Logger
+}
+
+/** The tools: few, and the same for every kind of connector. */
+const tools: readonly AgentTool[] = [listConnectors, describeEntity, search, aggregate, call, change]
+
+const INSTRUCTIONS =
+  'Linkspan reads the third-party systems that customers have connected. Begin with list_connectors, then describe_entity. Prefer aggregate and search, which read synced data, to call, which reads live from the vendor. Answers are bounded: narrow them by filters and fields, and go on with next_cursor. If a customer has several connectors that fit, ask which one is meant.'
+
+const described = tools.map((tool) => ({ tool, description: describe(tool) }))
+
+function describe({ name, title, description, write, vendor, input, answer }: AgentTool): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(input),
+    outputSchema: schemaOf(answer),
+    annotations: {
+      title,
+      readOnlyHint: !write,
+      destructiveHint: write,
+      idempotentHint: !write,
+      openWorldHint: vendor,
+    },
+  }
+}
+
+/** The schema without its dialect, which is that of the protocol. */
+function schemaOf(schema: AgentTool['input']): Tool['inputSchema'] {
+  const { $schema, ...rest } = toJsonSchema(schema)
+  // every schema of a tool is an object's
+  return rest as Tool['inputSchema']
+}
+
+/** A server of the protocol for one request of an agent. */
+export function createAgentServer({ services, logger }: AgentServerOptions, caller: Caller): Server {
+  const server = new Server(
+    { name: 'linkspan', title: 'Linkspan', version: '1' },
+    {
+      capabilities: { tools: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({
+    tools: described
+      .filter(({ tool }) => caller.may_write || !tool.write)
+      .map(({ description }) => description),
+  }))
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given } }) => {
+    const tool = tools.find((each) => each.name === name)
+    if (!tool) {
+      const choices = tools.map((each) => each.name).join(', ')
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no such tool; there are: ${choices}.`,
+      )
+    }
+    caller.context.tool = name
+    try {
+      const checked = validate(tool.input, given ?? {}, 'argument')
+      if (!checked.success) throw new InvalidParamsError(name, checked.issues)
+      return succeeded(await tool.run(services, checked.data, caller))
+    } catch (error) {
+      const problem = noteProblem(caller.context, error)
+      if (isOurs(problem.status)) logger.error({ ...caller.context, err: error }, problem.body.message)
+      return failed(problem)
+    }
+  })
+  return server
+}
+
+function succeeded(answer: object): CallToolResult {
+  return {
+    // for clients that know no structured content
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: { ...answer },
+  }
+}
+
+/** An error in the words of the API, with what to do next. */
+function failed({ body }: Problem): CallToolResult {
+  const { type, title, status, detail, ...error } = body
+  const next = error.doubtful
+    ? 'It may have happened. Look at the vendor before you repeat it.'
+    : adviceFor(body.code)
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error, next }) }] }
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { InvalidParamsError } from '@linkspan/core'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { Express, Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
+import { ServiceError } from '../../errors.ts'
+import { bearerAuth } from '../middleware/bearer-auth.ts'
+import { readBody } from '../middleware/body.ts'
+import type { BodyMemory } from '../middleware/body-memory.ts'
+import { contextOf } from '../middleware/context.ts'
+import { methodNotAllowed } from '../middleware/problem.ts'
+import { hangUp } from '../mount-routes.ts'
+import { type AgentServerOptions, createAgentServer } from './agent-server.ts'
+import type { Caller } from './tool.ts'
+
+const PATH = '/mcp'
+
+/** How agents reach the server. */
+export interface McpOptions extends AgentServerOptions {
+  readonly memory: BodyMemory
+  /** The ids of the clients that may change something at vendors. */
+  readonly writers: readonly string[]
+  /** The address of the server as browsers reach it. */
+  readonly publicUrl: () => string | undefined
+}
+
+/**
+ * Mounts the Model Context Protocol at `/mcp`, over streamable HTTP. Each request is answered on its own, without a
+ * session, so any replica can answer it. It is no route of the API: the protocol describes itself.
+ */
+export function mountMcp(app: Express, options: McpOptions): void {
+  const { services, memory, writers, publicUrl } = options
+  // there is nothing to subscribe to
+  const handler = createMcpHandler(
+    ({ authInfo }) => createAgentServer(options, authInfo?.extra?.caller as Caller),
+    {
+      maxSubscriptions: 0,
+    },
+  )
+  app
+    .route(PATH)
+    .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access))
+    .post(...readBody({ limit: '1mb', form: false, inflate: true, memory }), async (request, response) => {
+      if (Array.isArray(request.body))
+        throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
+      const context = contextOf(response)
+      const { client_id = '', organization_id = '' } = context
+      const may_write = writers.includes(client_id)
+      const caller: Caller = { organization_id, may_write, context, signal: hangUp(response) }
+      const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
+      await send(response, await handler.fetch(toWebRequest(request), { authInfo, parsedBody: request.body }))
+    })
+    .all(methodNotAllowed(['POST']))
+}
+
+/** Refuses pages of other sites, also those whose name was made to lead to this server (DNS rebinding). */
+function refuseOtherOrigins(publicUrl: () => string | undefined): RequestHandler {
+  return ({ headers: { origin } }, _response, next) => {
+    const own = publicUrl()
+    if (origin !== undefined && origin !== (own && new URL(own).origin))
+      throw new ServiceError('forbidden', 'Pages of other sites may not call this address.')
+    next()
+  }
+}
+
+/** The request as the protocol's handler takes it, without the caller's token. Its body was read before. */
+function toWebRequest({ headersDistinct }: ExpressRequest): Request {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    if (!['authorization', 'cookie', 'content-length'].includes(name))
+      for (const value of values) headers.append(name, value)
+  }
+  return new Request(`http://localhost${PATH}`, { method: 'POST', headers })
+}
+
+async function send(response: ExpressResponse, { status, headers, body }: Response): Promise<void> {
+  response.status(status)
+  for (const [name, value] of headers) response.setHeader(name, value)
+  if (body) await pipeline(Readable.fromWeb(body as WebStream), response)
+  else response.end()
+}

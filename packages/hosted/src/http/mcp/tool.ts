@@ -1,0 +1,37 @@
+import type { $ZodObject, output } from 'zod/v4/core'
+import type { Services } from '../../services.ts'
+import type { RequestContext } from '../middleware/context.ts'
+
+/** The agent that calls: a client of the API that acts for an organization. */
+export interface Caller {
+  readonly organization_id: string
+  /** Whether the operator lets this client change something at vendors. */
+  readonly may_write: boolean
+  /** The fields of the access log's line. */
+  readonly context: RequestContext
+  /** Aborts when the caller hangs up. */
+  readonly signal: AbortSignal
+}
+
+/** A tool as data. What agents are told of it and the check of its arguments follow from it. */
+export interface AgentTool<Input extends $ZodObject = $ZodObject> {
+  readonly name: string
+  /** A name for people. */
+  readonly title: string
+  /** For the model: what it does, and when to use it. */
+  readonly description: string
+  /** Whether it changes something at the vendor. */
+  readonly write: boolean
+  /** Whether it reaches the vendor, and not only what is stored here. */
+  readonly vendor: boolean
+  readonly input: Input
+  /** The answer, as structured content. */
+  readonly answer: $ZodObject
+  run(services: Services, args: output<Input>, caller: Caller): Promise<object>
+}
+
+/** Declares a tool. The type of the arguments follows from the schema. */
+export function defineTool<Input extends $ZodObject>(tool: AgentTool<Input>): AgentTool {
+  // `run` receives what the schema of its own declaration has parsed
+  return tool as unknown as AgentTool
+}

@@ -1,0 +1,47 @@
+import { isDownload } from '@linkspan/core'
+import * as z from 'zod'
+import { belowParams, fieldPaths, keyOf, namingArguments, operation } from '../arguments.ts'
+import { cursor, hintFor, maxBytes, rowsAnswer } from '../bounded-rows.ts'
+import { parsePageCursor, toPageCursor } from '../page-cursor.ts'
+import { readDownload } from '../read-download.ts'
+import { shorten, sizeOf } from '../shorten.ts'
+import { defineTool } from '../tool.ts'
+import { cursorOf, fitPage, isPage, NARROWER, projectAnswer } from '../vendor-pages.ts'
+import { isWrite, wrongTool } from '../wrong-tool.ts'
+
+const answer = z.object({
+  ...rowsAnswer,
+  data: rowsAnswer.data.optional().describe('The rows of a list.'),
+  result: z.unknown().optional().describe('What is not a list.'),
+  next_cursor: rowsAnswer.next_cursor.optional(),
+  meta: z.record(z.string(), z.unknown()).optional().describe('What the vendor says about the list.'),
+})
+
+export const call = defineTool({
+  name: 'call',
+  title: 'Read from the vendor',
+  description:
+    'Reads live from the vendor: list, get or download of an entity. It uses up the limits of the vendor, so prefer search and aggregate if the entity has them.',
+  write: false,
+  vendor: true,
+  input: z.strictObject({ ...operation, fields: fieldPaths, cursor, max_bytes: maxBytes }),
+  answer,
+  async run({ execution }, args, caller) {
+    const { connector_id, entity, action, params, fields, max_bytes } = args
+    const key = keyOf(caller, args, action)
+    if (action === 'search') throw wrongTool(entity, action, 'is for the tools search and aggregate')
+    const declared = await execution.find(key, { entity, action })
+    if (declared?.write) throw isWrite(entity, action, caller.may_write)
+    const bound = [connector_id, entity, action, params]
+    const place = args.cursor === undefined ? undefined : parsePageCursor('call', args.cursor, bound)
+    const paged = place?.token ? { [cursorOf(declared)]: place.token } : {}
+    const found = await namingArguments('call', belowParams, () =>
+      execution.execute(key, { entity, action, params: { ...params, ...paged } }, caller.signal),
+    )
+    if (isDownload(found)) return { result: await readDownload(found, max_bytes) }
+    const chosen = fields ? projectAnswer(found, fields) : found
+    if (isPage(chosen)) return fitPage(chosen, place, max_bytes, (next) => toPageCursor(next, bound))
+    const cut = sizeOf(chosen) > max_bytes ? 'row' : undefined
+    return { result: shorten(chosen, max_bytes), ...hintFor(cut, NARROWER) }
+  },
+})

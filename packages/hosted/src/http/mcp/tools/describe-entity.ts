@@ -1,0 +1,70 @@
+import { describeEntity as describeDeclared, findEntity } from '@linkspan/core'
+import * as z from 'zod'
+import type { ConnectorView } from '../../../connectors/connector-view.ts'
+import type { Services } from '../../../services.ts'
+import { connectorId, entityName } from '../arguments.ts'
+import { maxBytes } from '../bounded-rows.ts'
+import { shorten, sizeOf } from '../shorten.ts'
+import { defineTool } from '../tool.ts'
+
+export const describeEntity = defineTool({
+  name: 'describe_entity',
+  title: 'Describe an entity',
+  description:
+    'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, aliases and how fresh the data is. Read it before the first call or search of an entity.',
+  write: false,
+  vendor: false,
+  input: z.strictObject({
+    connector_id: connectorId,
+    entity: entityName,
+    action: z.string().max(255).optional().describe('Only this action.'),
+    max_bytes: maxBytes,
+  }),
+  answer: z.object({
+    entity: z.string(),
+    connector_type: z.string(),
+    summary: z.string(),
+    actions: z.record(z.string(), z.unknown()),
+    search: z
+      .object({
+        fields: z.record(z.string(), z.string()).nullable(),
+        aliases: z.record(z.string(), z.string()),
+        synced_at: z.string().nullable(),
+        records: z.number(),
+      })
+      .nullable(),
+    hint: z.string().optional(),
+  }),
+  async run({ connectors, definitions }, { connector_id, entity, action, max_bytes }, caller) {
+    const view = await connectors.get({ organization_id: caller.organization_id, id: connector_id })
+    const { summary, actions, fields, aliases } = describe(definitions, view, entity)
+    const synced = view.sync.entities.find((each) => each.entity === entity)
+    const { records = 0, synced_at = null } = synced ?? {}
+    const described = {
+      entity,
+      connector_type: view.connector_type,
+      summary,
+      actions: Object.fromEntries(Object.entries(actions).filter(([name]) => (action ?? name) === name)),
+      search: fields === undefined ? null : { fields, aliases, synced_at, records },
+    }
+    if (sizeOf(described) <= max_bytes) return described
+    const hint = 'This was cut. Name an action, or raise max_bytes.'
+    return { ...(shorten(described, max_bytes) as object), hint }
+  },
+})
+
+/** A declared entity, or a stream of the connector, whose fields are known once its files were read. */
+function describe({ kinds }: Services['definitions'], view: ConnectorView, name: string) {
+  const stream = view.streams?.find((each) => each.name === name)
+  if (stream)
+    return {
+      summary: 'The records in the files of this stream.',
+      actions: {},
+      fields: stream.fields,
+      aliases: {},
+    }
+  const definition = kinds.find(({ type }) => type === view.connector_type)
+  const entity = findEntity(view.connector_type, definition?.entities ?? {}, name)
+  const { summary, actions } = describeDeclared(entity)
+  return { summary, actions, fields: entity.search?.fields, aliases: entity.search?.aliases ?? {} }
+}

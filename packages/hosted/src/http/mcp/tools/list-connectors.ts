@@ -1,0 +1,78 @@
+import type { Connector } from '@linkspan/core'
+import * as z from 'zod'
+import type { ConnectorView } from '../../../connectors/connector-view.ts'
+import { isSearchable } from '../../../search/declaration.ts'
+import { label } from '../../routes/schemas.ts'
+import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
+import { defineTool } from '../tool.ts'
+
+/** The length of the connectors in one answer, in bytes of JSON. */
+const BYTES = 12_000
+
+export const listConnectors = defineTool({
+  name: 'list_connectors',
+  title: 'List connectors',
+  description:
+    'What is connected: each connector with its id, customer, kind, account and state, and for each kind its entities with their actions. Start here; the other tools take the id.',
+  write: false,
+  vendor: false,
+  input: z.strictObject({
+    customer_name: label.optional().describe('Only connectors of this customer.'),
+    connector_type: label.optional().describe('Only connectors of this kind.'),
+    limit: z.number().int().min(1).max(200).default(50),
+    cursor,
+  }),
+  answer: z.object({
+    ...rowsAnswer,
+    kinds: z
+      .record(z.string(), z.object({ title: z.string(), entities: z.record(z.string(), z.string()) }))
+      .describe('The kinds of these connectors: what each entity is, and what can be done with it.'),
+  }),
+  async run({ connectors, definitions }, { limit, cursor, ...filter }, { organization_id }) {
+    const { page, data, cut } = await readFitting(
+      async (most) => {
+        const { data, meta } = await connectors.list(organization_id, { ...filter, cursor, limit: most })
+        return { data: data.map((view) => toRow(view, definitions.kinds)), cursor: meta.cursor }
+      },
+      limit,
+      BYTES,
+    )
+    const types = new Set(page.data.map(({ connector_type }) => connector_type))
+    const kinds = definitions.kinds.filter(({ type }) => types.has(type))
+    return {
+      data,
+      next_cursor: page.cursor,
+      ...hintFor(cut, 'name a customer or a kind'),
+      kinds: Object.fromEntries(kinds.map((kind) => [kind.type, toKind(kind)])),
+    }
+  },
+})
+
+function toRow(view: ConnectorView, kinds: readonly Connector[]) {
+  const { id, name, customer_name, connector_type, status, account, last_error, sync } = view
+  const kind = kinds.find(({ type }) => type === connector_type)
+  const declared = new Set(Object.values(kind?.entities ?? {}).map((entity) => entity.name))
+  const streams = sync.entities.map(({ entity }) => entity).filter((entity) => !declared.has(entity))
+  const ready = sync.entities.filter(({ synced_at }) => synced_at !== null)
+  return {
+    id,
+    name,
+    customer_name,
+    connector_type,
+    status,
+    ...(account && { account: account.name }),
+    ...(last_error && { problem: last_error.message }),
+    // the entities that the configuration of this connector makes
+    ...(streams.length > 0 && { streams }),
+    sync: sync.status,
+    searchable: ready.map(({ entity }) => entity),
+  }
+}
+
+function toKind({ title, entities }: Connector) {
+  const described = Object.values(entities).map((entity): [string, string] => {
+    const actions = [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['(search, aggregate)'] : [])]
+    return [entity.name, `${entity.summary} ${actions.join(', ')}`]
+  })
+  return { title, entities: Object.fromEntries(described) }
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { ReadyJson } from '../../../search/ready-json.ts'
+import type { Services } from '../../../services.ts'
+import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
+import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
+import { type Caller, defineTool } from '../tool.ts'
+
+const filter = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe(
+    'One operator over fields: {"gte": {"segments.date": "2026-11-01"}}. Operators: eq neq gt gte lt lte in like keyword fuzzy; join with {"and": [...]}, {"or": [...]}, {"not": {...}}. like takes % and _; keyword and fuzzy take words.',
+  )
+
+const sort = z
+  .array(z.record(z.string(), z.enum(['asc', 'desc'])))
+  .max(20)
+  .optional()
+
+const common = {
+  connector_id: connectorId,
+  entity: entityName,
+  filter,
+  sort: sort.describe('Such as [{"metrics.clicks": "desc"}].'),
+  limit: z.number().int().min(1).max(1_000).default(50),
+  cursor,
+  max_bytes: maxBytes,
+}
+
+const answer = z.object({
+  ...rowsAnswer,
+  synced_at: z.string().nullable().describe('When the data was read from the vendor.'),
+  synced_from: z.string().nullable().describe('The first day that is complete, for data that has days.'),
+})
+
+export const search = defineTool({
+  name: 'search',
+  title: 'Search synced data',
+  description:
+    'Records of an entity from the synced data: fast, and free of the limits of the vendor. Filter, sort and choose fields as describe_entity names them. For totals, averages or rankings use aggregate.',
+  write: false,
+  vendor: false,
+  input: z.strictObject({ ...common, fields: fieldPaths }),
+  answer,
+  run(services, { filter, sort, fields, ...args }, caller) {
+    const request = { query: { ...(filter && { filter }), ...(sort && { sort }) }, ...(fields && { fields }) }
+    return find(services, caller, 'search', args, request, 'choose fewer fields, or narrow the filter')
+  },
+})
+
+const measure = z
+  .record(z.string(), z.string())
+  .describe('One of sum avg min max count count_distinct over a field; {"count": "*"} counts records.')
+
+export const aggregate = defineTool({
+  name: 'aggregate',
+  title: 'Aggregate synced data',
+  description:
+    'Totals, averages, counts and rankings over the synced data of an entity, by group. One call answers what would take many pages of search. Example: {"group_by": ["campaign.name"], "aggregate": {"cost": {"sum": "metrics.cost_micros"}}, "sort": [{"cost": "desc"}], "limit": 5}.',
+  write: false,
+  vendor: false,
+  input: z.strictObject({
+    ...common,
+    sort: sort.describe('By group fields or names of aggregates: [{"cost": "desc"}].'),
+    group_by: z
+      .array(z.string().min(1).max(1_000))
+      .max(4)
+      .optional()
+      .describe('Fields whose values make the groups; none: one row over all.'),
+    aggregate: z
+      .record(z.string(), measure)
+      .describe('Names of your choice: {"cost": {"sum": "metrics.cost_micros"}}.'),
+  }),
+  answer,
+  run(services, { filter, sort, group_by, aggregate, ...args }, caller) {
+    const query = {
+      ...(filter && { filter }),
+      ...(group_by && { group_by }),
+      aggregate,
+      ...(sort && { sort }),
+    }
+    return find(services, caller, 'aggregate', args, { query }, 'group by fewer fields, or narrow the filter')
+  },
+})
+
+interface Asked {
+  readonly connector_id: string
+  readonly entity: string
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly max_bytes: number
+}
+
+interface Found {
+  readonly data: unknown[]
+  readonly meta: {
+    readonly cursor: string | null
+    readonly synced_at: string | null
+    readonly synced_from: string | null
+  }
+}
+
+async function find(
+  { execution }: Services,
+  caller: Caller,
+  tool: string,
+  { connector_id, entity, limit, cursor, max_bytes }: Asked,
+  request: object,
+  narrower: string,
+): Promise<object> {
+  const key = keyOf(caller, { connector_id, entity }, 'search')
+  const read = async (most: number) => {
+    const params = { ...request, limit: most, ...(cursor !== undefined && { cursor }) }
+    const found = await execution.execute(key, { entity, action: 'search', params }, caller.signal)
+    const { data, meta } = parse(found)
+    return { data, cursor: meta.cursor, meta }
+  }
+  // the parts of the query are arguments of the tool
+  const { page, data, cut } = await namingArguments(
+    tool,
+    (path) => path.replace(/^\$\.query\b/, () => '$'),
+    () => readFitting(read, limit, max_bytes),
+  )
+  const { synced_at, synced_from } = page.meta
+  return { data, next_cursor: page.cursor, synced_at, synced_from, ...hintFor(cut, narrower) }
+}
+
+function parse(answer: unknown): Found {
+  if (!(answer instanceof ReadyJson)) throw new TypeError('a search answers JSON')
+  return JSON.parse(Buffer.from(answer.bytes).toString())
+}

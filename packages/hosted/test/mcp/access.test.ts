@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Agent, connectHttp } from '../support/mcp.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
+
+const PUBLIC = 'https://linkspan.example.com'
+
+let vendor: AdsVendor
+let server: TestServer
+let agent: Agent
+let id: string
+beforeAll(async () => {
+  vendor = await startAdsVendor()
+  server = await startTestServer({ vendors: vendor.vendors, public_url: PUBLIC })
+  agent = await connectHttp(server, server.token)
+  const created = await server.createConnector(
+    connectorOf('canary', { replication_config: { customer_ids: ['1234567890'] } }),
+  )
+  id = created.id
+})
+afterAll(async () => {
+  await agent?.close()
+  await server?.close()
+  await vendor?.close()
+})
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+/** Sends a message as a client of the protocol does. */
+async function send(message: unknown, headers: Record<string, string> = {}, method = 'POST') {
+  const response = await fetch(`${server.base_url}/mcp`, {
+    method,
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    ...(method !== 'GET' && { body: typeof message === 'string' ? message : JSON.stringify(message) }),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+describe('the address', () => {
+  test('P27 answers 401 to every method without a token, as the API does', async () => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await send('{"wrong', { authorization: 'Bearer wrong' }, method)
+      expect(answer.status).toBe(401)
+      expect(JSON.parse(answer.text).code).toBe('unauthenticated')
+      expect(answer.headers.get('www-authenticate')).toContain('Bearer realm="linkspan"')
+    }
+  })
+
+  test('takes POST only, one message of at most 1 MB at a time, and JSON', async () => {
+    const found = [
+      await send(undefined, {}, 'GET'),
+      await send([list, list]),
+      await send({ ...list, params: { long: 'x'.repeat(1_100_000) } }),
+      await send('{"wrong'),
+      await send(list, { 'content-type': 'text/plain' }),
+    ].map(({ status, text }) => [status, JSON.parse(text).code])
+    expect(found).toEqual([
+      [405, 'method_not_allowed'],
+      [400, 'invalid_params'],
+      [413, 'payload_too_large'],
+      [400, 'invalid_params'],
+      [415, 'unsupported_media_type'],
+    ])
+  })
+
+  test('keeps no session: any message is answered on its own', async () => {
+    const answer = await send(list)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('mcp-session-id')).toBeNull()
+    expect(answer.text).toContain('list_connectors')
+  })
+
+  test('refuses pages of other sites, whatever name leads to the server', async () => {
+    const statuses = []
+    for (const origin of [PUBLIC, 'https://evil.example', 'null', server.base_url, `${PUBLIC}.evil.example`])
+      statuses.push((await send(list, { origin })).status)
+    expect(statuses).toEqual([200, 403, 403, 403, 403])
+  })
+})
+
+describe('organizations', () => {
+  test('a connector of another organization is not found, and not listed', async () => {
+    const { id: other } = await server.server.services.clients.createOrganization('Other')
+    const stranger = await connectHttp(server, await server.tokenFor(other))
+    try {
+      expect((await stranger.call('list_connectors')).body).toMatchObject({ data: [], kinds: {} })
+      const known = { connector_id: id, entity: 'campaigns' }
+      for (const [tool, args] of [
+        ['describe_entity', {}],
+        ['search', {}],
+        ['aggregate', { aggregate: { n: { count: '*' } } }],
+        ['call', { action: 'list' }],
+      ] as const) {
+        const theirs = await stranger.call(tool, { ...known, ...args })
+        const none = await stranger.call(tool, { ...known, ...args, connector_id: 'con_none' })
+        expect(theirs.body.error).toMatchObject({ code: 'not_found' })
+        expect(theirs.body.error.message).toBe(none.body.error.message)
+        expect(theirs.body.next).toContain('list_connectors')
+      }
+    } finally {
+      await stranger.close()
+    }
+  })
+})
+
+describe('errors', () => {
+  test('name each wrong argument, and what is allowed there', async () => {
+    const { failed, body } = await agent.call('search', { entity: 'campaigns', limit: 5_000, filters: {} })
+    expect(failed).toBe(true)
+    expect(body.error.errors).toEqual([
+      { path: '$.connector_id', message: 'is required' },
+      { path: '$.limit', message: expect.stringContaining('1000') },
+      { path: '$.filters', message: expect.stringContaining('filter') },
+    ])
+  })
+
+  test('say what to do next: the entities there are, the time to wait, or whom to tell', async () => {
+    const known = { connector_id: id, entity: 'campaigns' }
+    const unknown = await agent.call('describe_entity', { ...known, entity: 'campaign' })
+    expect(unknown.body).toMatchObject({
+      error: { code: 'unknown_entity', message: expect.stringContaining('campaigns') },
+      next: expect.stringContaining('entities'),
+    })
+    const pending = await agent.call('search', known)
+    expect(pending.body).toMatchObject({
+      error: { code: 'sync_pending', retry_after_seconds: expect.any(Number) },
+      next: expect.stringContaining('retry_after_seconds'),
+    })
+    vendor.answer(() => ({ status: 400, body: { error: 'invalid_grant' } }))
+    const refused = await agent.call('call', {
+      connector_id: id,
+      entity: 'accessible_customers',
+      action: 'list',
+    })
+    expect(refused.body).toMatchObject({
+      error: { code: expect.stringMatching(/^(reauth_required|vendor_)/) },
+      next: expect.any(String),
+    })
+    const searched = await agent.call('call', { ...known, action: 'search' })
+    expect(searched.body.error.message).toContain('search and aggregate')
+    const missing = await agent.call('call', { ...known, action: 'destroy' })
+    expect(missing.body.error).toMatchObject({ code: 'unsupported_action' })
+  })
+
+  test('P50 no answer and no log line has a credential', async () => {
+    const texts = [
+      (await agent.call('list_connectors')).text,
+      (await agent.call('describe_entity', { connector_id: id, entity: 'campaigns' })).text,
+      (await agent.call('call', { connector_id: id, entity: 'accessible_customers', action: 'list' })).text,
+      ...server.logs,
+    ]
+    for (const text of texts) expect(text).not.toMatch(/canary-(access|refresh|secret)/)
+    expect(server.logs.join('\n')).not.toContain(server.token)
+  })
+
+  test('a tool that there is not is an error of the protocol', async () => {
+    await expect(agent.call('drop_tables')).rejects.toThrow('list_connectors')
+  })
+})

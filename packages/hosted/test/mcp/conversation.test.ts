@@ -1,0 +1,206 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Agent, connectHttp, ERAS } from '../support/mcp.ts'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const writers: string[] = []
+let sandbox: Sandbox
+let server: TestServer
+let id: string
+
+beforeAll(async () => {
+  const started = await startSandbox('mcp-conversation')
+  sandbox = started.sandbox
+  server = await startTestServer({ vendors: started.vendors, work: 'in_process', mcp_writers: writers })
+  const created = await server.createConnector({
+    customer_name: 'acme',
+    connector_type: 'advertising',
+    name: 'Ads of Acme',
+    credentials: sandbox.advertising.credentials(),
+    replication_config: {
+      customer_ids: [sandbox.advertising.direct_customer_id],
+      start_date: new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10),
+    },
+  })
+  id = created.id
+  for (;;) {
+    const { body } = await server.request('GET', `/api/v1/integrations/connectors/${id}/sync`)
+    if (body.status === 'succeeded') break
+    await delay(200)
+  }
+}, 60_000)
+afterAll(async () => {
+  await server?.close()
+  await sandbox?.close()
+})
+
+/** What the tools are told to look at in every call. */
+const campaigns = () => ({ connector_id: id, entity: 'campaigns' })
+
+/** The lines of the access log for tools, in order. */
+const toolLines = () =>
+  server.logs.map((line) => JSON.parse(line)).filter(({ tool, msg }) => tool && msg === 'request completed')
+
+describe.each(ERAS)('the official client, negotiating %s', (mode) => {
+  let agent: Agent
+  beforeAll(async () => {
+    agent = await connectHttp(server, server.token, mode)
+  })
+  afterAll(() => agent.close())
+
+  test('lists few tools, which only read, with schemas of their input and answer', async () => {
+    const tools = await agent.tools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_connectors',
+      'describe_entity',
+      'search',
+      'aggregate',
+      'call',
+    ])
+    for (const { annotations, inputSchema, outputSchema, description } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(outputSchema).toMatchObject({ type: 'object' })
+      expect(description?.length).toBeLessThan(500)
+    }
+    expect(agent.client.getInstructions()).toContain('list_connectors')
+  })
+
+  test('runs a conversation of ten calls that ends with an aggregate, and the log has each', async () => {
+    const before = toolLines().length
+    const customer_id = sandbox.advertising.direct_customer_id
+    const listed = await agent.call('list_connectors')
+    expect(listed.body.data).toMatchObject([
+      { id, name: 'Ads of Acme', customer_name: 'acme', connector_type: 'advertising', status: 'active' },
+    ])
+    expect(listed.body.data[0].searchable).toContain('campaigns')
+    expect(listed.body.kinds.advertising.entities.campaigns).toMatch(/list, update, \(search, aggregate\)$/)
+
+    const described = await agent.call('describe_entity', campaigns())
+    expect(described.body).toMatchObject({
+      actions: { list: { write: false, params: { required: ['customer_id'] } }, update: { write: true } },
+      search: { fields: { 'metrics.cost_micros': 'integer' }, synced_at: expect.any(String) },
+    })
+    expect(described.body.search.records).toBeGreaterThan(0)
+
+    const mistaken = await agent.call('call', { ...campaigns(), action: 'list' })
+    expect(mistaken).toMatchObject({
+      failed: true,
+      body: {
+        error: { code: 'invalid_params', errors: [{ path: '$.params.customer_id', message: 'is required' }] },
+        next: expect.stringContaining('describe_entity'),
+      },
+    })
+
+    const query = 'SELECT campaign.name FROM campaign ORDER BY campaign.name'
+    const params = { customer_id, query, pageSize: 2 }
+    const page = await agent.call('call', { ...campaigns(), action: 'list', params })
+    expect(page.body.data).toHaveLength(2)
+    const { next_cursor: cursor } = page.body
+    const next = await agent.call('call', { ...campaigns(), action: 'list', params, cursor })
+    expect(next.body.data).toHaveLength(2)
+    expect(next.body.data).not.toEqual(page.body.data)
+
+    const found = await agent.call('search', {
+      ...campaigns(),
+      fields: ['campaign.name', 'metrics.cost_micros'],
+      sort: [{ 'metrics.cost_micros': 'desc' }],
+      limit: 3,
+    })
+    expect(found.body.data).toHaveLength(3)
+    const more = await agent.call('search', {
+      ...campaigns(),
+      fields: ['campaign.name', 'metrics.cost_micros'],
+      sort: [{ 'metrics.cost_micros': 'desc' }],
+      limit: 3,
+      cursor: found.body.next_cursor,
+    })
+    expect(more.body.data).toHaveLength(3)
+
+    const unknown = await agent.call('search', { ...campaigns(), filter: { eq: { 'campaign.nam': 'x' } } })
+    expect(unknown.body.error).toMatchObject({ code: 'invalid_params' })
+    expect(unknown.body.error.errors[0].path).toBe('$.filter.eq["campaign.nam"]')
+    expect(unknown.body.error.errors[0].message).toContain('campaign.name')
+
+    const refused = await agent.call('change', { ...campaigns(), action: 'update', params: {} })
+    expect(refused.body.error.code).toBe('forbidden')
+
+    const top = await agent.call('aggregate', {
+      ...campaigns(),
+      group_by: ['campaign.name'],
+      aggregate: { cost: { sum: 'metrics.cost_micros' }, days: { count_distinct: 'segments.date' } },
+      sort: [{ cost: 'desc' }],
+      limit: 5,
+    })
+    const direct = await server.execute(id, {
+      entity: 'campaigns',
+      action: 'search',
+      params: {
+        query: {
+          group_by: ['campaign.name'],
+          aggregate: { cost: { sum: 'metrics.cost_micros' }, days: { count_distinct: 'segments.date' } },
+          sort: [{ cost: 'desc' }],
+        },
+        limit: 5,
+      },
+    })
+    expect(top.body.data).toEqual(direct.body.data)
+    expect(JSON.parse(top.text)).toEqual(top.body)
+
+    const lines = toolLines().slice(before)
+    expect(lines.map(({ tool, code }) => [tool, code])).toEqual([
+      ['list_connectors', undefined],
+      ['describe_entity', undefined],
+      ['call', 'invalid_params'],
+      ['call', undefined],
+      ['call', undefined],
+      ['search', undefined],
+      ['search', undefined],
+      ['search', 'invalid_params'],
+      ['change', 'forbidden'],
+      ['aggregate', undefined],
+    ])
+    expect(lines.at(-1)).toMatchObject({
+      route: '/mcp',
+      method: 'POST',
+      client_id: server.client.client_id,
+      organization_id: server.organization_id,
+      connector_id: id,
+      entity: 'campaigns',
+      action: 'search',
+      request_id: expect.any(String),
+    })
+  })
+})
+
+test('a client that the operator allows to write has a tool for it, with hints that it changes something', async () => {
+  writers.push(server.client.client_id)
+  const agent = await connectHttp(server, server.token)
+  try {
+    const tools = await agent.tools()
+    expect(tools.find(({ name }) => name === 'change')?.annotations).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    })
+    const customer_id = sandbox.advertising.direct_customer_id
+    const list = { ...campaigns(), action: 'list', params: { customer_id, pageSize: 1 } }
+    const { body } = await agent.call('call', list)
+    const { resourceName } = body.data[0].campaign
+    const update = {
+      action: 'update',
+      params: { customer_id, operations: [{ update: { resourceName, status: 'PAUSED' } }] },
+    }
+    // the tool that reads does not write, whatever the client may do
+    expect((await agent.call('call', { ...campaigns(), ...update })).body.error.code).toBe(
+      'unsupported_action',
+    )
+    const changed = await agent.call('change', { ...campaigns(), ...update })
+    expect(changed.body.result.results).toMatchObject([{ resourceName }])
+    expect((await agent.call('change', list)).body.error.message).toContain('use the tool call')
+  } finally {
+    writers.length = 0
+    await agent.close()
+  }
+})
