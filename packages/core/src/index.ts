@@ -77,6 +77,7 @@ export {
   type TokenEndpointOptions,
 } from './http/auth/token-endpoint.ts'
 export { type ReplyFields, readTokenReply, renewedBy, type TokenReply } from './http/auth/token-reply.ts'
+export { type Connections, openConnections } from './http/connections.ts'
 export { type Download, isDownload, RANGE_HEADER } from './http/download.ts'
 export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'

@@ -1,4 +1,4 @@
-import { type Connector, type Logger, systemClock } from '@linkspan/core'
+import { type Connector, type Logger, openConnections, systemClock } from '@linkspan/core'
 import { type Access, createAccess } from './access/access.ts'
 import { type Clients, createClients } from './access/clients.ts'
 import { createThrottle, type Throttle, type ThrottleOptions } from './access/throttle.ts'
@@ -102,7 +102,15 @@ export function createServices(options: ServicesOptions): Services {
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
   const limiter = storeLimiters({ store: store.limits, logger })
-  const opened = openConnectors({ keeper, clients: oauth.clients, limiter, vendor_options, loggerFor, clock })
+  const opened = openConnectors({
+    keeper,
+    clients: oauth.clients,
+    connections: openConnections(),
+    limiter,
+    vendor_options,
+    loggerFor,
+    clock,
+  })
   const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
   const sealedPartsOf = createSealedParts({ store, envelope })
   const search = createSearch({

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type Connector, type ConnectorOptions, sharedLimiter, silentLogger } from '@linkspan/core'
+import {
+  type Connector,
+  type ConnectorOptions,
+  openConnections,
+  sharedLimiter,
+  silentLogger,
+} from '@linkspan/core'
 import { openConnectors } from '../src/connectors/opened-connectors.ts'
 import type { CredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import type { OAuthClients } from '../src/oauth/oauth-clients.ts'
@@ -47,6 +53,7 @@ function setUp({ max = 2, oauth = false } = {}) {
   const connectors = openConnectors({
     keeper,
     clients,
+    connections: openConnections(),
     limiter: sharedLimiter,
     vendor_options: { advertising: { base_url: 'http://vendor.example' } },
     loggerFor: () => silentLogger,

@@ -85,7 +85,10 @@ export function bindEntities<Declared extends Entities>(
       runRequest({ type: runtime.type, apis, targets }, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
-    entities: Object.values(entities).map(describeEntity),
+    // described when it is read, since most connections never are
+    get entities() {
+      return Object.values(entities).map(describeEntity)
+    },
     usage: () => usage?.(),
     close,
     [Symbol.asyncDispose]: close,

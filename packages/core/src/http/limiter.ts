@@ -150,12 +150,16 @@ export function shareLimiters(
   open: OpenLimiter,
   known: Map<string, WeakRef<Limiter>> = new Map(),
 ): OpenLimiter {
+  const unused = new FinalizationRegistry<string>((account) => {
+    // the account may have a new limiter by now
+    if (!known.get(account)?.deref()) known.delete(account)
+  })
   return (account, limits, clock) => {
     const shared = known.get(account)?.deref()
     if (shared) return shared
-    for (const [name, reference] of known) if (!reference.deref()) known.delete(name)
     const limiter = open(account, limits, clock)
     known.set(account, new WeakRef(limiter))
+    unused.register(limiter, account)
     return limiter
   }
 }
@@ -167,9 +171,16 @@ const SHARED = Symbol.for('linkspan.limiters')
  * program loads this package twice. The first connector sets the limits. `account` must not be a secret; pass a digest.
  */
 export const sharedLimiter: OpenLimiter = (account, limits, clock) => {
+  shared ??= shareLimiters(openLimiter, limitersOfProcess())
+  return shared(account, limits, clock)
+}
+
+let shared: OpenLimiter | undefined
+
+function limitersOfProcess(): Map<string, WeakRef<Limiter>> {
   const holder = globalThis as { [SHARED]?: Map<string, WeakRef<Limiter>> }
   holder[SHARED] ??= new Map()
-  return shareLimiters(openLimiter, holder[SHARED])(account, limits, clock)
+  return holder[SHARED]
 }
 
 const openLimiter: OpenLimiter = (_account, limits, clock) => createLimiter(limits, clock && { clock })

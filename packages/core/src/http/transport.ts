@@ -3,7 +3,7 @@ import type { AxiosAdapter, AxiosInstance } from 'axios'
 import { ConnectorError } from '../errors.ts'
 import { axios } from './axios.ts'
 import { readWhole, toReadable } from './body.ts'
-import { openOwnAdapter } from './own-adapter.ts'
+import { openConnections } from './connections.ts'
 import type { Timeouts } from './timeouts.ts'
 import { secretsOf } from './wire-cause.ts'
 import { unreachable } from './wire-error.ts'
@@ -51,9 +51,10 @@ export interface TransportOptions {
 
 /** Opens the HTTP client of one connector: axios over its own pool of keep-alive connections. */
 export function createTransport(options: TransportOptions): Transport {
-  const own = options.axios || options.adapter ? undefined : openOwnAdapter(options.timeouts)
-  const client = options.axios ?? axios.create()
-  const adapter = options.adapter ?? own?.send
+  const own = options.axios || options.adapter ? undefined : openConnections(options.timeouts)
+  // without defaults: the request below says everything, and merging them takes longer than sending it
+  const client = options.axios ?? new axios.Axios({})
+  const adapter = options.adapter ?? own?.adapter
   return {
     async send(request) {
       const max_reply_bytes = Math.min(

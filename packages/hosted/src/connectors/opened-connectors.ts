@@ -1,4 +1,12 @@
-import type { Clock, Connection, Connector, ConnectorOptions, Logger, OpenLimiter } from '@linkspan/core'
+import type {
+  Clock,
+  Connection,
+  Connections,
+  Connector,
+  ConnectorOptions,
+  Logger,
+  OpenLimiter,
+} from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
@@ -14,7 +22,7 @@ export interface AcquiredConnector {
   release(): void
 }
 
-/** Connectors that are open to their vendors: connections are kept alive between calls. */
+/** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
   acquire(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<AcquiredConnector>
@@ -27,12 +35,14 @@ export interface OpenedConnectors {
 export interface OpenedConnectorsOptions {
   readonly keeper: CredentialKeeper
   readonly clients: OAuthClients
+  /** The connections to the vendors, which all connectors share. */
+  readonly connections: Connections
   /** Opens the limiter of an upstream account. */
   readonly limiter: OpenLimiter
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
   readonly loggerFor: (record: ConnectorRecord) => Logger
-  /** Connectors that stay open at once; default 500. */
+  /** Connectors that stay open at once; default 10,000. */
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
   readonly idle_ms?: number
@@ -57,8 +67,8 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, clients, limiter, vendor_options, loggerFor, clock } = options
-  const { max = 500, idle_ms = 600_000, now } = options
+  const { keeper, clients, connections, limiter, vendor_options, loggerFor, clock } = options
+  const { max = 10_000, idle_ms = 600_000, now } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -111,6 +121,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       ...connectorOptions(vendor_options[definition.type] ?? {}),
       ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
+      adapter: connections.adapter,
       limiter,
       // the account is stored when a check of these credentials has succeeded
       proven_account: record.account !== null,
@@ -147,6 +158,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     async close() {
       cache.clear()
       await Promise.all(leaving)
+      await connections.close()
     },
   }
 }

@@ -1,18 +1,26 @@
 import type { AxiosAdapter } from 'axios'
 import type { Dispatcher } from 'undici'
 import { InvalidOptionsError } from '../errors.ts'
+import type { ConnectorOptions } from '../options.ts'
 import { fetchAdapter } from './fetch-adapter.ts'
-import type { Timeouts } from './timeouts.ts'
+import { type Timeouts, toTimeouts } from './timeouts.ts'
 import { undiciAdapter } from './undici-adapter.ts'
 
-/** An adapter with a connection pool of its own. */
-export interface OwnAdapter {
-  readonly send: AxiosAdapter
+/** A pool of keep-alive connections. */
+export interface Connections {
+  /** Sends requests over the pool. */
+  readonly adapter: AxiosAdapter
+  /** Closes the pool when its requests in flight have ended. */
   close(): Promise<void>
 }
 
-/** Opens a connection pool on the first request: undici's, or that of the runtime's fetch if undici does not run. */
-export function openOwnAdapter(timeouts: Timeouts): OwnAdapter {
+/**
+ * Opens a pool of keep-alive connections that any number of connectors share by their option `adapter`. Otherwise each
+ * connector has a pool of its own. The pool opens on the first request: undici's, or that of the runtime's fetch if undici
+ * does not run. `timeout` is that of the connectors, in milliseconds; its total is theirs to keep.
+ */
+export function openConnections(timeout?: ConnectorOptions['timeout']): Connections {
+  const timeouts = toTimeouts(timeout)
   let opening: Promise<Dispatcher | undefined> | undefined
   let opened: AxiosAdapter | undefined
   async function open(): Promise<AxiosAdapter> {
@@ -22,7 +30,7 @@ export function openOwnAdapter(timeouts: Timeouts): OwnAdapter {
     return opened
   }
   return {
-    send: async (config) => (opened ?? (await open()))(config),
+    adapter: async (config) => (opened ?? (await open()))(config),
     async close() {
       const dispatcher = await opening?.catch(() => undefined)
       await dispatcher?.close()
