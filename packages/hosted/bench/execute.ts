@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CHEAP_CALL, createConnector, executePath, serverEnv, tokenOf } from './api-calls.ts'
+import { CHEAP_CALL, executePath, serverEnv } from './api-calls.ts'
 import type { BareExecute } from './bare-execute.ts'
 import { type Figures, startChild } from './child.ts'
 import { type Load, load, quantile, type Target } from './load.ts'
 import { startProgram } from './server-program.ts'
+import { storeConnectors } from './stored-connectors.ts'
 
 /*
  * What `execute` costs with one cheap call to the vendor: the server on SQLite, with one connector and with many used at
@@ -32,30 +33,18 @@ const vendor = await startChild('cheap-vendor.ts', null)
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
 const anyOf = (paths: readonly string[]) => () => paths[Math.floor(Math.random() * paths.length)] as string
 
-/** Starts the server of a checkout with connectors that it has stored before. */
+/** Starts the server of a checkout with connectors in its store. */
 async function linkspan(name: string, checkout: string, connectors: number): Promise<Setup> {
   const keys = `k1:${randomBytes(32).toString('base64')}`
-  const env = { ...serverEnv(vendor.base_url, keys), LINKSPAN_DATA_DIR: join(directory, name) }
-  const creating = await startProgram(checkout, env)
-  const token = await tokenOf(creating)
-  const paths: string[] = []
-  let left = connectors
-  const create = async () => {
-    while (left-- > 0) paths.push(executePath(await createConnector(creating, token, `${left}`)))
-  }
-  await Promise.all(Array.from({ length: CALLERS }, create))
-  await creating.kill()
-  const server = await startProgram(checkout, env)
-  const { base_url, figures, kill } = server
-  return {
-    name,
-    base_urls: [base_url],
-    token,
-    path: anyOf(paths),
-    figures,
-    cpu_ms: cpuOf(figures),
-    close: kill,
-  }
+  const data_dir = join(directory, name)
+  const { ids, token } = await storeConnectors(data_dir, keys, connectors)
+  const server = await startProgram(checkout, {
+    ...serverEnv(vendor.base_url, keys),
+    LINKSPAN_DATA_DIR: data_dir,
+  })
+  const { base_url, figures, kill: close } = server
+  const path = anyOf(ids.map(executePath))
+  return { name, base_urls: [base_url], token, path, figures, cpu_ms: cpuOf(figures), close }
 }
 
 async function bare(name: string, given: Omit<BareExecute, 'vendor_url'>): Promise<Setup> {

@@ -10,9 +10,10 @@ import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import { declarationOf, isSearchable, type SearchableEntity } from '../src/search/declaration.ts'
 import { prepareStore } from '../src/stores/open.ts'
 import { createSealedParts } from '../src/stores/sealed-parts.ts'
-import type { ConnectorKey, ConnectorRecord } from '../src/stores/store.ts'
+import type { ConnectorKey } from '../src/stores/store.ts'
 import { publish } from '../test/support/published.ts'
 import type { ServerData } from './search-server.ts'
+import { connectorOf } from './stored-connectors.ts'
 
 const ORGANIZATION = 'org_a'
 
@@ -67,22 +68,4 @@ function campaigns(): SearchableEntity {
   const { campaigns: entity } = advertising.entities
   if (!isSearchable(entity)) throw new Error('campaigns have no search')
   return entity
-}
-
-function connectorOf(key: ConnectorKey): ConnectorRecord {
-  const now = Date.now()
-  return {
-    ...key,
-    customer_name: 'bench',
-    connector_type: advertising.type,
-    name: key.id,
-    replication_config: null,
-    sync_interval_seconds: null,
-    status: 'active',
-    last_error: null,
-    account: null,
-    last_check: null,
-    created_at: now,
-    updated_at: now,
-  }
 }
