@@ -28,6 +28,12 @@ export interface LinkspanClient {
     /** Begins a consent. Send the customer to `consent_url`. */
     initiate(consent: NewConsent, options?: RequestOptions): Promise<Consent>
   }
+  /**
+   * Sends a request to another address of the server, such as `mcp`, with a valid token. It is a `fetch` for clients of
+   * other protocols: it returns any answer, and neither retries nor limits the time. Throws `invalid_options` for an
+   * address elsewhere.
+   */
+  fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
 
 /** Creates a client. Nothing is sent yet. Throws `invalid_options` naming each field. */
@@ -49,5 +55,6 @@ export function createClient(options: ClientOptions): LinkspanClient {
           call,
         ),
     },
+    fetch: http.fetch,
   }
 }

@@ -2,6 +2,7 @@ import {
   type Clock,
   ConnectorError,
   cancelled,
+  InvalidOptionsError,
   parseRetryAfter,
   type RetryPolicy,
   retrying,
@@ -39,6 +40,8 @@ export interface Http {
   send(request: ApiRequest, options?: RequestOptions): Promise<Response>
   /** The JSON of the answer; undefined if it has no body. */
   json<Answer>(request: ApiRequest, options?: RequestOptions): Promise<Answer>
+  /** Sends the caller's own request to an address of the server, and returns any answer. */
+  fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
 
 const TOKEN: ApiRequest = { method: 'POST', path: 'account/applications/token', repeatable: true }
@@ -105,6 +108,11 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
     }
   }
 
+  const headersWith = (bearer: string) => ({
+    authorization: `Bearer ${bearer}`,
+    ...(organization_id !== undefined && { 'x-organization-id': organization_id }),
+  })
+
   /** Sends a request with the token. One that the server has forgotten is replaced, once. */
   async function authorized(request: ApiRequest, call: RequestOptions): Promise<Response> {
     const { idempotency_key } = request
@@ -112,8 +120,7 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
       const bearer = await token.get()
       try {
         return await once(request, call, {
-          authorization: `Bearer ${bearer}`,
-          ...(organization_id !== undefined && { 'x-organization-id': organization_id }),
+          ...headersWith(bearer),
           ...(idempotency_key !== undefined && { 'idempotency-key': idempotency_key }),
         })
       } catch (error) {
@@ -129,7 +136,30 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
     return retried(request, call, () => authorized(request, call))
   }
 
-  return { send, json: async (request, call) => readJson(await send(request, call)) }
+  const own: Http['fetch'] = async (address, init = {}) => {
+    const url = ownUrl(base_url, address)
+    for (let tries = 0; ; tries++) {
+      const bearer = await token.get()
+      const headers = new Headers(init.headers)
+      for (const [name, value] of Object.entries(headersWith(bearer))) headers.set(name, value)
+      // a redirect would take the token elsewhere
+      const response = await options.fetch(url, { ...init, headers, redirect: 'error' })
+      if (response.status !== 401 || tries > 0) return response
+      token.discard(bearer)
+      if (init.body instanceof ReadableStream) return response
+      await response.body?.cancel()
+    }
+  }
+
+  return { send, json: async (request, call) => readJson(await send(request, call)), fetch: own }
+}
+
+/** The URL of an address on the server. The token goes nowhere else. */
+function ownUrl(base_url: string, address: string | URL): string {
+  const base = `${base_url}/`
+  const { href } = URL.parse(String(address), base) ?? {}
+  if (href?.startsWith(base)) return href
+  throw new InvalidOptionsError('fetch', [{ path: '$.address', message: `must be below ${base}` }])
 }
 
 function urlOf(base_url: string, { path, query = {} }: ApiRequest): string {

@@ -91,6 +91,31 @@ describe('tokens', () => {
     expect(issued).toBe(2)
   })
 
+  test('fetch sends requests of the caller with a valid token, to the address of the server only', async () => {
+    serve(({ headers }, _response, asked) =>
+      asked === 1 ? { status: 401 } : { status: 418, body: { token: headers.authorization } },
+    )
+    const linkspan = client({ organization_id: 'org_1' })
+    const init = {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: 'Bearer wrong', accept: 'text/plain' },
+    }
+    const response = await linkspan.fetch('mcp', init)
+    expect(response.status).toBe(418)
+    expect(await response.json()).toEqual({ token: 'Bearer t2' })
+    expect(sent().at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/mcp',
+      body: '{}',
+      headers: { accept: 'text/plain', 'x-organization-id': 'org_1' },
+    })
+    const before = server.requests.length
+    for (const address of ['https://evil.example/mcp', '//evil.example', `${server.base_url}.evil.example/`])
+      await expect(linkspan.fetch(address)).rejects.toMatchObject({ code: 'invalid_options' })
+    expect(server.requests).toHaveLength(before)
+  })
+
   test('no error and no inspection shows the secret or the token', async () => {
     serve(() => problem(500, 'internal'))
     const shown: unknown[] = [client(), ads()]
