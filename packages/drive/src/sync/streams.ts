@@ -78,8 +78,15 @@ const stream = z
     globs: z.array(z.string().min(1).max(LONGEST_GLOB)).min(1).default(['**']),
     validation_policy: z.enum(['Emit Record', 'Skip Record', 'Wait for Discover']).default('Emit Record'),
     input_schema: z.string().check(isSchema).optional(),
-    primary_key: z.string().min(1).optional(),
-    days_to_sync_if_history_is_full: z.number().int().min(0).default(3),
+    // replicators that have these options need them for their targets and for their limited history of files
+    primary_key: z
+      .undefined(
+        'cannot be set: a record is known by its file_id and its row or passage, and goes with its file',
+      )
+      .optional(),
+    days_to_sync_if_history_is_full: z
+      .literal(3, 'must be 3 or absent: the history of files is never full, so that every change is found')
+      .default(3),
     schemaless: z.boolean().default(false),
     recent_n_files_to_read_for_schema_discovery: z.number().int().min(1).optional(),
   })

@@ -2,14 +2,24 @@ import type { Connector, FieldType } from '@linkspan/core'
 import { declarationOfVersion } from '../search/declaration.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
-import { streamsOf, toEntity } from './stream-entity.ts'
+import { parseCheckpoint } from '../sync/checkpoint.ts'
+import { optionsOf, streamsOf, toEntity } from './stream-entity.ts'
+import { parseState } from './stream-state.ts'
 
 /** A stream as callers see it. */
 export interface StreamView {
   /** The entity's name in `execute`, with the action `search`. */
   readonly name: string
-  /** The searchable fields with their types; null before its files were read. */
+  readonly filetype: string
+  /** The fields that identify a record. */
+  readonly key: readonly string[]
+  /** The searchable fields with their types; null before its files were read, like everything below. */
   readonly fields: Readonly<Record<string, FieldType>> | null
+  /** The files whose records are searched, and the number of records. */
+  readonly files: number | null
+  readonly records: number | null
+  /** When the files were last compared with those of the vendor. */
+  readonly synced_at: string | null
 }
 
 /** The streams of a connector; undefined if connectors of its kind have none. */
@@ -22,9 +32,18 @@ export async function describeStreams(
   return Promise.all(
     streamsOf(definition, replication_config).map(async (stream) => {
       const { name } = stream
+      const entity = toEntity(stream)
       const published = await collections.find({ organization_id, id, entity: name })
-      const fields = published ? declarationOfVersion(published, toEntity(stream)).fields : null
-      return { name, fields }
+      const state = parseState(parseCheckpoint(published?.checkpoint)?.cursor)
+      return {
+        name,
+        filetype: optionsOf(stream).format.filetype,
+        key: entity.search.key,
+        fields: published ? declarationOfVersion(published, entity).fields : null,
+        files: state ? Object.keys(state.files).length : null,
+        records: published?.records ?? null,
+        synced_at: published?.synced_at ? new Date(published.synced_at).toISOString() : null,
+      }
     }),
   )
 }

@@ -51,7 +51,7 @@ test('a connector tells the fields of its streams, and each stream is searched b
   expect((await search(id, 'unknown', { query: {} })).status).toBe(400)
 })
 
-test('a stream with the name of an entity, or with images to read, is refused when the connector is made', async () => {
+test('a stream whose name is taken, or with an option that would have no effect, is refused with the connector', async () => {
   const { credentials, folder_url, folders } = sandbox.drive
   const make = (stream: object) =>
     server.request('POST', CONNECTORS, {
@@ -66,7 +66,12 @@ test('a stream with the name of an entity, or with images to read, is refused wh
   for (const stream of [
     { name: 'files', format: { filetype: 'csv' } },
     { name: 'scans', format: { filetype: 'unstructured', strategy: 'hi_res' } },
+    { name: 'scans', format: { filetype: 'unstructured', strategy: 'ocr_only' } },
     { name: 'typed', format: { filetype: 'csv' }, input_schema: '{"id":"decimal"}' },
+    { name: 'keyed', format: { filetype: 'csv' }, primary_key: 'id' },
+    { name: 'old', format: { filetype: 'csv' }, days_to_sync_if_history_is_full: 7 },
+    { name: 'quoted', format: { filetype: 'csv', quote_char: '""' } },
+    { name: 'parsed', format: { filetype: 'unstructured', processing: { mode: 'api' } } },
   ]) {
     const { status, body } = await make(stream)
     const path = expect.stringMatching(/^\$\.replication_config\.streams/)

@@ -5,10 +5,18 @@ export const streams = z
   .array(
     z.strictObject({
       name: z.string().describe('The entity to search.'),
+      filetype: z.string().describe('The format of its files.'),
+      key: z.array(z.string()).describe('The fields that identify a record.'),
       fields: z
         .record(z.string(), z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object']))
         .nullable()
-        .describe('Null before its files were read.'),
+        .describe('The searchable fields. Null before its files were read, like all that follows.'),
+      files: z.int().nullable().describe('The files whose records are searched.'),
+      records: z.int().nullable(),
+      synced_at: z.iso
+        .datetime()
+        .nullable()
+        .describe('When its files were last compared with those of the vendor.'),
     }),
   )
   .optional()

@@ -1,0 +1,213 @@
+import { ConnectorError, type Document, type StreamFile, type SyncPart } from '@linkspan/core'
+import { FileError } from '../files/file-error.ts'
+import type { BatchRecord } from '../files/read-file.ts'
+import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
+import { declarationOf } from '../search/declaration.ts'
+import type { Publication } from '../sync/publish.ts'
+import { deleteScope, restoreFailed } from '../sync/restore.ts'
+import { type EntityRun, type OpenCollection, publishCollection } from '../sync/sync-entity.ts'
+import { FailedParts } from '../sync/warnings.ts'
+import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
+import { type Content, DownloadsAhead } from './downloads.ts'
+import { readStreamFile, type StreamReading } from './read-stream-file.ts'
+import { isUnstructured, optionsOf, toEntity } from './stream-entity.ts'
+import { parseState } from './stream-state.ts'
+
+/** Files whose records are replaced together. */
+const GROUP_FILES = 50
+const GROUP_RECORDS = 20_000
+/** So many records are written at once: each write becomes a segment, and files can be small. */
+const WRITTEN_ROWS = 4_096
+
+/** Failures of a download that concern one file only. */
+const DOWNLOAD_FAILURES: ReadonlySet<string> = new Set([
+  'vendor_forbidden',
+  'vendor_not_found',
+  'vendor_rejected',
+  'vendor_error',
+])
+
+/** Whether a failure concerns one file only. */
+export function isFileFailure(error: unknown): boolean {
+  if (error instanceof FileError) return true
+  return ConnectorError.isInstance(error) && DOWNLOAD_FAILURES.has(error.code)
+}
+
+/** A file in a warning. */
+export function partOf({ path }: StreamFile): SyncPart {
+  return { field: 'document_key', equals: path }
+}
+
+/** One build of a stream's records, with fixed columns. */
+export class StreamBuild {
+  readonly #run: EntityRun
+  readonly #reading: StreamReading
+  readonly #columns: FieldTypes
+  /** The field of each column. */
+  readonly #fields: readonly string[]
+  readonly #config: string
+  /** The types that the values of the files need. */
+  #needed: FieldTypes
+  #versions: Record<string, string> = {}
+  #failure: unknown
+
+  constructor(run: EntityRun, reading: StreamReading, columns: FieldTypes, config: string) {
+    this.#run = run
+    this.#reading = reading
+    this.#columns = columns
+    this.#fields = [...fieldNames(reading.stream, columns).values()]
+    this.#config = config
+    this.#needed = columns
+  }
+
+  /** Returns wider columns if the records should be built again with them. */
+  async sync(files: readonly StreamFile[]): Promise<FieldTypes | undefined> {
+    const { stream } = this.#reading
+    const entity = toEntity(stream, fieldsOf(stream, this.#columns))
+    const declaration = declarationOf(this.#run.key.id, entity)
+    await publishCollection(this.#run, declaration, this.#config, async (opened, publication) => {
+      this.#versions = { ...parseState(publication.checkpoint.cursor)?.files }
+      await this.#removeOthers(opened, files)
+      const due = files.filter(({ id, version }) => this.#versions[id] !== version)
+      this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
+      const downloads = new DownloadsAhead(this.#reading, due)
+      try {
+        for (let from = 0; from < due.length && !this.#failure; ) {
+          // a rebuild that pauses would start over
+          if (from > 0 && !opened.complete_only) this.#run.checkPause()
+          const group = due.slice(from, from + GROUP_FILES)
+          from += await this.#replace(opened, publication, group, downloads)
+          this.#run.progress.set(stream.name, { slices_done: from })
+        }
+      } finally {
+        downloads.close()
+      }
+      publication.commit({ cursor: this.#cursor() })
+    })
+    if (this.#failure) throw this.#failure
+    return isSame(this.#needed, this.#columns) ? undefined : this.#needed
+  }
+
+  #cursor(): string {
+    return JSON.stringify({ columns: this.#needed, files: this.#versions })
+  }
+
+  /** Deletes the records of files that are gone. */
+  async #removeOthers({ builder }: OpenCollection, files: readonly StreamFile[]): Promise<void> {
+    const present = new Set(files.map(({ id }) => id))
+    const gone = Object.keys(this.#versions).filter((id) => !present.has(id))
+    for (let from = 0; from < gone.length; from += 1_000) {
+      const ids = gone.slice(from, from + 1_000)
+      const deleted = await deleteScope(builder, { in: { file_id: ids } })
+      this.#run.progress.count(this.#reading.stream.name, 0, { deleted })
+      for (const id of ids) delete this.#versions[id]
+    }
+  }
+
+  /** Replaces the records of the first of these files. Returns how many files that were. */
+  async #replace(
+    { builder, former }: OpenCollection,
+    publication: Publication,
+    files: readonly StreamFile[],
+    downloads: DownloadsAhead,
+  ): Promise<number> {
+    const { progress, signal } = this.#run
+    const { name } = this.#reading.stream
+    const failed = new FailedParts()
+    const generation = await builder.beginGeneration({
+      scope: { in: { file_id: files.map(({ id }) => id) } },
+    })
+    const complete: StreamFile[] = []
+    let waiting: Document[] = []
+    const fill = async () => {
+      const documents = waiting
+      waiting = []
+      progress.count(name, documents.length, await generation.fill(documents))
+    }
+    let records = 0
+    let count = 0
+    for (const file of files) {
+      count++
+      try {
+        records += await this.#read(file, await downloads.take(), async (documents) => {
+          waiting.push(...documents)
+          if (waiting.length >= WRITTEN_ROWS) await fill()
+        })
+        complete.push(file)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!isFileFailure(error)) throw error
+        failed.add({ part: { field: 'file_id', equals: file.id }, error: error as ConnectorError })
+        progress.warn(name, { error, part: partOf(file) })
+        if (this.#isFatal(error)) break
+      }
+      if (records >= GROUP_RECORDS) break
+    }
+    if (waiting.length > 0) await fill()
+    // those that were not reached keep their records
+    for (const { id } of files.slice(count))
+      failed.add({ part: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })
+    const comparable = ['file_id']
+    progress.count(name, 0, await generation.commit({ keep: failed.filter(comparable) }))
+    await restoreFailed({ builder, former, comparable }, undefined, failed)
+    for (const { id, version } of complete) this.#versions[id] = version
+    publication.commit({ cursor: this.#cursor() })
+    await publication.offer({ soon: publication.isFirst })
+    return count
+  }
+
+  /** Whether a failed file ends the stream, as its options say. */
+  #isFatal(error: unknown): boolean {
+    const { format } = optionsOf(this.#reading.stream)
+    if (!(error instanceof FileError)) return false
+    if (error.code === 'file_does_not_conform') {
+      // the policy is to wait: this is a warning, and the rest of the files is not read
+      this.#failure = error
+      return true
+    }
+    if (format.filetype !== 'unstructured' || format.skip_unprocessable_files) return false
+    this.#failure = error
+    return true
+  }
+
+  async #read(
+    file: StreamFile,
+    content: Content,
+    take: (documents: Document[]) => Promise<void>,
+  ): Promise<number> {
+    const batches = readStreamFile(this.#reading, file, content, this.#columns)
+    const { stream } = this.#reading
+    const numbered = !isUnstructured(stream)
+    const own = {
+      document_key: file.path,
+      file_id: file.id,
+      file_modified_at: file.modified_at,
+      file_url: file.url,
+    }
+    let records = 0
+    while (true) {
+      const { done, value } = await batches.next()
+      if (done) {
+        this.#note(value.types)
+        return records
+      }
+      records += value.length
+      await take(value.map((record) => this.#toDocument(record, own, numbered)))
+    }
+  }
+
+  #toDocument(record: BatchRecord, own: Document, numbered: boolean): Document {
+    const document: Record<string, unknown> = { ...own }
+    if (numbered) document.row = record[0]
+    const fields = this.#fields
+    for (let at = 0; at < fields.length; at++) document[fields[at] as string] = record[at + 1]
+    return document
+  }
+
+  /** Widens the columns, unless the stream fixes them or leaves out what does not fit. */
+  #note(types: FieldTypes): void {
+    const { stream } = this.#reading
+    const widens = optionsOf(stream).validation_policy === 'Emit Record' && !fixedColumns(stream)
+    if (widens) this.#needed = mergeColumns([this.#needed, widenAll([types])])
+  }
+}
