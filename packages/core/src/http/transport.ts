@@ -71,8 +71,8 @@ export function createTransport(options: TransportOptions): Transport {
           responseType: request.reply === 'stream' ? 'stream' : 'arraybuffer',
           // core reads status and body itself, so that axios fails only if there is no reply
           validateStatus: () => true,
-          transformRequest: [(body: unknown) => body],
-          transformResponse: [(body: unknown) => body],
+          transformRequest: [],
+          transformResponse: [],
           maxRedirects: 0,
           maxContentLength: request.reply === 'whole' ? max_reply_bytes : -1,
           maxBodyLength: -1,
