@@ -69,7 +69,8 @@ function bodyOf({ access, input }: Route) {
 function parse({ name, input }: Route, request: Request, response: Response): RouteRequest {
   const context = contextOf(response)
   const isForm = input.form !== undefined && Boolean(request.is(FORM))
-  const query = checked(name, input.query, { ...request.query })
+  // Express parses it each time that it is read
+  const query = input.query && checked(name, input.query, { ...request.query })
   const body = checked(name, isForm ? input.form : input.body, request.body)
   return {
     query,

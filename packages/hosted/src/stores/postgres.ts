@@ -24,6 +24,7 @@ export function openPostgresStore(config: DatabaseConfig, { now }: PostgresStore
   const db = connect(config)
   const traits: SqlTraits = {
     now: now ? processClock(now) : () => milliseconds(sql`statement_timestamp()`),
+    processTime: () => now?.(),
     instant: now ? processClock(now) : () => milliseconds(sql`clock_timestamp()`),
     lock_row: sql`for share`,
     async lockMigrations(on) {

@@ -31,7 +31,7 @@ export interface SqliteStoreOptions {
  * call returns, and deleted bytes are overwritten. Throws `ReadableByOthersError` for files that every user may read.
  */
 export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = {}): Store {
-  const { logger = silentLogger } = options
+  const { logger = silentLogger, now = Date.now } = options
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
@@ -46,7 +46,8 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
     { logger },
   )
   const traits: SqlTraits = {
-    now: processClock(options.now ?? Date.now),
+    now: processClock(now),
+    processTime: now,
     // read when the statement runs, since the driver repeats statements that other processes keep waiting
     instant: options.now
       ? processClock(options.now)

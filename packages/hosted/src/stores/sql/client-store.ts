@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from '../client-stores.ts'
+import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,7 +75,17 @@ export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
 }
 
 /** Stores the hashes of access tokens in a database. */
-export function accessTokenStore(db: Kysely<Tables>, { now }: SqlTraits): AccessTokenStore {
+export function accessTokenStore(db: Kysely<Tables>, { now, processTime }: SqlTraits): AccessTokenStore {
+  const findMemberships = compileOnce(
+    db,
+    ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) =>
+      sql<{ client_id: string; organization_id: string | null }>`
+        select access_tokens.client_id, memberships.organization_id
+        from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
+        where access_tokens.hash = ${hash} and access_tokens.expires_at > ${now(time)}
+        order by memberships.organization_id`,
+  )
+
   return {
     async insert({ hash, client_id, lifetime_ms }) {
       const expires_at = sql<number>`${now()} + ${lifetime_ms}`
@@ -82,12 +93,7 @@ export function accessTokenStore(db: Kysely<Tables>, { now }: SqlTraits): Access
     },
 
     async findCaller(hash) {
-      // every request asks this, and Kysely's builder takes longer than the query
-      const { rows } = await sql<{ client_id: string; organization_id: string | null }>`
-        select access_tokens.client_id, memberships.organization_id
-        from access_tokens left join memberships on memberships.client_id = access_tokens.client_id
-        where access_tokens.hash = ${hash} and access_tokens.expires_at > ${now()}
-        order by memberships.organization_id`.execute(db)
+      const rows = await findMemberships({ hash, time: processTime() })
       const [first] = rows
       if (!first) return undefined
       const organization_ids = rows.flatMap(({ organization_id }) => organization_id ?? [])

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore } from '../store.ts'
+import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,6 +8,16 @@ import type { Tables } from './tables.ts'
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
   const at = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('connectors').where('organization_id', '=', organization_id).where('id', '=', id)
+
+  const findVersioned = compileOnce(
+    db,
+    ({ organization_id, id }: ConnectorKey) => sql<Row & { readonly version: number | string }>`
+      select connectors.*, sealed_credentials.version
+      from connectors join sealed_credentials
+        on sealed_credentials.organization_id = connectors.organization_id
+        and sealed_credentials.connector_id = connectors.id
+      where connectors.organization_id = ${organization_id} and connectors.id = ${id}`,
+  )
 
   const changing = ({ organization_id, id }: ConnectorKey, change: Partial<ConnectorRecord>) =>
     db
@@ -26,14 +37,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     },
 
     async findWithVersion({ organization_id, id }) {
-      // every call of a connector asks this, and Kysely's builder takes longer than the query
-      const { rows } = await sql<Row & { readonly version: number | string }>`
-        select connectors.*, sealed_credentials.version
-        from connectors join sealed_credentials
-          on sealed_credentials.organization_id = connectors.organization_id
-          and sealed_credentials.connector_id = connectors.id
-        where connectors.organization_id = ${organization_id} and connectors.id = ${id}`.execute(db)
-      const [row] = rows
+      const [row] = await findVersioned({ organization_id, id })
       if (!row) return undefined
       const { version, ...connector } = row
       return { record: toRecord(connector), version: Number(version) }
@@ -104,6 +108,13 @@ function toText(value: unknown): string | null {
 }
 
 function toRecord(row: Row): ConnectorRecord {
-  const values = JSON_COLUMNS.map((name) => [name, row[name] === null ? null : JSON.parse(row[name])])
-  return { ...row, ...Object.fromEntries(values), status: row.status as ConnectorStatus }
+  const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
+  return {
+    ...row,
+    replication_config: fromText(row.replication_config),
+    last_error: fromText(row.last_error),
+    account: fromText(row.account),
+    last_check: fromText(row.last_check),
+    status: row.status as ConnectorStatus,
+  }
 }

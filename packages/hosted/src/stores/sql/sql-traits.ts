@@ -3,8 +3,13 @@ import type { Tables } from './tables.ts'
 
 /** What differs between the databases that the stores run on. */
 export interface SqlTraits {
-  /** Now, in milliseconds since 1970, by the clock that every process on the database shares. */
-  now(): RawBuilder<number>
+  /**
+   * Now, in milliseconds since 1970, by the clock that every process on the database shares. `time` takes the place of
+   * `processTime()` in a statement that is compiled once.
+   */
+  now(time?: number | undefined): RawBuilder<number>
+  /** The time by the clock of this process, if the processes share that. */
+  processTime(): number | undefined
   /** The same clock when the statement changes its row: a statement may have waited for another one until then. */
   instant(): RawBuilder<number>
   /** The clause that keeps a row that was read as it is until the transaction ends. */
@@ -18,5 +23,5 @@ export interface SqlTraits {
 
 /** A clock of this process, as an expression. */
 export function processClock(now: () => number): SqlTraits['now'] {
-  return () => sql<number>`cast(${now()} as bigint)`
+  return (time = now()) => sql<number>`cast(${time} as bigint)`
 }
