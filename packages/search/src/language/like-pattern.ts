@@ -46,6 +46,19 @@ export function parseLike(pattern: string): LikePattern {
   return { pieces, literals: fixed ? pieces.map((piece) => piece.join('')) : undefined }
 }
 
+/** The longest text that each match contains; empty if the pattern has only wildcards. */
+export function longestLiteral({ pieces }: LikePattern): string {
+  let longest = ''
+  for (const piece of pieces) {
+    let literal = ''
+    for (const token of piece) {
+      literal = token === ANY ? '' : literal + (token as string)
+      if (literal.length > longest.length) longest = literal
+    }
+  }
+  return longest
+}
+
 /** A test of folded texts in linear time, whatever the pattern. */
 export function likeMatcher({ pieces, literals }: LikePattern): (text: string) => boolean {
   return literals ? literalMatcher(literals) : automaton(pieces)

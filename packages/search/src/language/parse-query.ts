@@ -202,7 +202,18 @@ function isComparison(path: readonly PropertyKey[]): boolean {
   return index === path.length - 1
 }
 
-function hashOf(parts: readonly (Condition | readonly unknown[] | Grouping | null)[]): string {
+type HashedPart = Condition | readonly unknown[] | Grouping | null
+
+function hashOf(parts: readonly HashedPart[]): string {
+  return createHash('sha256').update(toJson(parts)).digest('base64url')
+}
+
+/** JSON has no bigint. With 1,000 values, a replacer takes ten times as long as JSON without one. */
+function toJson(parts: readonly HashedPart[]): string {
   const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? [value.toString()] : value)
-  return createHash('sha256').update(JSON.stringify(parts, exact)).digest('base64url')
+  try {
+    return JSON.stringify(parts)
+  } catch {
+    return JSON.stringify(parts, exact)
+  }
 }

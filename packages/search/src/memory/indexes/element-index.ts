@@ -1,4 +1,6 @@
 import type { Scalar } from '../../language/fields.ts'
+import type { CodeList } from '../columns/code-list.ts'
+import { CodeScores } from '../columns/code-scores.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { elementText, textOfElement } from './element-text.ts'
@@ -37,18 +39,18 @@ export class ElementIndex implements Texts {
     return mark % 2 === 1 ? mark >>> 1 : undefined
   }
 
-  /** Sets the mark of each array to the largest mark of its elements. */
-  lift<Marks extends Uint8Array | Uint32Array>(byElement: Marks, byArray: Marks): Marks {
+  /** The arrays that have some elements, each with the largest score of its elements. */
+  lift({ codes: elements, scores }: CodeList, size: number): CodeList {
+    const found = new CodeScores(size)
     const { starts, members } = this.arrays
-    for (let element = 0; element < this.size; element += 1) {
-      const value = byElement[element] as number
-      if (value === 0) continue
+    elements.forEach((element, index) => {
+      const score = scores[index] as number
       for (let place = starts[element] as number; place < (starts[element + 1] as number); place += 1) {
         const array = members[place] as number
-        if (value > (byArray[array] as number)) byArray[array] = value
+        if (score > found.get(array)) found.set(array, score)
       }
-    }
-    return byArray
+    })
+    return found.finish((score) => score)
   }
 }
 

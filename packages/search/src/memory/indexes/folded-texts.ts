@@ -1,6 +1,8 @@
-import { type LikePattern, likeMatcher } from '../../language/like-pattern.ts'
+import { type LikePattern, likeMatcher, longestLiteral } from '../../language/like-pattern.ts'
 import { foldCase } from '../../language/words.ts'
+import { CodeList } from '../columns/code-list.ts'
 import type { Pace } from '../pace.ts'
+import { NumberList } from './number-list.ts'
 import type { Texts } from './texts.ts'
 
 /** The maximum number of texts and of characters in a block, except for its last text. */
@@ -29,30 +31,34 @@ export class FoldedTexts {
     this.bytes = blocks.reduce((sum, { text, offsets }) => sum + 2 * text.length + 5 * offsets.length, 0)
   }
 
-  /** By value, 1 if it is a text that matches the pattern, else 0. */
-  async match(pattern: LikePattern, pace: Pace): Promise<Uint8Array> {
-    const matches = new Uint8Array(this.#size + 1)
-    const { literals } = pattern
-    const infix = literals?.length === 3 && literals[0] === '' && literals[2] === '' ? literals[1] : undefined
+  /** The values that are texts and match the pattern. */
+  async match(pattern: LikePattern, pace: Pace): Promise<CodeList> {
+    const matches = new NumberList()
+    const literal = longestLiteral(pattern)
     const matcher = likeMatcher(pattern)
     for (const block of this.#blocks) {
       if (pace.due) await pace.rest()
-      if (infix) findInfix(block, infix, matches)
+      if (literal) findMatches(block, literal, matcher, matches)
       else matchEach(block, matcher, matches)
     }
-    return matches
+    return new CodeList(matches.values(), this.#size)
   }
 }
 
-/** Searches the whole block at once, and skips matches across the border of two texts. */
-function findInfix({ first, text, offsets }: Block, infix: string, matches: Uint8Array): void {
+/** Searches the whole block at once for a text that each match contains, and tests the texts that have it. */
+function findMatches(
+  { first, text, offsets }: Block,
+  literal: string,
+  matcher: (text: string) => boolean,
+  matches: NumberList,
+): void {
   let index = 0
-  for (let found = text.indexOf(infix); found >= 0; ) {
+  for (let found = text.indexOf(literal); found >= 0; ) {
     index = textAt(offsets, found, index)
     const end = offsets[index + 1] as number
-    if (found + infix.length <= end) matches[first + index] = 1
-    // Either this text matches, or the match crosses its end, as every later one in it would.
-    found = text.indexOf(infix, end)
+    // If the literal crosses the end of this text, so does every later one in it.
+    if (found + literal.length <= end && matcher(text.slice(offsets[index], end))) matches.push(first + index)
+    found = text.indexOf(literal, end)
   }
 }
 
@@ -67,11 +73,11 @@ function textAt(offsets: Uint32Array, place: number, from: number): number {
   return low
 }
 
-function matchEach(block: Block, matcher: (text: string) => boolean, matches: Uint8Array): void {
+function matchEach(block: Block, matcher: (text: string) => boolean, matches: NumberList): void {
   const { first, text, offsets, present } = block
   for (let index = 0; index < present.length; index += 1) {
     if (present[index] === 1 && matcher(text.slice(offsets[index], offsets[index + 1])))
-      matches[first + index] = 1
+      matches.push(first + index)
   }
 }
 

@@ -1,6 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import { typosAllowed, wordsOf } from '../../language/words.ts'
+import type { CodeList } from '../columns/code-list.ts'
+import { CodeScores } from '../columns/code-scores.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { NumberList } from './number-list.ts'
@@ -45,36 +47,35 @@ export class WordIndex {
     await this.#radixTrees(pace)
   }
 
-  /** By text, its relevance if it has at least one of the words, else zero. */
-  async keyword(words: readonly string[], pace: Pace): Promise<Uint32Array> {
-    const quality = new Uint32Array(this.#lengths.length + 1)
+  /** The texts that have at least one of the words, with their relevance. */
+  async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
+    const quality = new CodeScores(this.#lengths.length)
     for (const word of words) {
       const number = this.#lowerBound(word)
       if (this.#words[number] !== word) continue
       if (pace.due) await pace.rest()
-      for (const text of this.#textsOf(number)) quality[text] = (quality[text] as number) + QUALITY.whole
+      for (const text of this.#textsOf(number)) quality.set(text, quality.get(text) + QUALITY.whole)
     }
-    return this.#toRelevance(quality)
+    return quality.finish(this.#relevance)
   }
 
-  /** By text, its relevance if it has every word, as a prefix or with few typos, else zero. */
-  async fuzzy(words: readonly string[], pace: Pace): Promise<Uint32Array> {
-    const quality = new Uint32Array(this.#lengths.length + 1)
-    const met = new Uint8Array(this.#lengths.length)
+  /** The texts that have every word, as a prefix or with few typos, with their relevance. */
+  async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
+    let quality = new CodeScores(this.#lengths.length)
     for (const [turn, word] of words.entries()) {
-      const best = new Uint8Array(this.#lengths.length)
+      const former = quality
+      const best = new CodeScores(this.#lengths.length)
       for (const [number, found] of await this.#similar(word, pace)) {
         if (pace.due) await pace.rest()
-        for (const text of this.#textsOf(number)) if (found > (best[text] as number)) best[text] = found
+        for (const text of this.#textsOf(number)) {
+          const before = turn === 0 ? 0 : former.get(text)
+          if (turn > 0 && before === 0) continue
+          if (before + found > best.get(text)) best.set(text, before + found)
+        }
       }
-      for (let text = 0; text < best.length; text += 1) {
-        if (best[text] === 0 || met[text] !== turn) continue
-        met[text] = turn + 1
-        quality[text] = (quality[text] as number) + (best[text] as number)
-      }
+      quality = best
     }
-    for (let text = 0; text < met.length; text += 1) if (met[text] !== words.length) quality[text] = 0
-    return this.#toRelevance(quality)
+    return quality.finish(this.#relevance)
   }
 
   /** The words of the index that match a word, each with its quality. */
@@ -111,13 +112,8 @@ export class WordIndex {
     return this.#texts.members.subarray(this.#texts.starts[word], this.#texts.starts[word + 1])
   }
 
-  #toRelevance(quality: Uint32Array): Uint32Array {
-    for (let text = 0; text < quality.length; text += 1) {
-      const found = quality[text] as number
-      if (found > 0) quality[text] = relevanceOf(found, this.#lengths[text] as number)
-    }
-    return quality
-  }
+  readonly #relevance = (quality: number, text: number): number =>
+    relevanceOf(quality, this.#lengths[text] as number)
 
   #lowerBound(word: string): number {
     let [low, high] = [0, this.#words.length]

@@ -1,7 +1,9 @@
+import type { Scalar } from '../../language/fields.ts'
 import { parseLike } from '../../language/like-pattern.ts'
 import type { Comparison } from '../../language/query.ts'
+import { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
-import { markOf } from '../columns/values.ts'
+import { markOf, type Values } from '../columns/values.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeSet } from './code-set.ts'
@@ -14,8 +16,8 @@ export async function bindComparison(
   pace: Pace,
 ): Promise<CodeSet> {
   const { values } = column
-  const range = (low: number, high: number): CodeSet => ({ column, low, high, marks: undefined })
-  const marked = (marks: Uint8Array | Uint32Array): CodeSet => ({ column, low: 0, high: values.size, marks })
+  const range = (low: number, high: number): CodeSet => ({ column, low, high, list: undefined })
+  const listed = (list: CodeList): CodeSet => ({ column, low: 0, high: values.size, list })
 
   switch (comparison.operator) {
     case 'gt':
@@ -29,56 +31,56 @@ export async function bindComparison(
     case 'eq': {
       const { value } = comparison
       if (value === null) return range(values.size, values.size + 1)
-      if (column.type === 'array') return marked(await arraysWith([value], column, indexes))
+      if (column.type === 'array') return listed(await arraysWith([value], column, indexes))
       const mark = markOf(values, value)
       return range(mark >>> 1, (mark + 1) >>> 1)
     }
     case 'in': {
-      if (column.type === 'array') return marked(await arraysWith(comparison.values, column, indexes))
-      const marks = new Uint8Array(values.size + 1)
-      for (const value of comparison.values) {
-        const mark = values.locate(value)
-        if (mark % 2 === 1) marks[mark >>> 1] = 1
-      }
-      return marked(marks)
+      if (column.type === 'array') return listed(await arraysWith(comparison.values, column, indexes))
+      return listed(codesOf(comparison.values, values))
     }
     case 'like': {
       const texts = await indexes.folded(column)
-      return marked(await liftMarks(await texts.match(parseLike(comparison.pattern), pace), column, indexes))
+      return listed(await liftList(await texts.match(parseLike(comparison.pattern), pace), column, indexes))
     }
     case 'fuzzy':
     case 'keyword': {
       const index = await indexes.words(column)
-      return marked(
-        await liftMarks(await index[comparison.operator](comparison.words, pace), column, indexes),
-      )
+      return listed(await liftList(await index[comparison.operator](comparison.words, pace), column, indexes))
     }
   }
 }
 
-async function arraysWith(
-  values: readonly (string | number | bigint | boolean)[],
-  column: Column,
-  indexes: Indexes,
-): Promise<Uint8Array> {
-  const elements = await indexes.elements(column)
-  const found = new Uint8Array(elements.size)
-  for (const value of values) {
-    const element = elements.find(value)
-    if (element !== undefined) found[element] = 1
+/** The codes of the values that the column has. */
+function codesOf(wanted: readonly Scalar[], values: Values): CodeList {
+  const codes: number[] = []
+  for (const value of wanted) {
+    const mark = values.locate(value)
+    if (mark % 2 === 1) codes.push(mark >>> 1)
   }
-  return elements.lift(found, new Uint8Array(column.values.size + 1))
+  return listOf(codes, values.size)
 }
 
-/** Turns marks of elements into marks of the arrays that have them; other columns are unchanged. */
-async function liftMarks<Marks extends Uint8Array | Uint32Array>(
-  marks: Marks,
-  column: Column,
-  indexes: Indexes,
-): Promise<Marks> {
-  if (column.type !== 'array') return marks
+/** A list of codes in any order. */
+function listOf(codes: readonly number[], size: number): CodeList {
+  const sorted = new Uint32Array(codes).sort()
+  let length = 0
+  for (let place = 0; place < sorted.length; place += 1) {
+    if (place > 0 && sorted[place] === sorted[length - 1]) continue
+    sorted[length] = sorted[place] as number
+    length += 1
+  }
+  return new CodeList(sorted.subarray(0, length), size)
+}
+
+async function arraysWith(wanted: readonly Scalar[], column: Column, indexes: Indexes): Promise<CodeList> {
   const elements = await indexes.elements(column)
-  // The constructor of the marks creates the same type of array.
-  const kind = marks.constructor as new (length: number) => Marks
-  return elements.lift(marks, new kind(column.values.size + 1))
+  const found = wanted.flatMap((value) => elements.find(value) ?? [])
+  return elements.lift(listOf(found, elements.size), column.values.size)
+}
+
+/** Turns a list of elements into one of the arrays that have them; lists of other columns are unchanged. */
+async function liftList(list: CodeList, column: Column, indexes: Indexes): Promise<CodeList> {
+  if (column.type !== 'array') return list
+  return (await indexes.elements(column)).lift(list, column.values.size)
 }

@@ -16,9 +16,11 @@ export interface Cover {
 /** A filter on the codes of one segment. */
 export interface BoundFilter {
   readonly test: RowTest
+  /** Tests a row of the cover. */
+  readonly testCovered: RowTest
   /** Undefined if no index reduces the rows. */
   readonly cover: Cover | undefined
-  /** The results of the text conditions; the mark of a code is its relevance. */
+  /** The results of the text conditions; the score of a code is its relevance. */
   readonly texts: ReadonlyMap<TextComparison, CodeSet>
 }
 
@@ -29,6 +31,8 @@ type Bound =
 
 /** If an index covers at most this share of the rows, no further one is considered. */
 const SELECTIVE = 1 / 64
+
+const always: RowTest = () => true
 
 /** Binds filters to one segment. */
 export class FilterBinder {
@@ -46,8 +50,10 @@ export class FilterBinder {
   /** Evaluates the comparisons on the distinct values, and chooses the indexes that cover the fewest rows. */
   async bind(filter: Condition | null): Promise<BoundFilter> {
     const bound = filter ? await this.#bind(filter, false) : undefined
-    if (!bound) return { test: () => true, cover: undefined, texts: this.#texts }
-    return { test: toTest(bound), cover: await this.#cover(bound), texts: this.#texts }
+    const texts = this.#texts
+    if (!bound) return { test: always, testCovered: always, cover: undefined, texts }
+    const test = toTest(bound)
+    return { test, testCovered: bound.kind === 'set' ? always : test, cover: await this.#cover(bound), texts }
   }
 
   async #bind(condition: Condition, negated: boolean): Promise<Bound> {
@@ -102,7 +108,7 @@ export class FilterBinder {
   }
 
   async #coverOf(set: CodeSet): Promise<Cover | undefined> {
-    if (!set.marks && set.low >= set.high) return { sets: [], count: 0, codes: 0 }
+    if (set.list ? set.list.codes.length === 0 : set.low >= set.high) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
     let [count, codes] = [0, 0]
@@ -119,7 +125,7 @@ function intersectRanges(children: readonly Bound[]): Bound[] {
   const ranges = new Map<unknown, CodeSet>()
   const others: Bound[] = []
   for (const child of children) {
-    if (child.kind !== 'set' || child.negated || child.set.marks) {
+    if (child.kind !== 'set' || child.negated || child.set.list) {
       others.push(child)
       continue
     }
@@ -129,7 +135,7 @@ function intersectRanges(children: readonly Bound[]): Bound[] {
       column,
       low: Math.max(low, known?.low ?? 0),
       high: Math.min(high, known?.high ?? high),
-      marks: undefined,
+      list: undefined,
     })
   }
   const sets = [...ranges.values()].map((set): Bound => ({ kind: 'set', set, negated: false }))

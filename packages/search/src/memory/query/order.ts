@@ -1,11 +1,12 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Position, Query } from '../../language/query.ts'
 import { relevantConditions } from '../../language/query.ts'
+import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import { markOf, valueAt } from '../columns/values.ts'
 import type { BoundFilter } from './bind-filter.ts'
-import type { CodeSet } from './code-set.ts'
+import { ScoreGroups } from './score-groups.ts'
 
 /** One criterion of an order: a smaller place comes first. */
 export interface Term {
@@ -24,7 +25,7 @@ export interface Grouped {
   /** The number of places. */
   readonly places: number
   /** The code, or the codes, of the rows at a place. */
-  codesAt(place: number): number | readonly number[]
+  codesAt(place: number): number | Uint32Array
 }
 
 /** The order of a segment's rows for one query. The row number breaks ties, since rows are in the order of the key. */
@@ -69,47 +70,48 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
 function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
   const found = relevantConditions(query.filter).flatMap((condition) => filter.texts.get(condition) ?? [])
   const scores = found.map(
-    ({ column: { codes }, marks }) =>
+    ({ column: { codes }, list }) =>
       (row: number) =>
-        marks?.[codes[row] as number] ?? 0,
+        list?.scoreOf(codes[row] as number) ?? 0,
   )
   const value = (row: number) => scores.reduce((sum, score) => sum + score(row), 0)
   const [only] = found
-  if (only && found.length === 1) return scoredColumnTerm(only, value, after)
+  if (only?.list && found.length === 1) return scoredColumnTerm(only.column, only.list, after)
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
 }
 
 /** With one text condition, equally relevant codes share a place, so an index can walk them; others come last. */
-function scoredColumnTerm({ column, marks }: CodeSet, value: (row: number) => number, after: number): Term {
-  const scoreOf = (code: number) => marks?.[code] ?? 0
-  const byScore = new Map<number, number[]>()
+function scoredColumnTerm(column: Column, list: CodeList, after: number): Term {
+  const groups = new ScoreGroups(list)
+  const { scores } = groups
   const { codes, values } = column
-  for (let code = 0; code < values.size; code += 1) {
-    const score = scoreOf(code)
-    if (score === 0) continue
-    const group = byScore.get(score)
-    if (group) group.push(code)
-    else byScore.set(score, [code])
-  }
-  const scores = [...byScore.keys()].sort((left, right) => right - left)
   const last = scores.length
-  const places = new Uint32Array(values.size + 1).fill(last)
-  scores.forEach((score, place) => {
-    for (const code of byScore.get(score) ?? []) places[code] = place
-  })
+  const value = (row: number) => list.scoreOf(codes[row] as number)
   const others = () =>
-    Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => scoreOf(code) === 0)
+    Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => list.indexOf(code) < 0)
   const earlier = scores.filter((score) => score > after).length
   return {
-    place: (row) => places[codes[row] as number] as number,
+    // A higher score comes first, as a smaller place does.
+    place: (row) => placeOf(scores, value(row)),
     grouped: {
       column,
       places: last + 1,
-      codesAt: (place) => (place === last ? others() : (byScore.get(scores[place] as number) ?? [])),
+      codesAt: (place) => (place === last ? others() : groups.codesAt(place)),
     },
     value,
-    mark: 2 * earlier + (after === 0 || byScore.has(after) ? 1 : 0),
+    mark: 2 * earlier + (after === 0 || scores.includes(after) ? 1 : 0),
   }
+}
+
+/** The place of a score among descending ones; the place after the last if it is not among them. */
+function placeOf(scores: readonly number[], score: number): number {
+  let [low, high] = [0, scores.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((scores[middle] as number) > score) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Whether a row comes after the cursor, by the terms from `level` on. */

@@ -34,7 +34,9 @@ export async function searchSegment(
   const { cover } = filter
   const wanted = query.limit + 1
   const { rows } = segment
-  const test = dead.count === 0 ? filter.test : (row: number) => !dead.has(row) && filter.test(row)
+  const alive = (matches: RowTest): RowTest =>
+    dead.count === 0 ? matches : (row) => !dead.has(row) && matches(row)
+  const test = alive(cover ? filter.testCovered : filter.test)
 
   // The rows of one code are in the order of the key: no code needs to give more rows than the page needs.
   const keyOrder = order.terms.length === 0 ? { wanted, mark: order.rowMark } : undefined
@@ -49,7 +51,7 @@ export async function searchSegment(
   if (candidates > indexes.tuning.fewRows && shortestWalk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
     const walk = new Walk({ rows, order, wanted, budget }, indexes, pace)
-    if (await walk.run(test)) return { segment, rows: walk.found, order }
+    if (await walk.run(alive(filter.test))) return { segment, rows: walk.found, order }
   }
 
   const top = new TopRows(wanted, compareRows(order, 0))

@@ -58,7 +58,7 @@ export class Walk {
         const more = this.#slice(index, codes, level, test, here)
         if (more) await more
       } else if (count > 1) {
-        await this.#group(term, index, place, [codes], level, test, here)
+        await this.#group(term, index, place, Uint32Array.of(codes), level, test, here)
       }
     }
   }
@@ -68,7 +68,7 @@ export class Walk {
     { place: placeOf }: Term,
     index: RowIndex,
     place: number,
-    codes: readonly number[],
+    codes: Uint32Array,
     level: number,
     test: RowTest,
     continued: boolean,
@@ -89,7 +89,7 @@ export class Walk {
   /** Takes the rows of some codes in the order of the key. Returns false if gathering them is as fast. */
   async #merge(
     index: RowIndex,
-    codes: readonly number[],
+    codes: Uint32Array,
     count: number,
     test: RowTest,
     continued: boolean,
@@ -130,7 +130,7 @@ export class Walk {
 
   /** Sorts the matching rows of some codes, or of the segment, and takes the first. */
   async #gather(
-    group: { index: RowIndex; codes: readonly number[] } | undefined,
+    group: { index: RowIndex; codes: Uint32Array } | undefined,
     level: number,
     test: RowTest,
     continued: boolean,
