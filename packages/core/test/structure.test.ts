@@ -12,7 +12,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
   search: ['core'],
-  hosted: [...connectors, 'search', 'core'],
+  hosted: [...connectors, 'search', 'core', 'client'],
   client: ['core', 'search'],
   sandbox: [],
 }

@@ -108,6 +108,24 @@ describe('organizations', () => {
   })
 })
 
+describe('what is described', () => {
+  test('a long schema of parameters is given only for the action that an agent names', async () => {
+    const { id: connector_id } = await server.createConnector({
+      customer_name: 'acme',
+      connector_type: 'web-analytics',
+      name: 'Analytics',
+      credentials: { access_token: 'invented' },
+    })
+    const known = { connector_id, entity: 'devices' }
+    const brief = (await agent.call('describe_entity', known)).body
+    expect(brief.actions.list).toMatchObject({ cursor: 'pageToken', required: ['property_id'] })
+    expect(brief.actions.list.optional).toContain('dateRanges')
+    expect(brief.search.fields).toMatchObject({ deviceCategory: 'string', sessions: 'integer' })
+    const { list } = (await agent.call('describe_entity', { ...known, action: 'list' })).body.actions
+    expect(list.params).toMatchObject({ type: 'object', required: ['property_id'] })
+  })
+})
+
 describe('errors', () => {
   test('name each wrong argument, and what is allowed there', async () => {
     const { failed, body } = await agent.call('search', { entity: 'campaigns', limit: 5_000, filters: {} })

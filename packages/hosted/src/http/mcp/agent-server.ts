@@ -104,8 +104,10 @@ function succeeded(answer: object): CallToolResult {
 
 /** An error in the words of the API, with what to do next. */
 function failed({ body }: Problem): CallToolResult {
-  const { type, title, status, detail, ...error } = body
-  const next = error.doubtful
+  const { type, title, status, detail, message, ...others } = body
+  // each token counts: errors[] says what the message of wrong arguments repeats
+  const error = body.code === 'invalid_params' ? others : { ...others, message }
+  const next = others.doubtful
     ? 'It may have happened. Look at the vendor before you repeat it.'
     : adviceFor(body.code)
   return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error, next }) }] }

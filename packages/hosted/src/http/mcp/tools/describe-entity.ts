@@ -1,4 +1,4 @@
-import { describeEntity as describeDeclared, findEntity } from '@linkspan/core'
+import { describeEntity as describeDeclared, type EntityDescription, findEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorView } from '../../../connectors/connector-view.ts'
 import type { Services } from '../../../services.ts'
@@ -17,7 +17,7 @@ export const describeEntity = defineTool({
   input: z.strictObject({
     connector_id: connectorId,
     entity: entityName,
-    action: z.string().max(255).optional().describe('Only this action.'),
+    action: z.string().max(255).optional().describe('Only this action, with the whole schema of its params.'),
     max_bytes: maxBytes,
   }),
   answer: z.object({
@@ -44,7 +44,10 @@ export const describeEntity = defineTool({
       entity,
       connector_type: view.connector_type,
       summary,
-      actions: Object.fromEntries(Object.entries(actions).filter(([name]) => (action ?? name) === name)),
+      actions:
+        action === undefined
+          ? briefly(actions)
+          : Object.fromEntries(Object.entries(actions).filter(([name]) => name === action)),
       search: fields === undefined ? null : { fields, aliases, synced_at, records },
     }
     if (sizeOf(described) <= max_bytes) return described
@@ -52,6 +55,21 @@ export const describeEntity = defineTool({
     return { ...(shorten(described, max_bytes) as object), hint }
   },
 })
+
+/** A longer schema is described only for an agent that asks for its action, in bytes of JSON. */
+const LONG_SCHEMA = 2_000
+
+/** The actions; of those whose schema is long, only the names of the parameters. */
+function briefly(actions: EntityDescription['actions']): object {
+  const described = Object.entries(actions).map(([name, { params, ...action }]): [string, object] => {
+    if (sizeOf(params) <= LONG_SCHEMA) return [name, { ...action, params }]
+    const { properties = {}, required = [] } = params
+    const optional = Object.keys(properties).filter((each) => !required.includes(each))
+    const hint = 'Name this action to get the JSON Schema of its params.'
+    return [name, { ...action, required, optional, hint }]
+  })
+  return Object.fromEntries(described)
+}
 
 /** A declared entity, or a stream of the connector, whose fields are known once its files were read. */
 function describe({ kinds }: Services['definitions'], view: ConnectorView, name: string) {
