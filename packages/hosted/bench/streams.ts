@@ -4,6 +4,9 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { type Stream, streams } from '../../drive/src/sync/streams.ts'
+import { createFileReader, type FileReader } from '../src/files/process/file-reader.ts'
+import type { FileSummary } from '../src/files/read-file.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import { prepareStore } from '../src/stores/open.ts'
 import { type Child, startChild } from './child.ts'
@@ -57,12 +60,39 @@ async function parseJsonl(pieces: Iterable<Buffer>): Promise<number> {
   return rows
 }
 
+const piecesOf = (format: Format) => (format === 'csv' ? csvPieces(large_bytes) : jsonlPieces(large_bytes))
+
 /** Rows a second of the parser alone, from memory. */
 async function parserRate(format: Format): Promise<number> {
-  const pieces = [...(format === 'csv' ? csvPieces(large_bytes) : jsonlPieces(large_bytes))]
+  const pieces = [...piecesOf(format)]
   const begun = performance.now()
   const rows = await (format === 'csv' ? parseCsv(pieces) : parseJsonl(pieces))
   return rows / ((performance.now() - begun) / 1_000)
+}
+
+/** Rows a second that a reader process gives to this one, from memory, without an index. */
+async function readerRate(format: Format): Promise<number> {
+  const pieces = [...piecesOf(format)]
+  const [options] = streams.parse([{ name: 'rows', format: { filetype: format } }]) as [Stream]
+  const request = { ...options, facts: { name: `rows.${format}` } }
+  const reader = createFileReader()
+  async function* bytes(some: readonly Buffer[]) {
+    yield* some
+  }
+  const summaryOf = async (batches: ReturnType<FileReader['read']>): Promise<FileSummary> => {
+    for (;;) {
+      const { done, value } = await batches.next()
+      if (done) return value
+    }
+  }
+  try {
+    const { types } = await summaryOf(reader.read(bytes(pieces.slice(0, 1)), request))
+    const begun = performance.now()
+    const { records } = await summaryOf(reader.read(bytes(pieces), { ...request, fields: types }))
+    return records / ((performance.now() - begun) / 1_000)
+  } finally {
+    await reader.close()
+  }
 }
 
 async function syncOnce(server: Child, id: string): Promise<{ run: Run; seconds: number }> {
@@ -128,9 +158,13 @@ async function measureLarge(vendor: Vendor, format: Format): Promise<void> {
     const { work_tree_peak_bytes, work_peak_bytes } = await server.figures<ServerFigures>()
     const rows = run.entities.find(({ entity }) => entity === 'rows')?.read ?? 0
     const alone = await parserRate(format)
+    const read = await readerRate(format)
     console.log(`\n${format}, ${mb(large_bytes)}, ${count(rows)} rows:`)
     console.log(`  synced in ${seconds.toFixed(1)} s: ${count(rows / seconds)} rows/s`)
     console.log(`  the parser alone: ${count(alone)} rows/s; ratio ${(rows / seconds / alone).toFixed(2)}`)
+    console.log(
+      `  read in a process, without an index: ${count(read)} rows/s; ratio ${(read / alone).toFixed(2)}`,
+    )
     console.log(
       `  memory: work ${mb(work_peak_bytes)}, work and its child together ${mb(work_tree_peak_bytes)}`,
     )
