@@ -1,9 +1,9 @@
 import type { VendorReply, VendorRequest } from '@linkspan/core'
 import { toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
-import { toBase64, withContent } from './base64-stream.ts'
 import type { CreateOptions } from './connectors.ts'
 import type { ApiRequest, Http, RequestOptions } from './http.ts'
 import { type ConnectorName, type Lookup, nameOf } from './lookup.ts'
+import { withContent } from './multipart.ts'
 import { randomKey } from './random-key.ts'
 import type { CallOptions, FileDownload, FoundPage, HostedConnector } from './types.ts'
 
@@ -22,13 +22,13 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
   ): Promise<unknown> {
     const path = `integrations/connectors/${encodeURIComponent(await id(call))}/execute`
     const write = WRITES.includes(action)
-    const body = toBody({ entity, action, params: params ?? {} }, content)
-    const streamed = body instanceof ReadableStream
+    const operation = { entity, action, params: params ?? {} }
+    const parts = content === undefined ? undefined : withContent(operation, content)
     const request: ApiRequest = {
       method: 'POST',
       path,
-      body,
-      repeatable: !streamed,
+      ...(parts ? { parts } : { body: operation }),
+      repeatable: !(parts?.body instanceof ReadableStream),
       ...(write && { idempotency_key: idempotency_key ?? randomKey() }),
     }
     const response = await http.send(request, call)
@@ -103,12 +103,6 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
   ) as HostedConnector<Kind>
 }
 
-interface Operation {
-  readonly entity: string
-  readonly action: string
-  readonly params: unknown
-}
-
 interface Walked {
   readonly data: unknown[]
   readonly next: string | null
@@ -123,16 +117,6 @@ function lazily(property: (name: string) => unknown, label = 'entity'): object {
         typeof name === 'symbol' ? Reflect.get(target, name) : name === 'then' ? undefined : property(name),
     },
   )
-}
-
-function toBody(operation: Operation, content: CallOptions['content']): unknown {
-  if (content === undefined) return operation
-  const { params, ...rest } = operation
-  if (content instanceof Uint8Array)
-    return { ...rest, params: { ...(params as object), file_content: toBase64(content) } }
-  // the last member of `params`, which is the last one of the body
-  const text = JSON.stringify({ ...rest, params: { ...(params as object), file_content: '' } })
-  return withContent({ before: text.slice(0, -'"}}'.length), after: '"}}' }, content)
 }
 
 function toDownload({ status, headers, body }: Response): FileDownload {

@@ -10,6 +10,7 @@ import {
   systemClock,
 } from '@linkspan/core/portable'
 import { type AccessToken, type IssuedToken, keepToken } from './access-token.ts'
+import type { Multipart } from './multipart.ts'
 import type { CheckedOptions } from './options.ts'
 import { errorOf, ServerError } from './server-error.ts'
 
@@ -19,8 +20,10 @@ export interface ApiRequest {
   /** Below `/api/v1/`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | undefined>>
-  /** Sent as JSON; a stream is JSON already. */
+  /** Sent as JSON. */
   readonly body?: unknown
+  /** Instead of `body`. */
+  readonly parts?: Multipart | undefined
   /** Whether a repetition changes nothing more: reads, and requests with an `Idempotency-Key`. */
   readonly repeatable: boolean
   readonly idempotency_key?: string | undefined
@@ -78,7 +81,8 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
     { signal, timeout_ms = options.timeout_ms }: RequestOptions,
     headers: Readonly<Record<string, string>>,
   ): Promise<Response> {
-    const { method, body } = request
+    const { method } = request
+    const sent = sentBy(request)
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeout_ms)
     try {
@@ -86,12 +90,12 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
         method,
         headers: {
           accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(sent && { 'content-type': sent.type }),
           ...headers,
         },
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-        ...(body !== undefined && toBody(body)),
+        ...(sent && { body: sent.body, duplex: 'half' }),
       })
       if (response.ok) return response
       const wait = parseRetryAfter(response.headers.get('retry-after') ?? undefined, clock.now())
@@ -126,7 +130,7 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
       } catch (error) {
         if (!(error instanceof ServerError) || error.code !== 'unauthenticated' || tries > 0) throw error
         token.discard(bearer)
-        if (request.body instanceof ReadableStream) throw error
+        if (request.parts?.body instanceof ReadableStream) throw error
       }
     }
   }
@@ -170,10 +174,13 @@ function urlOf(base_url: string, { path, query = {} }: ApiRequest): string {
   return url.href
 }
 
-function toBody(body: unknown): RequestInit {
-  if (!(body instanceof ReadableStream)) return { body: JSON.stringify(body) }
-  // runtimes refuse to stream a request without it, and TypeScript's own types lack it
-  return { body, duplex: 'half' } as RequestInit
+/** What a request sends; undefined if it has no body. */
+function sentBy({
+  body,
+  parts,
+}: ApiRequest): { type: string; body: NonNullable<RequestInit['body']> } | undefined {
+  if (parts) return parts
+  return body === undefined ? undefined : { type: 'application/json', body: JSON.stringify(body) }
 }
 
 async function readJson<Answer>(response: Response): Promise<Answer> {

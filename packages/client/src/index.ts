@@ -34,7 +34,6 @@ export type {
   SyncWarning,
   ToldProblem,
 } from './api-types.ts'
-export type { Content } from './base64-stream.ts'
 export { createClient, type LinkspanClient } from './client.ts'
 export type { Connectors, CreateOptions } from './connectors.ts'
 export type {
@@ -52,6 +51,7 @@ export type {
 } from './definition-types.ts'
 export type { RequestOptions } from './http.ts'
 export type { ConnectorName } from './lookup.ts'
+export type { Content } from './multipart.ts'
 export type { ClientOptions } from './options.ts'
 export {
   isLinkspanError,

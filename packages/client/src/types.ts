@@ -8,8 +8,8 @@ import type {
   VendorRequest,
 } from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
-import type { Content } from './base64-stream.ts'
 import type { RequestOptions } from './http.ts'
+import type { Content } from './multipart.ts'
 
 /** The options of a call to a connector. */
 export interface CallOptions extends RequestOptions {

@@ -324,18 +324,32 @@ describe('a connector by its customer and kind', () => {
   })
 })
 
-test('content is sent as base64: bytes at once, and a stream piece by piece', async () => {
-  serve(() => ({ body: { id: 'f' } }))
-  const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256)
+test('content is sent after its operation: bytes at once and again, and a stream piece by piece, once', async () => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 128)
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
   }
   const { execute } = client().connector({ id: 'con_1' })
-  for (const content of [bytes, pieces()]) await execute('files_upload', 'create', { name: 'a' }, { content })
-  for (const { body } of sent()) {
-    const { params } = JSON.parse(body)
-    expect(params.name).toBe('a')
-    expect(new Uint8Array(Buffer.from(params.file_content, 'base64'))).toEqual(bytes)
+  for (const [content, times] of [
+    [bytes, 2],
+    [pieces(), 1],
+  ] as const) {
+    serve((_request, _response, count) => (count === 1 ? problem(503, 'unavailable') : { body: { id: 'f' } }))
+    const uploaded = execute('files_upload', 'create', { name: 'a' }, { content })
+    await (times === 2 ? uploaded : expect(uploaded).rejects.toMatchObject({ code: 'unavailable' }))
+    expect(sent()).toHaveLength(times)
+    for (const { body, headers } of sent()) {
+      const [, boundary = ''] =
+        /^multipart\/form-data; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '') ?? []
+      const [none, operation = '', file = '', end] = body.split(`--${boundary}`)
+      expect([none, end]).toEqual(['', '--\r\n'])
+      expect(JSON.parse(operation.split('\r\n\r\n')[1] ?? '')).toEqual({
+        entity: 'files_upload',
+        action: 'create',
+        params: { name: 'a' },
+      })
+      expect(file).toContain('name="content"; filename=')
+      expect(file.slice(file.indexOf('\r\n\r\n') + 4)).toBe(`${Buffer.from(bytes).toString()}\r\n`)
+    }
   }
-  expect(sent()).toHaveLength(2)
 })

@@ -39,3 +39,16 @@ function normalized(name: string): string {
     .toLowerCase()
     .replace(/[_\s-]/g, '-')
 }
+
+/** The operations that take content, by their names in the API. */
+export function uploadsOf(
+  definitions: readonly Connector[],
+): readonly { readonly entity: string; readonly action: string }[] {
+  return definitions.flatMap(({ entities }) =>
+    Object.values(entities).flatMap(({ name: entity, actions }) =>
+      Object.entries(actions)
+        .filter(([, { content }]) => content)
+        .map(([action]) => ({ entity, action })),
+    ),
+  )
+}

@@ -1,9 +1,12 @@
-import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect, createConnection, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
 import { toProblem } from '../src/http/problem/to-problem.ts'
 import { problems } from '../src/index.ts'
+import { limitBodyTime } from '../src/server/body-time.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 import { connectorOf } from './support/vendor.ts'
 
@@ -159,10 +162,33 @@ describe('P31', () => {
     expect(patient).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 
-  test('P31 headers and requests must arrive within a limited time', () => {
-    const { headersTimeout, requestTimeout } = server.server.http
-    expect(headersTimeout).toBeLessThanOrEqual(10_000)
-    expect(requestTimeout).toBeLessThanOrEqual(30_000)
+  test('P31 headers must arrive within a limited time', () => {
+    expect(server.server.http.headersTimeout).toBeLessThanOrEqual(10_000)
+  })
+
+  test('P31 a body must arrive within a limited time, unless it is an upload', async () => {
+    const ended: unknown[] = []
+    const slow = createServer(
+      (request, response: ServerResponse & { locals?: object }) =>
+        void (request.url === '/upload' && Object.assign(response, { locals: { uploading: true } })),
+    )
+    limitBodyTime(slow, 50)
+    slow.on('clientError', (error: Error & { code?: string }, socket) => {
+      ended.push(error.code)
+      socket.destroy()
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    const { port } = slow.address() as AddressInfo
+    const sockets = ['/upload', '/json'].map((path) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{`)
+      return socket
+    })
+    await once(sockets[1] as Socket, 'close')
+    expect(ended).toEqual(['ERR_HTTP_REQUEST_TIMEOUT'])
+    expect(sockets[0]?.destroyed).toBe(false)
+    sockets[0]?.destroy()
+    slow.close()
   })
 
   test('P31 a request that arrives too slowly is 408', async () => {

@@ -61,7 +61,7 @@ interface Wanted {
   readonly path: string
   readonly places: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly body?: unknown
-  readonly form?: boolean
+  readonly form?: 'form' | 'parts' | undefined
   readonly token: boolean
 }
 
@@ -77,13 +77,12 @@ async function send({ method, path, places, body, form, token }: Wanted): Promis
     headers: {
       ...Object.fromEntries(texts('header')),
       ...(token && { authorization: `Bearer ${server.token}` }),
-      ...(body !== undefined && {
-        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-      }),
+      ...(body !== undefined &&
+        form !== 'parts' && {
+          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        }),
     },
-    ...(body !== undefined && {
-      body: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
-    }),
+    ...(body !== undefined && { body: encoded(body, form) }),
   })
   const content_type = response.headers.get('content-type')
   const text = await response.text()
@@ -93,6 +92,16 @@ async function send({ method, path, places, body, form, token }: Wanted): Promis
     content_type,
     body: text === '' ? undefined : json ? JSON.parse(text) : text,
   }
+}
+
+function encoded(body: unknown, form: Wanted['form']): string | FormData {
+  if (form === undefined) return JSON.stringify(body)
+  if (form === 'form') return new URLSearchParams(body as Record<string, string>).toString()
+  const { operation, content } = body as { operation: unknown; content: string }
+  const parts = new FormData()
+  parts.append('operation', JSON.stringify(operation))
+  parts.append('content', new Blob([content]))
+  return parts
 }
 
 interface Parameter {
@@ -160,6 +169,11 @@ test('every example is a valid request, and has the answer that the document pro
   expect(sent).toBeGreaterThan(8)
 }, 120_000)
 
+const FORMS: Readonly<Record<string, Wanted['form']>> = {
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'parts',
+}
+
 /** Any request that the document suggests, with some that it does not allow. */
 function requests(): fc.Arbitrary<Wanted> {
   const { schemas } = document.components
@@ -186,7 +200,7 @@ function requests(): fc.Arbitrary<Wanted> {
     const content = (operation.requestBody as Body | undefined)?.content ?? {}
     const bodies = Object.entries(content).map(([type, { schema }]) => {
       const fitting = valuesOf(schema, schemas)
-      const form = type !== 'application/json'
+      const form = FORMS[type]
       const body = form ? fitting : fc.oneof({ weight: 3, arbitrary: fitting }, brokenValues(fitting))
       return body.map((value) => ({ body: value, form }))
     })

@@ -98,8 +98,9 @@ describe('P31 the document bounds what it takes', () => {
     }) as Schema[]
     expect(nodes.length).toBeGreaterThan(1000)
     const endless = nodes.filter(
-      ({ type, maxLength, maxItems, enum: choices, const: only }) =>
-        (type === 'string' && maxLength === undefined && choices === undefined && only === undefined) ||
+      ({ type, maxLength, maxItems, enum: choices, const: only, contentMediaType }) =>
+        (type === 'string' &&
+          ![maxLength, choices, only, contentMediaType].some((bound) => bound !== undefined)) ||
         (type === 'array' && maxItems === undefined),
     )
     expect(endless).toEqual([])

@@ -2,10 +2,12 @@ import {
   type AnyAction,
   type Connector,
   ConnectorError,
+  InvalidParamsError,
   type Logger,
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
+import { uploadsOf } from '../catalog.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
 import { findConfiguredEntity } from '../streams/stream-entity.ts'
@@ -20,6 +22,8 @@ export interface Operation {
   readonly action: string
   /** Checked by the library, or by the search. */
   readonly params?: unknown
+  /** What an upload sends. */
+  readonly content?: AsyncIterable<Uint8Array>
 }
 
 /** Runs operations on connectors. */
@@ -75,11 +79,13 @@ export function createExecution(options: ExecutionOptions): Execution {
 
   return {
     async execute(key, operation, signal) {
-      const { entity, action, params } = operation
+      const { entity, action, params, content } = operation
+      if (content) requireUpload(definitions, operation)
       if (action === 'search') return search.run(await findRecord(store, definitions, key), operation, signal)
       const { record, definition, version } = await findStored(store, definitions, key)
       const acquired = await opened.acquire(record, definition, version)
-      return use(record, acquired, (connection) => connection.execute(entity, action, params, { signal }))
+      const options = { signal, ...(content && { content }) }
+      return use(record, acquired, (connection) => connection.execute(entity, action, params, options))
     },
     async request(key, request, signal) {
       const { record, definition, version } = await findStored(store, definitions, key)
@@ -94,4 +100,12 @@ export function createExecution(options: ExecutionOptions): Execution {
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }
+}
+
+/** Throws `invalid_params` for content that no kind takes with this operation. */
+function requireUpload(definitions: readonly Connector[], { entity, action }: Operation): void {
+  const uploads = uploadsOf(definitions).map((each) => `${each.entity}.${each.action}`)
+  if (uploads.includes(`${entity}.${action}`)) return
+  const message = `this action takes no content; those that do: ${uploads.join(', ')}`
+  throw new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])
 }

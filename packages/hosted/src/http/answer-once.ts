@@ -34,10 +34,15 @@ export async function answerOnce(
   key: string,
   response: Response,
 ): Promise<void> {
-  const { organization_id = '', path, body, context } = request
+  const { organization_id = '', path, body, content, context } = request
   const connector_id = path?.id?.toString() ?? ''
   let failure: { readonly error: unknown } | undefined
-  const first = { organization_id, connector_id, key, content: [route.name, body] }
+  const first = {
+    organization_id,
+    connector_id,
+    key,
+    content: [route.name, body, ...(content ? ['with content'] : [])],
+  }
   const { outcome, replayed } = await services.idempotency.once(first, request.signal, async (claim) => {
     const keep: RouteRequest['keep'] = (stores, answer) => claim.keep(stores, toOutcome(route.answer, answer))
     const detached = { ...request, signal: new AbortController().signal, keep }

@@ -62,6 +62,7 @@ function bodyOf({ access, input }: Route) {
   return {
     limit: input.body_limit ?? '1mb',
     form: input.form !== undefined,
+    content: input.content === true,
     inflate: access === 'organization',
   }
 }
@@ -80,6 +81,7 @@ function parse({ name, input }: Route, request: Request, response: Response): Ro
     path: named(input.path, request.params),
     organization_id: context.organization_id,
     authorization: onlyHeader(request, 'authorization'),
+    content: response.locals.content,
     signal: hangUp(response),
     context,
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
 import { createApp } from '../http/app.ts'
 import { backgroundJobs } from './background-jobs.ts'
+import { limitBodyTime } from './body-time.ts'
 import { answerClientError } from './client-error.ts'
 import { createJobs, type Job } from './jobs.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
@@ -94,7 +95,8 @@ function addressOf(server: Server): string {
 /** A request must arrive within these times, so that no caller keeps a connection by sending slowly. */
 const httpOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // see limitBodyTime
+  requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
@@ -103,6 +105,7 @@ const httpOptions = {
 }
 
 function listen(server: Server, { host, port }: Config): Promise<Server> {
+  limitBodyTime(server)
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
+import { MULTIPART, readParts } from './multipart.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
@@ -20,6 +21,8 @@ interface BodyOptions {
   readonly form: boolean
   /** Whether the body may be compressed. */
   readonly inflate: boolean
+  /** Whether the JSON may come with content, as `multipart/form-data`. */
+  readonly content: boolean
   readonly memory: BodyMemory
 }
 
@@ -27,17 +30,34 @@ interface BodyOptions {
  * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take, and
  * bodies for which there is no memory at the moment.
  */
-export function readBody({ limit, form, inflate, memory }: BodyOptions): RequestHandler[] {
+export function readBody({ limit, form, inflate, content, memory }: BodyOptions): RequestHandler[] {
   const most_bytes = BODY_LIMITS[limit]
   return [
     (request, response, next) => {
-      requireMediaType(request, form ? ['application/json', FORM] : ['application/json'])
+      requireMediaType(request, [
+        'application/json',
+        ...(form ? [FORM] : []),
+        ...(content ? [MULTIPART] : []),
+      ])
+      if (content && request.is(MULTIPART)) response.locals.uploading = true
       const release = memory.reserve(expectedBytes(request, most_bytes))
       if (!release) throw new ServiceError('unavailable', 'Too many large bodies at the moment; try again.')
       response.once('close', release)
       next()
     },
-    express.raw({ limit: most_bytes, inflate, type: () => true }),
+    async (request, response, next) => {
+      if (response.locals.uploading) {
+        const { operation, content } = await readParts(request, response, most_bytes)
+        request.body = parseJson(Buffer.from(operation))
+        response.locals.content = content
+      }
+      next()
+    },
+    express.raw({
+      limit: most_bytes,
+      inflate,
+      type: (request) => !request.headers['content-type']?.startsWith('multipart/'),
+    }),
     (request, _response, next) => {
       if (Buffer.isBuffer(request.body))
         request.body = request.is(FORM) ? parseForm(request.body.toString()) : parseJson(request.body)
@@ -52,7 +72,8 @@ function requireMediaType(request: Request, types: string[]): void {
   const { 'content-length': length, 'content-type': type = '' } = request.headers
   const charset = CHARSET.exec(type)?.[1]?.toLowerCase()
   // an absent body is refused by its schema, which says what is missing
-  const known = length === '0' || request.is(types) !== false
+  const whole = !request.is(MULTIPART) || request.headers['content-encoding'] === undefined
+  const known = length === '0' || (whole && request.is(types) !== false)
   if (known && (charset === undefined || charset === 'utf-8' || charset === 'utf8')) return
   throw new HttpError(
     'unsupported_media_type',

@@ -1,9 +1,10 @@
 import { type Connector, toJsonSchema, validate } from '@linkspan/core'
 import { BODY_LIMITS, FORM } from '../middleware/body.ts'
+import { MULTIPART } from '../middleware/multipart.ts'
 import type { Route } from '../routes/route.ts'
 import { type Components, createComponents, pascal } from './components.ts'
 import { type Example, examples } from './examples.ts'
-import { createSchema, executeSchema, withKinds } from './operations.ts'
+import { createSchema, executeSchema, uploadSchema, withKinds } from './operations.ts'
 import { problemResponses, problemSchema } from './problems.ts'
 import { answerSchema, inputSchema, type Schema } from './schema.ts'
 
@@ -77,7 +78,7 @@ export async function openApiDocument(
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const route of routes) {
     const body = await bodyOf(route, kinds, components)
-    const operation = operationOf(route, body, components, responses)
+    const operation = operationOf(route, body, kinds, components, responses)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
   }
   return {
@@ -124,6 +125,7 @@ const tagOf = ({ name }: Route) => name.split('.')[0] as string
 function operationOf(
   route: Route,
   body: Schema | undefined,
+  kinds: readonly Connector[],
   components: Components,
   responses: Record<string, object>,
 ): OpenApiOperation {
@@ -137,7 +139,7 @@ function operationOf(
     tags: [tagOf(route)],
     security: SECURITY[access],
     parameters: parametersOf(route, shown),
-    ...(body && { requestBody: requestBodyOf(route, body, components, shown) }),
+    ...(body && { requestBody: requestBodyOf(route, body, kinds, components, shown) }),
     responses: {
       [answer.status]: {
         description: summary,
@@ -215,6 +217,7 @@ async function bodyOf(
 function requestBodyOf(
   { name, input }: Route,
   body: Schema,
+  kinds: readonly Connector[],
   components: Components,
   shown?: Example,
 ): object {
@@ -224,6 +227,15 @@ function requestBodyOf(
     content: {
       'application/json': { schema: body, ...(shown?.bodies && { examples: shown.bodies }) },
       ...(form && { [FORM]: { schema: components.add(`${pascal(name)}Form`, form) } }),
+      ...(input.content && {
+        [MULTIPART]: {
+          schema: uploadSchema(kinds, components),
+          encoding: {
+            operation: { contentType: 'application/json' },
+            content: { contentType: 'application/octet-stream' },
+          },
+        },
+      }),
     },
   }
 }

@@ -36,18 +36,51 @@ function operationsOf(
   return Object.entries({ ...actions, ...search }).map(([action, { summary, params }]) => {
     const title = pascal(type) + pascal(name) + pascal(action)
     const taken = components.add(`${title}Params`, inputSchema(params, BODY_LIMITS['10mb']))
+    // null means none
+    const given = params.required?.length ? taken : { anyOf: [taken, { type: 'null' as const }] }
     return components.add(title, {
       description: summary,
-      type: 'object',
-      properties: {
-        entity: { const: name },
-        action: { const: action },
-        // null means none
-        params: params.required?.length ? taken : { anyOf: [taken, { type: 'null' }] },
-      },
-      required: ['entity', 'action', ...(params.required?.length ? ['params'] : [])],
-      additionalProperties: false,
+      ...operationOf(name, action, given, (params.required ?? []).length > 0),
     })
+  })
+}
+
+function operationOf(entity: string, action: string, params: Schema, required: boolean): Schema {
+  return {
+    type: 'object',
+    properties: { entity: { const: entity }, action: { const: action }, params },
+    required: ['entity', 'action', ...(required ? ['params'] : [])],
+    additionalProperties: false,
+  }
+}
+
+/** A body in parts: an operation that takes content, and the content in place of the parameter for it. */
+export function uploadSchema(kinds: readonly Connector[], components: Components): Schema {
+  const uploads = kinds.flatMap(({ type, entities }) =>
+    Object.values(entities).flatMap((entity) =>
+      Object.entries(entity.actions)
+        .filter(([, { content }]) => content)
+        .map(([action, { params, summary }]) => {
+          const { properties = {}, ...rest } = inputSchema(toJsonSchema(params), BODY_LIMITS['10mb'])
+          const own = Object.entries(properties).filter(([, each]) => !(each as Schema).contentEncoding)
+          const title = `${pascal(type) + pascal(entity.name) + pascal(action)}Upload`
+          const taken = components.add(`${title}Params`, { ...rest, properties: Object.fromEntries(own) })
+          return components.add(title, {
+            description: summary,
+            ...operationOf(entity.name, action, taken, true),
+          })
+        }),
+    ),
+  )
+  return components.add('Upload', {
+    description: 'An operation with content of any length, which is read while it comes.',
+    type: 'object',
+    properties: {
+      operation: { description: 'The first part.', anyOf: uploads },
+      content: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes.' },
+    },
+    required: ['operation', 'content'],
+    additionalProperties: false,
   })
 }
 

@@ -109,7 +109,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    when: 'The body is longer than 1 MB; 10 MB for `execute`, 8 KB for a token.',
+    when: 'The body is longer than 1 MB; 10 MB for `execute` and `request`, 8 KB for a token. Content in parts has no limit.',
   },
   unsupported_media_type: {
     status: 415,

@@ -167,8 +167,8 @@ export const execute = defineRoute({
       action: z.string().min(1).max(255).describe('Such as `list` or `search`.'),
       params: z.unknown().optional().describe("The action's parameters."),
     }),
-    // content to upload is part of the parameters, in base64
     body_limit: '10mb',
+    content: true,
   },
   answer: { status: 200, schema: z.unknown(), download: true },
   codes: [
@@ -184,10 +184,10 @@ export const execute = defineRoute({
   refuseKey: ({ body: { action } }) =>
     WRITES.includes(action) ? undefined : `is taken with the actions ${WRITES.join(', ')} only; leave it out`,
   handle({ execution }, request) {
-    const { body, context, signal } = request
+    const { body, content, context, signal } = request
     const key = keyOf(request)
     Object.assign(context, { entity: body.entity, action: body.action })
-    return execution.execute(key, body, signal)
+    return execution.execute(key, { ...body, ...(content && { content }) }, signal)
   },
 })
 

@@ -21,7 +21,9 @@ export interface RouteInput {
   readonly body?: $ZodType
   /** A form (`application/x-www-form-urlencoded`) that may be sent instead of the JSON body. */
   readonly form?: $ZodObject
-  /** The longest body; default 1 MB. */
+  /** The JSON body may come with content: as `multipart/form-data` with the parts `operation` and `content`. */
+  readonly content?: boolean
+  /** The longest body; default 1 MB. Content has no limit. */
   readonly body_limit?: keyof typeof BODY_LIMITS
 }
 
@@ -58,6 +60,8 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   /** The JSON body; undefined when a form was sent. */
   readonly body: Input extends { form: $ZodType } ? Parsed<Input['body']> | undefined : Parsed<Input['body']>
   readonly form: Parsed<Input['form']> | undefined
+  /** The content that came with the JSON body. It is read while it comes, once. */
+  readonly content: AsyncIterable<Uint8Array> | undefined
   /** The organization that the caller acts for. */
   readonly organization_id: Who extends 'organization' ? string : undefined
   /** The `Authorization` header, when it was sent exactly once. */

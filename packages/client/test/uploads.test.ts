@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createClient, type HostedConnector } from '@linkspan/client'
+import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
+import type { drive } from '@linkspan/drive'
+import { CONNECTORS } from '../../hosted/test/support/api.ts'
+import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+
+const MEGABYTE = 1024 * 1024
+let sandbox: Sandbox
+let server: TestServer
+let id: string
+let files: HostedConnector<typeof drive>
+
+beforeAll(async () => {
+  const started = await startSandbox('uploads')
+  sandbox = started.sandbox
+  server = await startTestServer({ vendors: started.vendors })
+  const credentials = sandbox.drive.credentials()
+  const made = { customer_name: 'acme', connector_type: 'drive', name: 'x', credentials }
+  id = (await server.createConnector({ ...made, sync_interval_seconds: null })).id
+  files = createClient({ base_url: server.base_url, ...server.client }).connector<typeof drive>({ id })
+}, 60_000)
+afterAll(async () => {
+  await server?.close()
+  await sandbox?.close()
+})
+
+/** Bytes that differ everywhere, in pieces of uneven length. */
+async function* bytesOf(total: number, hash = createHash('md5'), pulled = { bytes: 0 }) {
+  const block = Buffer.alloc(100_003)
+  for (let index = 0; index < block.length; index++) block[index] = (index * 31 + (index >> 8)) & 0xff
+  for (let at = 0; at < total; at += block.length) {
+    block.writeUInt32LE(at >>> 0)
+    const piece = Buffer.from(block.subarray(0, Math.min(block.length, total - at)))
+    hash.update(piece)
+    pulled.bytes += piece.length
+    yield piece
+  }
+}
+
+const named = async (name: string) => (await files.files.list({ q: `name = '${name}'` })).data
+
+describe('content through the server', () => {
+  test('a stream of 50 MB arrives at the vendor with the same bytes, and comes back with them', async () => {
+    const hash = createHash('md5')
+    const file = await files.filesUpload.create(
+      { name: 'large.bin', file_mime_type: 'application/octet-stream', fields: 'id,size,md5Checksum' },
+      { content: bytesOf(50 * MEGABYTE, hash) },
+    )
+    const md5 = hash.digest('hex')
+    expect(file).toMatchObject({ size: String(50 * MEGABYTE), md5Checksum: md5 })
+    const { stream } = await files.files.download({ fileId: file.id as string })
+    const received = createHash('md5')
+    for await (const piece of stream) received.update(piece)
+    expect(received.digest('hex')).toBe(md5)
+  }, 120_000)
+
+  test('bytes in memory arrive too, and a repetition with the same key gets the file of the first', async () => {
+    const content = await buffer(bytesOf(12 * MEGABYTE))
+    const upload = () =>
+      files.filesUpload.create(
+        { name: 'once.bin', fields: 'id,md5Checksum' },
+        { content, idempotency_key: 'once' },
+      )
+    const first = await upload()
+    expect(first).toMatchObject({ md5Checksum: createHash('md5').update(content).digest('hex') })
+    expect(await upload()).toEqual(first)
+    expect(await named('once.bin')).toHaveLength(1)
+  }, 60_000)
+
+  test('a caller that hangs up in the middle leaves no file, and the server goes on', async () => {
+    const aborting = new AbortController()
+    async function* half() {
+      yield* bytesOf(MEGABYTE)
+      aborting.abort()
+      await delay(10)
+      yield* bytesOf(MEGABYTE)
+    }
+    const upload = files.filesUpload.create(
+      { name: 'half.bin' },
+      { content: half(), signal: aborting.signal },
+    )
+    await expect(upload).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await named('half.bin')).toEqual([])
+  })
+})
+
+describe('a body in parts', () => {
+  const operation = { entity: 'files_upload', action: 'create', params: { name: 'raw.bin' } }
+  const part = (name: string, body: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${body}\r\n`
+  const send = (body: string, headers: Record<string, string> = {}, path = `${CONNECTORS}/${id}/execute`) =>
+    server.request('POST', path, {
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+    })
+  const json = part('operation', JSON.stringify(operation))
+  const content = part('content', 'abc', '; filename="a"')
+
+  test('takes what a form of curl sends', async () => {
+    const answer = await send(`${json}${content}--b--\r\n`)
+    expect(answer).toMatchObject({ status: 200, body: { name: 'raw.bin' } })
+  })
+
+  const search = part('operation', JSON.stringify({ entity: 'files', action: 'list' }))
+  test.each<[string, string, number, string]>([
+    ['content that ends too early', `${json}${content}`.slice(0, -3), 400, '$.content'],
+    ['no content', `${json}--b--\r\n`, 400, '$.content'],
+    ['content before the operation', `${content}${json}--b--\r\n`, 400, '$.operation'],
+    ['another part', `${json}${part('more', 'x')}--b--\r\n`, 400, '$.more'],
+    ['an operation that is not JSON', `${part('operation', '{')}${content}--b--\r\n`, 400, '$'],
+    ['an operation without content', `${search}${content}--b--\r\n`, 400, '$.content'],
+    ['no parts at all', 'x', 400, '$.content'],
+  ])('with %s is refused, and makes no file', async (_name, body, status, path) => {
+    const before = (await named('raw.bin')).length
+    const answer = await send(body)
+    expect(answer).toMatchObject({ status, body: { errors: [{ path }] } })
+    expect(await named('raw.bin')).toHaveLength(before)
+  })
+
+  test('is refused without a boundary, compressed, on another route, and with a long operation', async () => {
+    const whole = `${json}${content}--b--\r\n`
+    const long = part('operation', JSON.stringify({ ...operation, more: 'x'.repeat(11 * MEGABYTE) }))
+    const answers = [
+      await send(whole, { 'content-type': 'multipart/form-data' }),
+      await send(whole, { 'content-encoding': 'gzip' }),
+      await send(whole, {}, CONNECTORS),
+      await send(`${long}${content}--b--\r\n`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 415, 415, 413])
+  })
+
+  test('whose rest is long is answered before it has come', async () => {
+    const request = httpRequest(`${server.base_url}${CONNECTORS}/${id}/execute`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    request.on('error', () => {})
+    request.write(
+      `${search}--b\r\ncontent-disposition: form-data; name="content"; filename="a"\r\n\r\n${'x'.repeat(10_000)}`,
+    )
+    const [response] = await once(request, 'response')
+    expect(response.statusCode).toBe(400)
+    request.destroy()
+  })
+})
+
+test('while the vendor takes nothing, the server takes little of the content', async () => {
+  let vendor: FakeVendor | undefined
+  try {
+    vendor = await startFakeVendor()
+    const { base_url } = vendor
+    const own = await startTestServer({ vendors: { drive: { base_url, token_url: `${base_url}/token` } } })
+    try {
+      vendor.answer(({ method, path }) => {
+        if (path.startsWith('/token')) return { body: { access_token: 'invented', expires_in: 3600 } }
+        if (method === 'POST') return { headers: { location: `${base_url}/session` } }
+        return method === 'GET' ? { body: {} } : undefined
+      })
+      const credentials = { client_id: 'a', client_secret: 'invented', refresh_token: 'invented-token' }
+      const made = await own.createConnector({
+        customer_name: 'a',
+        connector_type: 'drive',
+        name: 'x',
+        credentials,
+      })
+      const client = createClient({ base_url: own.base_url, ...own.client }).connector<typeof drive>({
+        id: made.id,
+      })
+      const pulled = { bytes: 0 }
+      const aborting = new AbortController()
+      const upload = client.filesUpload.create(
+        { name: 'a' },
+        { content: bytesOf(500 * MEGABYTE, undefined, pulled), signal: aborting.signal },
+      )
+      const ended = upload.catch((error: unknown) => error)
+      for (let before = -1; before < pulled.bytes || before === 0; await delay(300)) before = pulled.bytes
+      expect(pulled.bytes).toBeGreaterThan(8 * MEGABYTE)
+      expect(pulled.bytes).toBeLessThan(40 * MEGABYTE)
+      aborting.abort()
+      expect(await ended).toMatchObject({ code: 'cancelled' })
+    } finally {
+      // ends the call that the vendor has not answered
+      await vendor.close()
+      await own.close()
+    }
+  } finally {
+    await vendor?.close()
+  }
+}, 60_000)

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { ConnectorError, InvalidParamsError } from '@linkspan/core'
+import type { Request, Response } from 'express'
+import { HttpError } from '../problem/http-error.ts'
+import { problems } from '../problem/problem-table.ts'
+
+/** The media type of a body in two parts: `operation`, which is JSON, and `content`, which is bytes. */
+export const MULTIPART = 'multipart/form-data'
+
+/** A body whose JSON has been read. Its content is read while it comes. */
+export interface Parts {
+  readonly operation: string
+  readonly content: AsyncIterable<Uint8Array>
+}
+
+/** The longest pause between two pieces of the content, in milliseconds. */
+const IDLE_MS = 60_000
+/** How long the rest of a content is discarded after the answer, so that its sender can read the answer. */
+const LINGER_MS = 5_000
+
+const refuse = (path: string, message: string) => new InvalidParamsError('body', [{ path, message }])
+const incomplete = () => refuse('$.content', 'ended before its last byte')
+
+/**
+ * Reads the first part of a body, and returns the second as a stream. Memory holds some pieces of it. Throws
+ * `invalid_params`, and `payload_too_large` for a first part that is longer than `most_bytes`.
+ */
+export function readParts(request: Request, response: Response, most_bytes: number): Promise<Parts> {
+  const parser = parserOf(request, most_bytes)
+  discardRest(request, response, parser)
+  return new Promise((resolve, reject) => {
+    let operation: string | undefined
+    let stream: Readable | undefined
+    const fail = (error: Error) => {
+      stream?.destroy(error)
+      reject(error)
+    }
+    request.setTimeout(IDLE_MS, () => fail(new HttpError('request_timeout', problems.request_timeout.when)))
+    request.once('end', () => request.setTimeout(0))
+    request.once('close', () => fail(incomplete()))
+    parser.once('error', () => fail(refuse('$', 'is not valid multipart/form-data')))
+    parser.on('field', (name, value, _long, too_long) => {
+      if (name !== 'operation') return fail(unknownPart(name))
+      if (too_long)
+        return fail(new HttpError('payload_too_large', `A part is longer than ${most_bytes} bytes.`))
+      operation = value
+    })
+    parser.on('file', (name, file) => {
+      // whoever reads the content gets its errors; without a listener, Node would end the process
+      file.on('error', () => {})
+      if (name !== 'content') fail(unknownPart(name))
+      else if (operation === undefined)
+        fail(refuse('$.operation', 'must be the first part, without a file name'))
+      else {
+        stream = file
+        return resolve({ operation, content: bytesOf(file) })
+      }
+      file.resume()
+    })
+    parser.once('finish', () => fail(refuse('$.content', 'is required, as the second part')))
+    request.pipe(parser)
+  })
+}
+
+function parserOf({ headers }: Request, most_bytes: number): BusboyInstance {
+  const limits = { fieldSize: most_bytes, fields: 1, files: 1, parts: 2, headerPairs: 20, headerSize: 8192 }
+  const isPartAFile = (name: string | undefined) => name !== 'operation'
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits,
+      isPartAFile,
+    })
+  } catch {
+    throw refuse('Content-Type', 'must name the boundary of the parts')
+  }
+}
+
+function unknownPart(name: string): InvalidParamsError {
+  return refuse(`$.${name.slice(0, 100)}`, 'unknown part; allowed here: operation, content')
+}
+
+/** The bytes of a stream. An error that is not ours says that the body is cut off. */
+async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw ConnectorError.isInstance(error) || error instanceof HttpError ? error : incomplete()
+  }
+}
+
+/** After the answer, reads what still comes for a moment, and then closes the connection. */
+function discardRest(request: Request, response: Response, parser: BusboyInstance): void {
+  // the reader of the content gets the error of a connection that breaks
+  request.on('error', () => {})
+  response.once('finish', () => {
+    if (request.complete) return
+    request.unpipe(parser)
+    request.resume()
+    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS)
+    request.once('close', () => clearTimeout(timer))
+  })
+}
