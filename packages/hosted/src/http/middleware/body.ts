@@ -22,7 +22,7 @@ interface BodyOptions {
   /** Whether the body may be compressed. */
   readonly inflate: boolean
   /** Whether the JSON may come with content, as `multipart/form-data`. */
-  readonly content: boolean
+  readonly content?: boolean
   readonly memory: BodyMemory
 }
 
