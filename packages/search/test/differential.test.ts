@@ -9,7 +9,8 @@ import { type GroupAsk, groupings } from './support/group-arbitraries.ts'
 import { Oracle } from './support/oracle.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
 
-const CASES = Number(process.env.SEARCH_CASES ?? 20_000)
+/** A fixed seed finds nothing new in a second run: `npm run test:search` draws 100,000 cases at random. */
+const CASES = Number(process.env.SEARCH_CASES ?? 10_000)
 /** SEARCH_SEED is a number, or `random`. The fixed default gives the gate the same cases in each run. */
 const { SEARCH_SEED = '8191' } = process.env
 const MINUTES = 60_000
@@ -135,23 +136,28 @@ async function compareGroups(
   await comparePages({ query, limit } as SearchRequest, collection, oracle.groups(query))
 }
 
-/** Reads all pages of a search, as objects and as text. */
+/** Reads all pages of a search: the first as objects and as text, each later one in one of the two forms. */
 async function comparePages(
   search: SearchRequest,
   collection: SearchCollection,
   expected: readonly unknown[],
 ): Promise<void> {
   const found: unknown[] = []
+  const objects = (request: SearchRequest): Promise<SearchPage<unknown>> => collection.query(request)
+  const text = async (request: SearchRequest): Promise<SearchPage<unknown>> => {
+    const { data, meta } = await collection.queryText(request)
+    return { data: JSON.parse(Buffer.from(data).toString()), meta }
+  }
   let cursor: string | null = null
-  do {
+  for (let number = 0; ; number++) {
     const request: SearchRequest = { ...search, cursor }
-    const page: SearchPage<unknown> = await collection.query(request)
-    const text = await collection.queryText(request)
-    deepStrictEqual(JSON.parse(Buffer.from(text.data).toString()), page.data)
+    const page = await (number % 2 === 0 ? objects : text)(request)
+    if (number === 0) deepStrictEqual((await text(request)).data, page.data)
     found.push(...page.data)
     cursor = page.meta.cursor
     equal(page.meta.has_more, found.length < expected.length)
     equal(cursor !== null, page.meta.has_more)
-  } while (cursor !== null)
+    if (cursor === null) break
+  }
   deepStrictEqual(found, expected)
 }
