@@ -156,7 +156,7 @@ function read(record: object, path: string): unknown {
 /** The stored value of a field; integers are bigints here. */
 function keep(type: FieldType, value: unknown): Value {
   if (value === null || value === undefined) return null
-  if (type === 'string') return typeof value === 'object' ? null : clean(String(value))
+  if (type === 'string') return typeof value === 'object' ? null : String(value).toWellFormed()
   if (type === 'integer') {
     if (typeof value === 'number' && !Number.isInteger(value)) return null
     if (typeof value === 'string' && !/^-?\d{1,19}$/.test(value)) return null
@@ -175,23 +175,19 @@ function keep(type: FieldType, value: unknown): Value {
   if (type === 'array') {
     if (!Array.isArray(value)) return null
     return JSON.parse(
-      JSON.stringify(value.map((element) => (typeof element === 'string' ? clean(element) : element))),
+      JSON.stringify(
+        value.map((element) => (typeof element === 'string' ? element.toWellFormed() : element)),
+      ),
     )
   }
   return typeof value === 'object' ? JSON.parse(JSON.stringify(value)) : null
-}
-
-function clean(text: string): string {
-  return Array.from(text, (character) => (/^[\ud800-\udfff]$/.test(character) ? '\ufffd' : character)).join(
-    '',
-  )
 }
 
 /** Whether a value, not null, matches a comparison. */
 function holds(value: Value, operator: string, wanted: unknown, type: FieldType): boolean {
   if (operator === 'in') return (wanted as unknown[]).some((each) => holds(value, 'eq', each, type))
   if (operator === 'like')
-    return typeof value === 'string' && like(lower(value), lower(clean(wanted as string)))
+    return typeof value === 'string' && like(lower(value), lower((wanted as string).toWellFormed()))
   if (operator === 'fuzzy' || operator === 'keyword') {
     return typeof value === 'string' && textRelevance(value, operator, wanted as string) > 0
   }
@@ -199,7 +195,7 @@ function holds(value: Value, operator: string, wanted: unknown, type: FieldType)
     type === 'integer'
       ? BigInt(wanted as string | number)
       : typeof wanted === 'string'
-        ? clean(wanted)
+        ? wanted.toWellFormed()
         : wanted
   if (typeof value !== typeof target) return false
   const order = compare(value, target as Value)
@@ -222,9 +218,13 @@ export function compareMissingLast(left: Value, right: Value, direction: 'asc' |
   return direction === 'asc' ? compare(left, right) : compare(right, left)
 }
 
+const SURROGATE = /[\ud800-\udfff]/
+
 function compare(left: Value, right: Value): number {
   if (left === right) return 0
   if (typeof left === 'string' && typeof right === 'string') {
+    // without surrogates, code units and code points have one order
+    if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : 1
     const [a, b] = [Array.from(left), Array.from(right)]
     for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
       const order =
@@ -300,6 +300,7 @@ function quality(wanted: string, word: string, operator: string): number {
   if (operator === 'keyword') return 0
   if (word.startsWith(wanted)) return 3
   const typos = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0
+  if (Math.abs(wanted.length - word.length) > typos) return 0
   const distance = edits(wanted, word)
   return distance > typos ? 0 : distance === 1 ? 2 : 1
 }
