@@ -295,13 +295,18 @@ function textRelevance(text: string, operator: string, value: string): number {
   return met.reduce((sum, each) => sum + each, 0) * 1024 + 1023 - Math.min(has.length, 1023)
 }
 
+/** The edits between two words; large collections repeat few words. */
+const distances = new Map<string, number>()
+
 function quality(wanted: string, word: string, operator: string): number {
   if (word === wanted) return 4
   if (operator === 'keyword') return 0
   if (word.startsWith(wanted)) return 3
   const typos = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0
   if (Math.abs(wanted.length - word.length) > typos) return 0
-  const distance = edits(wanted, word)
+  const pair = `${wanted} ${word}`
+  const distance = distances.get(pair) ?? edits(wanted, word)
+  distances.set(pair, distance)
   return distance > typos ? 0 : distance === 1 ? 2 : 1
 }
 
