@@ -71,10 +71,20 @@ export interface ConnectorRecord {
   readonly granted_scopes: readonly string[] | null
   /** How far its sync is. */
   readonly sync: SyncState
+  /** The streams of files, for kinds that have them: entities with the action `search`. */
+  readonly streams?: readonly ConnectorStream[] | undefined
   /** When it was made, ISO 8601. */
   readonly created_at: string
   /** When it last changed, ISO 8601. */
   readonly updated_at: string
+}
+
+/** A stream of files. */
+export interface ConnectorStream {
+  /** The name of its entity. */
+  readonly name: string
+  /** The types of its searchable fields, by path; null before its files were read. */
+  readonly fields: Readonly<Record<string, string>> | null
 }
 
 /** What a connector lacks for a sync. */

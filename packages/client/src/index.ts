@@ -18,6 +18,7 @@ export type {
   ConnectorQuery,
   ConnectorRecord,
   ConnectorStatus,
+  ConnectorStream,
   Consent,
   CursorMeta,
   LastCheck,

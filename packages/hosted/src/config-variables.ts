@@ -48,3 +48,12 @@ export const variables = z.object({
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),
   LINKSPAN_DATABASE_WAIT_MS: wholeNumber(0, 600_000).default(60_000),
 })
+
+/** The variables of the command line as a client. A server that has them too ignores them. */
+export const CLIENT_VARIABLES = [
+  'LINKSPAN_URL',
+  'LINKSPAN_CLIENT_ID',
+  'LINKSPAN_CLIENT_SECRET',
+  'LINKSPAN_CLIENT_SECRET_FILE',
+  'LINKSPAN_ORGANIZATION',
+] as const

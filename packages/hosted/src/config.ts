@@ -1,6 +1,6 @@
 import type { Connector } from '@linkspan/core'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from './catalog.ts'
-import { type Role, variables } from './config-variables.ts'
+import { CLIENT_VARIABLES, type Role, variables } from './config-variables.ts'
 import type { RequestPolicy } from './connectors/request-policy.ts'
 import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
 import type { LogLevel } from './logging.ts'
@@ -59,9 +59,14 @@ export function dataDirOf({ LINKSPAN_DATA_DIR }: Environment): string {
 
 /**
  * Reads and checks the configuration. In development mode without LINKSPAN_KEYS, it creates a key in the data
- * directory. Throws `ConfigError`, which says for each variable what is wrong and what is allowed.
+ * directory, unless `developmentKeys` does otherwise. Throws `ConfigError`, which says for each variable what is wrong and
+ * what is allowed.
  */
-export function loadConfig(environment: Environment, definitions: readonly Connector[]): LoadedConfig {
+export function loadConfig(
+  environment: Environment,
+  definitions: readonly Connector[],
+  developmentKeys: typeof developmentKeyRing = developmentKeyRing,
+): LoadedConfig {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const faults: string[] = []
   const mode = env.NODE_ENV === 'production' ? 'production' : 'development'
@@ -79,7 +84,7 @@ export function loadConfig(environment: Environment, definitions: readonly Conne
   if (!checked.success || faults.length > 0) throw new ConfigError(faults.join('\n'))
   const { data } = checked
   const data_dir = data.LINKSPAN_DATA_DIR
-  const development = given ? undefined : developmentKeyRing(data_dir)
+  const development = given ? undefined : developmentKeys(data_dir)
   const warnings = unknownVariables(env, definitions).map(
     (name) => `${name}: unknown variable; it is ignored`,
   )
@@ -201,6 +206,7 @@ function addressFault(text: string, mode: Config['mode']): string | undefined {
 
 function unknownVariables(env: Environment, definitions: readonly Connector[]): string[] {
   const known = new Set<string>([
+    ...CLIENT_VARIABLES,
     ...Object.keys(variables.shape),
     ...definitions.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
   ])

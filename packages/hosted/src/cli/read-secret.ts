@@ -2,8 +2,12 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /** Reads one line, without showing it if a person types it. */
-export async function readSecret(input: NodeJS.ReadStream, prompt: NodeJS.WriteStream): Promise<string> {
-  if (input.isTTY) prompt.write('client_secret: ')
+export async function readSecret(
+  input: NodeJS.ReadStream,
+  prompt: NodeJS.WriteStream,
+  name: string,
+): Promise<string> {
+  if (input.isTTY) prompt.write(`${name}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: unseen, terminal: Boolean(input.isTTY) })
   try {

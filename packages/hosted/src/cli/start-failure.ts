@@ -6,12 +6,10 @@ import { ReadableByOthersError } from '../stores/private-files.ts'
 import { HangingDirectoryError } from '../stores/probe-directory.ts'
 import { resultCode } from '../stores/sqlite-driver.ts'
 import { DatabaseUnavailableError } from '../stores/unavailable.ts'
-import { UsageError } from './commands.ts'
 
 /** The message for the operator when the program cannot start; undefined for an unexpected error. */
 export function startFailure(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return `The configuration is wrong:\n${error.message}`
-  if (error instanceof UsageError) return error.message
   if (error instanceof UnknownIdError) return error.message
   if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
   if (error instanceof ReadableByOthersError) return `LINKSPAN_DATA_DIR: ${error.message}`

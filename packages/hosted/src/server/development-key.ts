@@ -18,6 +18,18 @@ export function developmentKeyRing(data_dir: string): {
   return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), created }
 }
 
+/**
+ * The same key ring for who must not change anything. If there is none yet, its key is a new one that is stored nowhere.
+ */
+export function existingDevelopmentKeyRing(data_dir: string): ReturnType<typeof developmentKeyRing> {
+  const file = join(data_dir, FILE)
+  if (existsSync(file)) {
+    requirePrivateFile(file)
+    return { key_ring: parseKeyRing(readFileSync(file, 'utf8').trim()), created: false }
+  }
+  return { key_ring: parseKeyRing(`dev:${randomBytes(32).toString('base64')}`), created: true }
+}
+
 /** Creates a file that appears with all its text, unless another process creates it first. */
 function create(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`

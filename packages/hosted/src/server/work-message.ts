@@ -1,9 +1,6 @@
 import type { Config } from '../config.ts'
 import { formatKeyRing, parseKeyRing } from '../crypto/key-ring.ts'
 
-/** The word that makes the program a work process of a server. */
-export const WORK_PROCESS = 'work-process'
-
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */
 export interface WorkMessage {
   readonly config: Omit<Config, 'key_ring' | 'database'> & {

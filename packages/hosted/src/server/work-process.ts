@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import type { Config, Environment } from '../config.ts'
 import { standardOutput } from '../log-output.ts'
 import type { Job } from './jobs.ts'
-import { toWorkMessage, WORK_PROCESS } from './work-message.ts'
+import { toWorkMessage } from './work-message.ts'
+import { WORK_PROCESS } from './work-process-name.ts'
 
 /** The program that runs as the work process of a server. */
 export interface WorkProgram {

@@ -1,6 +1,7 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { type Logger, silentLogger } from '@linkspan/core'
 import { Kysely, sql } from 'kysely'
 import { migrate } from './migrations/migrations.ts'
@@ -31,7 +32,7 @@ export interface SqliteStoreOptions {
  * call returns, and deleted bytes are overwritten. Throws `ReadableByOthersError` for files that every user may read.
  */
 export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = {}): Store {
-  const { logger = silentLogger, now = Date.now } = options
+  const { logger = silentLogger } = options
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
@@ -45,22 +46,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
     },
     { logger },
   )
-  const traits: SqlTraits = {
-    now: processClock(now),
-    processTime: now,
-    // read when the statement runs, since the driver repeats statements that other processes keep waiting
-    instant: options.now
-      ? processClock(options.now)
-      : () => sql<number>`cast(round(unixepoch('subsec') * 1000) as bigint)`,
-    // a transaction holds the only write lock
-    lock_row: sql``,
-    lockMigrations: async () => {},
-    async hasTable(on, name) {
-      const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(on)
-      return found.rows.length > 0
-    },
-    shred: shredder.shred,
-  }
+  const traits: SqlTraits = { ...traitsFor(options), shred: shredder.shred }
   return {
     ...sqlStore(db, traits),
     parts: directoryParts(join(data_dir, PARTS)),
@@ -74,6 +60,43 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
       await db.destroy()
     },
   }
+}
+
+function traitsFor(options: Pick<SqliteStoreOptions, 'now'>): SqlTraits {
+  const { now = Date.now } = options
+  return {
+    now: processClock(now),
+    processTime: now,
+    // read when the statement runs, since the driver repeats statements that other processes keep waiting
+    instant: options.now
+      ? processClock(options.now)
+      : () => sql<number>`cast(round(unixepoch('subsec') * 1000) as bigint)`,
+    // a transaction holds the only write lock
+    lock_row: sql``,
+    lockMigrations: async () => {},
+    async hasTable(on, name) {
+      const found = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(on)
+      return found.rows.length > 0
+    },
+    shred: async () => {},
+  }
+}
+
+/** What can be read of a store without changing anything. */
+export type StoreView = Pick<Store, 'key_checks' | 'isMigrated' | 'close'>
+
+/** The database in a data directory, to read only; undefined if there is none. Works beside a server that uses it. */
+export function viewSqliteStore(data_dir: string): StoreView | undefined {
+  const file = join(data_dir, FILE)
+  if (!existsSync(file)) return undefined
+  for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
+  // nobody has a database open that has no log, and SQLite would create one even to read
+  const unused = !existsSync(`${file}-wal`)
+  const name = unused ? `${pathToFileURL(file).href}?immutable=1` : file
+  const database = new DatabaseSync(name, { readOnly: true, timeout: OPENING_MS })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+  const { key_checks, isMigrated } = sqlStore(db, traitsFor({}))
+  return { key_checks, isMigrated, close: () => db.destroy() }
 }
 
 function openDatabase(file: string): DatabaseSync {

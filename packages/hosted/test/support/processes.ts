@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { vendorVariable } from '../../src/catalog.ts'
 import type { RenewalTimes } from '../../src/credentials/exclusive-renewals.ts'
 import { hashOf, newSecret } from '../../src/crypto/secrets.ts'
 import type { VendorOptionsByType } from '../../src/index.ts'
@@ -8,6 +7,7 @@ import type { SyncTimes } from '../../src/sync/scheduler.ts'
 import { type Api, apiOf } from './api.ts'
 import type { SharedDatabase } from './databases.ts'
 import { ended, type Program, printed, run, serverProcess } from './program.ts'
+import { vendorEnv } from './vendor-env.ts'
 
 /** Several servers on one database, each in a process of its own, with one client. */
 export interface Processes {
@@ -140,16 +140,4 @@ async function addClient(store: Store): Promise<{ organization_id: string; token
   await store.clients.insertMembership(client_id, organization_id)
   await store.access_tokens.insert({ hash: hashOf(token), client_id, lifetime_ms: 3_600_000 })
   return { organization_id, token }
-}
-
-/** The variables for the addresses of vendors. */
-function vendorEnv(vendors: VendorOptionsByType): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(vendors).flatMap(([type, { oauth_client, ...addresses }]) =>
-      Object.entries({ ...addresses, ...oauth_client }).map(([name, value]) => [
-        vendorVariable({ type }, name.toUpperCase()),
-        value,
-      ]),
-    ),
-  )
 }

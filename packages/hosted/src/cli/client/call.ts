@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import type { CallOptions as ClientCallOptions, FileDownload, HostedConnection } from '@linkspan/client'
+import type { CommandContext } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { EXIT, UsageError } from '../failure.ts'
+import type { ConnectionOptions, FormatOptions } from '../options.ts'
+import { printJson } from '../output/record.ts'
+import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { findOperation, type Operation } from './describe-operation.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { checkParams, readParams } from './params.ts'
+import { readJsonObject } from './read-json.ts'
+import { printPages, rowsOf } from './rows.ts'
+import { saveDownload } from './save-download.ts'
+
+/** What the parser yields for `call`. */
+export interface CallOptions extends ConnectionOptions, FormatOptions {
+  readonly param?: readonly string[]
+  readonly paramsFile?: string
+  readonly all?: boolean
+  readonly contentFile?: string
+  readonly output?: string
+  readonly force?: boolean
+  readonly idempotencyKey?: string
+}
+
+/** Runs an operation and prints its answer. */
+export const call: Run<CallOptions> = async ({ words, options, context }) => {
+  const [name = '', entity = '', action = ''] = words
+  refuseTwice(options)
+  const client = await openClient(context, options)
+  const connector = await findConnector(client, name)
+  if (action === 'search') throw new UsageError('to search, use linkspan search <connector> <entity>')
+  const operation = await findOperation(client, connector, { entity, action })
+  const params = await paramsOf(operation, options, context)
+  const hosted = client.connector(connector)
+  if (options.all) {
+    if (action !== 'list') throw new UsageError('--all is for the action list')
+    await printAll(hosted, operation, params, options, context)
+    return EXIT.success
+  }
+  const answer = await hosted.execute(entity, action, params, requestOptions(options, context))
+  if (action === 'download') await saveDownload(answer as FileDownload, options, context)
+  else await print(answer, options, context)
+  return EXIT.success
+}
+
+function refuseTwice({ paramsFile, contentFile }: CallOptions): void {
+  if (paramsFile === '-' && contentFile === '-')
+    throw new UsageError('only one of --params-file and --content-file can be the standard input')
+}
+
+async function paramsOf(
+  { subject, action }: Operation,
+  { param = [], paramsFile, contentFile }: CallOptions,
+  context: CommandContext,
+): Promise<Record<string, unknown>> {
+  const fromFile = paramsFile === undefined ? {} : await readJsonObject(context, paramsFile, '--params-file')
+  const params = { ...fromFile, ...readParams(subject, action.params, param) }
+  checkParams(subject, action.params, params, contentFile === undefined ? [] : ['file_content'])
+  return params
+}
+
+function requestOptions(
+  { contentFile, idempotencyKey }: CallOptions,
+  { input }: CommandContext,
+): ClientCallOptions {
+  const content =
+    contentFile === undefined ? undefined : contentFile === '-' ? input : createReadStream(contentFile)
+  return {
+    ...(content && { content }),
+    ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+  }
+}
+
+async function print(answer: unknown, options: CallOptions, context: CommandContext): Promise<void> {
+  const format = formatOf(options, 'json')
+  if (format === 'json') return printJson(context, answer)
+  const output = createRowOutput(format, context)
+  await output.rows(rowsOf(answer))
+  await output.end()
+  const next = (answer as { meta?: { next_page_token?: unknown } } | null)?.meta?.next_page_token
+  if (next) context.errors.write('There are more rows: --all prints every page.\n')
+}
+
+async function printAll(
+  hosted: HostedConnection,
+  { entity, action }: Operation,
+  params: object,
+  options: CallOptions,
+  context: CommandContext,
+): Promise<void> {
+  const output = createRowOutput(formatOf(options, 'json'), context)
+  if (action.cursor === undefined) {
+    await output.rows(rowsOf(await hosted.execute(entity.name, 'list', params)))
+    return output.end()
+  }
+  await printPages(methodsOf(hosted, entity.name).listAll(params), output)
+}
+
+/** The walks over pages of an entity whose name is known only at run time. */
+interface Walks {
+  listAll(params: object): AsyncGenerator<unknown, void, undefined>
+}
+
+function methodsOf(hosted: HostedConnection, entity: string): Walks {
+  // the client makes the methods of any name; only their types need the connector's package
+  return (hosted as unknown as Readonly<Record<string, Walks>>)[entity] as Walks
+}

@@ -1,0 +1,86 @@
+import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
+import type { CallOptions } from './call.ts'
+import type { EntitiesOptions } from './entities.ts'
+import type { SearchOptions } from './search.ts'
+
+const connector = 'its id, or its customer and kind, such as acme/advertising'
+
+/** The commands for the data of a connector. */
+export const callingCommands: readonly CommandDeclaration[] = [
+  defineCommand<EntitiesOptions>({
+    name: 'entities [connector] [entity]',
+    group: 'Client',
+    summary: 'describe kinds of connectors, their entities, parameters and fields',
+    arguments: {
+      connector: `a kind such as advertising, or a connector: ${connector}; default all kinds`,
+      entity: 'the entity to describe in full',
+    },
+    options: [jsonOption, ...connectionOptions],
+    examples: [
+      'linkspan entities',
+      'linkspan entities advertising',
+      'linkspan entities acme/advertising campaigns',
+    ],
+    load: async () => (await import('./entities.ts')).entities,
+  }),
+  defineCommand<CallOptions>({
+    name: 'call <connector> <entity> <action>',
+    group: 'Client',
+    summary: 'run an operation: list, get, create, update, delete or download',
+    arguments: { connector, entity: 'such as campaigns', action: 'such as list' },
+    options: [
+      repeated('-p, --param <name=value>', 'a parameter; dots lead into objects; may be repeated'),
+      option('--params-file <file>', 'the parameters as a JSON object; - is the standard input'),
+      option('--all', 'every page of a list'),
+      option('--content-file <file>', 'what an upload sends; - is the standard input'),
+      option('-o, --output <file>', 'the file for a download; default the standard output'),
+      option('--force', 'let --output replace a file'),
+      option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
+      ...formatOptions,
+      ...connectionOptions,
+    ],
+    details: `The parameters are checked by the definitions of the server: linkspan entities <connector> <entity>
+shows them. Text is taken as it is, numbers and booleans by their type, objects and arrays as JSON.
+A list of texts may also be separated by commas.`,
+    examples: [
+      'linkspan call acme/advertising campaigns list -p customer_id=1234567890 --table',
+      'linkspan call acme/advertising campaigns list -p customer_id=1234567890 --all --jsonl | wc -l',
+      'linkspan call acme/advertising labels create --params-file label.json',
+      'linkspan call acme/call-recording call_audio download -p id=71 --output call.mp3',
+    ],
+    load: async () => (await import('./call.ts')).call,
+  }),
+  defineCommand<SearchOptions>({
+    name: 'search <connector> <entity>',
+    group: 'Client',
+    summary: 'search the synced data, without calling the vendor',
+    arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
+    options: [
+      repeated(
+        '-w, --where <condition>',
+        'field=value; also !=, >, >=, <, <= and ~ for a pattern; all must match',
+      ),
+      option('--filter <json>', 'a filter in the query language'),
+      repeated('-s, --sort <field[:desc]>', 'sort by a field; may be repeated'),
+      wholeNumber('-n, --limit <rows>', 'rows on a page, 1 to 10000; default 100', 1, 10_000),
+      option('-f, --fields <a,b>', 'only these fields'),
+      option('--group-by <a,b>', 'group by these fields'),
+      repeated('--aggregate <name=function:field>', 'such as cost=sum:metrics.cost_micros, or rows=count'),
+      option('--request-file <file>', 'the whole request as JSON; - is the standard input'),
+      option('--cursor <cursor>', 'the next page: meta.cursor of the previous one'),
+      option('--all', 'every page'),
+      ...formatOptions,
+      ...connectionOptions,
+    ],
+    details: `The default is a table. On a terminal it shows the columns that fit; choose with --fields.
+An empty value, as in --where field=, means that it is missing.
+The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.md`,
+    examples: [
+      "linkspan search acme/advertising campaigns -w campaign.status=ENABLED -w 'metrics.clicks>100' -s metrics.clicks:desc",
+      'linkspan search acme/advertising campaigns --group-by campaign.name --aggregate cost=sum:metrics.cost_micros -s cost:desc',
+      'linkspan search acme/advertising campaigns --all --csv > campaigns.csv',
+    ],
+    load: async () => (await import('./search.ts')).search,
+  }),
+]

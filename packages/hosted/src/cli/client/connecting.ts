@@ -1,0 +1,113 @@
+import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
+import type { ConnectOptions } from './connect.ts'
+import type { DeleteOptions, ListOptions, RecordOptions } from './connectors.ts'
+import type { StatusOptions } from './status.ts'
+import type { SyncOptions } from './sync.ts'
+
+const connector = {
+  connector: 'its id, or its customer and kind, such as acme/advertising',
+}
+
+/** The commands for connectors. */
+export const connectingCommands: readonly CommandDeclaration[] = [
+  defineCommand<StatusOptions>({
+    name: 'status',
+    group: 'Client',
+    summary: 'show whether the server is ready, and every connector with its sync',
+    options: [jsonOption, ...connectionOptions],
+    examples: ['linkspan status', 'linkspan status --json'],
+    load: async () => (await import('./status.ts')).status,
+  }),
+  defineCommand<ConnectOptions>({
+    name: 'connect <type>',
+    group: 'Client',
+    summary: "create a connector, from credentials or by the customer's consent",
+    arguments: { type: 'the kind, such as advertising; linkspan entities lists them' },
+    options: [
+      option('--customer <name>', 'your name for the customer').makeOptionMandatory(),
+      option('--name <name>', 'your name for the connector; default the kind and the customer'),
+      option('--credentials-file <file>', 'the credentials as JSON; - is the standard input').conflicts(
+        'consent',
+      ),
+      option('--consent', 'let the customer consent in a browser'),
+      option(
+        '--redirect-url <url>',
+        'a registered address where the consent ends; default a page on this machine, for servers in development mode',
+      ).implies({ consent: true }),
+      option('--print-link', 'print the link of the consent and end').implies({ consent: true }),
+      option('--replication-config-file <file>', 'what to sync, as JSON'),
+      wholeNumber('--sync-interval <seconds>', 'how often to sync; 0 = only when asked', 0, 604_800),
+      jsonOption,
+      ...connectionOptions,
+    ],
+    details: `Without --credentials-file and --consent, each field is asked for; what is secret stays unseen.
+If the input is not a terminal, it has to be the credentials as JSON.
+With --redirect-url, paste the secret_id that the address received.`,
+    examples: [
+      'linkspan connect call-recording --customer acme',
+      'linkspan connect advertising --customer acme --credentials-file - < credentials.json',
+      'linkspan connect drive --customer acme --consent',
+    ],
+    load: async () => (await import('./connect.ts')).connect,
+  }),
+  defineCommand<ListOptions>({
+    name: 'connectors list',
+    group: 'Client',
+    summary: 'list connectors, newest first',
+    options: [
+      option('--customer <name>', 'only those of this customer'),
+      option('--type <type>', 'only those of this kind'),
+      ...formatOptions,
+      ...connectionOptions,
+    ],
+    examples: ['linkspan connectors list --customer acme', 'linkspan connectors list --csv > connectors.csv'],
+    load: async () => (await import('./connectors.ts')).listConnectors,
+  }),
+  defineCommand<RecordOptions>({
+    name: 'connectors get <connector>',
+    group: 'Client',
+    summary: 'show a connector, with the status of its credentials and its sync',
+    arguments: connector,
+    options: [jsonOption, ...connectionOptions],
+    examples: ['linkspan connectors get acme/advertising'],
+    load: async () => (await import('./connectors.ts')).getConnector,
+  }),
+  defineCommand<RecordOptions>({
+    name: 'connectors check <connector>',
+    group: 'Client',
+    summary: 'check the credentials by one call to the vendor',
+    arguments: connector,
+    options: [jsonOption, ...connectionOptions],
+    details:
+      'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
+    examples: ['linkspan connectors check acme/advertising'],
+    load: async () => (await import('./connectors.ts')).checkConnector,
+  }),
+  defineCommand<DeleteOptions>({
+    name: 'connectors delete <connector>',
+    group: 'Client',
+    summary: 'delete a connector with its credentials and synced data',
+    arguments: connector,
+    options: [option('--yes', 'do not ask'), ...connectionOptions],
+    examples: ['linkspan connectors delete con_4b0f --yes'],
+    load: async () => (await import('./connectors.ts')).deleteConnector,
+  }),
+  defineCommand<SyncOptions>({
+    name: 'sync <connector>',
+    group: 'Client',
+    summary: 'request a sync',
+    arguments: connector,
+    options: [
+      option('--watch', 'wait for its end; a terminal shows a progress bar'),
+      option('--full', 'read everything again'),
+      repeated('--entity <name>', 'only this entity; may be repeated'),
+      jsonOption,
+      ...connectionOptions,
+    ],
+    details:
+      'With --watch, a run that is already queued or running is watched. A failed run ends with exit code 1.',
+    examples: ['linkspan sync acme/advertising --watch', 'linkspan sync acme/drive --full --entity files'],
+    load: async () => (await import('./sync.ts')).sync,
+  }),
+]

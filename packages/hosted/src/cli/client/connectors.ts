@@ -1,0 +1,117 @@
+import type { ConnectorRecord } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { EXIT, UsageError } from '../failure.ts'
+import type { ConnectionOptions, FormatOptions } from '../options.ts'
+import { printable } from '../output/printable.ts'
+import { printRecord } from '../output/record.ts'
+import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { ask } from './ask.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { printPages } from './rows.ts'
+
+/** What the parser yields for `connectors list`. */
+export interface ListOptions extends ConnectionOptions, FormatOptions {
+  readonly customer?: string
+  readonly type?: string
+}
+
+/** What the parser yields for commands that print one record. */
+export interface RecordOptions extends ConnectionOptions {
+  readonly json?: boolean
+}
+
+/** What the parser yields for `connectors delete`. */
+export interface DeleteOptions extends ConnectionOptions {
+  readonly yes?: boolean
+}
+
+/** Lists connectors: for people the fields that tell them apart, otherwise everything. */
+export const listConnectors: Run<ListOptions> = async ({ options, context }) => {
+  const client = await openClient(context, options)
+  const { customer, type } = options
+  const format = formatOf(options, 'table')
+  const all = client.connectors.listAll({
+    ...(customer !== undefined && { customer_name: customer }),
+    ...(type !== undefined && { connector_type: type }),
+  })
+  await printPages(format === 'table' ? summaries(all) : all, createRowOutput(format, context))
+  return EXIT.success
+}
+
+async function* summaries(all: AsyncIterable<ConnectorRecord>): AsyncGenerator<object> {
+  for await (const connector of all) yield summaryOf(connector)
+}
+
+/** What tells connectors apart, and how they are. */
+export function summaryOf({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
+  const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
+  return {
+    id,
+    customer: customer_name,
+    type: connector_type,
+    name,
+    status,
+    sync: sync.status,
+    records: sync.entities.reduce((sum, { records }) => sum + records, 0),
+    synced_at: times.at(-1) ?? '',
+  }
+}
+
+/** Shows one connector. */
+export const getConnector: Run<RecordOptions> = async ({ words: [name = ''], options, context }) => {
+  const client = await openClient(context, options)
+  const { id } = await findConnector(client, name)
+  await printConnector(await client.connectors.get(id), options, context)
+  return EXIT.success
+}
+
+/** Prints a connector. For people, the sync is a table below it. */
+export async function printConnector(
+  connector: ConnectorRecord,
+  { json = false }: RecordOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (json) return printRecord(context, connector, { json })
+  const { sync, streams: _streams, ...rest } = connector
+  const { entities, ...state } = sync
+  await printRecord(context, { ...rest, sync: state }, {})
+  if (entities.length === 0) return
+  await write(context.output, '\n')
+  const output = createRowOutput('table', context)
+  await output.rows(entities)
+  await output.end()
+}
+
+/** Checks the credentials. */
+export const checkConnector: Run<RecordOptions> = async ({ words: [name = ''], options, context }) => {
+  const client = await openClient(context, options)
+  const { id } = await findConnector(client, name)
+  const result = await client.connectors.check(id)
+  await printRecord(context, result, options)
+  if (result.status === 'reauth_required') return EXIT.reauth
+  return result.error ? EXIT.failed : EXIT.success
+}
+
+/** Deletes a connector, after a question. */
+export const deleteConnector: Run<DeleteOptions> = async ({ words: [name = ''], options, context }) => {
+  if (!options.yes && !context.input.isTTY)
+    throw new UsageError(
+      'connectors delete asks before it deletes; --yes is needed if the input is not a terminal',
+    )
+  const client = await openClient(context, options)
+  const { id, connector_type, customer_name } = await findConnector(client, name)
+  if (!options.yes) {
+    const question = printable(
+      `Delete ${id}, ${connector_type} of ${customer_name}, with its credentials and synced data? Type yes: `,
+    )
+    if ((await ask(context, question)) !== 'yes') {
+      await write(context.errors, 'Nothing was deleted.\n')
+      return EXIT.failed
+    }
+  }
+  await client.connectors.delete(id)
+  await write(context.errors, `Deleted ${id}.\n`)
+  return EXIT.success
+}

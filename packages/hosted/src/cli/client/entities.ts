@@ -1,0 +1,99 @@
+import type { Definition, EntityDefinition, JsonSchema, LinkspanClient } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { EXIT } from '../failure.ts'
+import type { ConnectionOptions } from '../options.ts'
+import { printable } from '../output/printable.ts'
+import { printJson } from '../output/record.ts'
+import { createRowOutput } from '../output/row-output.ts'
+import { findEntity } from './describe-operation.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { resolve, typesOf } from './params.ts'
+
+/** What the parser yields for `entities`. */
+export interface EntitiesOptions extends ConnectionOptions {
+  readonly json?: boolean
+}
+
+/** Describes all kinds, the entities of one, or one entity, by the definitions of the server. */
+export const entities: Run<EntitiesOptions> = async ({ words: [name, entity], options, context }) => {
+  const client = await openClient(context, options)
+  if (name === undefined) await printKinds(client, options, context)
+  else {
+    const definition = await definitionOf(client, name)
+    if (entity === undefined) await printEntities(definition, options, context)
+    else await printEntity(findEntity(definition, entity), options, context)
+  }
+  return EXIT.success
+}
+
+/** A kind by its name, or that of a connector. */
+async function definitionOf(client: LinkspanClient, name: string): Promise<Definition> {
+  const is_connector = name.startsWith('con_') || name.includes('/')
+  return client.definitions.get(is_connector ? (await findConnector(client, name)).connector_type : name)
+}
+
+async function printKinds(
+  client: LinkspanClient,
+  { json }: EntitiesOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { data } = await client.definitions.list()
+  if (json) return printJson(context, { data })
+  const rows = data.map(({ type, title, oauth, entities: all }) => ({
+    type,
+    title,
+    consent: oauth ? 'yes' : 'no',
+    entities: all.map(({ name }) => name).join(', '),
+  }))
+  await printTable(rows, context)
+}
+
+async function printEntities(
+  definition: Definition,
+  { json }: EntitiesOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (json) return printJson(context, definition)
+  const rows = definition.entities.map(({ name, actions, summary }) => ({
+    entity: name,
+    actions: Object.keys(actions).join(', '),
+    summary,
+  }))
+  await printTable(rows, context)
+}
+
+async function printTable(rows: readonly object[], context: CommandContext): Promise<void> {
+  const output = createRowOutput('table', context)
+  await output.rows(rows)
+  await output.end()
+}
+
+async function printEntity(
+  entity: EntityDefinition,
+  { json }: EntitiesOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (json) return printJson(context, entity)
+  const lines = [`${entity.name}: ${entity.summary}`]
+  for (const [name, { summary, params }] of Object.entries(entity.actions)) {
+    lines.push('', `${name}: ${summary}`, ...describeParams(params))
+  }
+  if (entity.search) {
+    lines.push('', 'Searchable fields:')
+    for (const [path, type] of Object.entries(entity.search.fields)) lines.push(`  ${path} (${type})`)
+  }
+  await write(context.output, `${lines.map(printable).join('\n')}\n`)
+}
+
+function describeParams(schema: JsonSchema): string[] {
+  const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
+  const { properties = {} } = schema as { properties?: Readonly<Record<string, JsonSchema>> }
+  return Object.entries(properties).map(([name, given]) => {
+    const { description, enum: choices } = resolve(schema, given)
+    const allowed = Array.isArray(choices) ? choices.join(' | ') : typesOf(schema, given).join(' | ') || 'any'
+    const about = [`  ${name}`, `(${allowed}${required.includes(name) ? ', required' : ''})`]
+    return [...about, ...(typeof description === 'string' ? [description] : [])].join(' ')
+  })
+}

@@ -1,0 +1,26 @@
+import type { ConnectorRecord, LinkspanClient } from '@linkspan/client'
+import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { printable } from '../output/printable.ts'
+
+/** Finds a connector by its id, or by its customer and kind: `acme/advertising`. */
+export async function findConnector(client: LinkspanClient, text: string): Promise<ConnectorRecord> {
+  if (text.startsWith('con_')) return client.connectors.get(text)
+  const slash = text.lastIndexOf('/')
+  if (slash <= 0 || slash === text.length - 1)
+    throw new UsageError(
+      `${printable(text)} is no connector: name it by its id, or by its customer and kind, such as acme/advertising`,
+    )
+  const [customer_name, connector_type] = [text.slice(0, slash), text.slice(slash + 1)]
+  const { data } = await client.connectors.list({ customer_name, connector_type, limit: 10 })
+  const [found, ...others] = data
+  if (!found)
+    throw new CommandFailure(
+      `linkspan: there is no connector ${printable(text)}; linkspan connectors list shows all (not_found)`,
+    )
+  if (others.length > 0)
+    throw new CommandFailure(
+      `linkspan: there are several connectors ${printable(text)}; name one by its id: ${data.map(({ id }) => id).join(', ')}`,
+      EXIT.usage,
+    )
+  return found
+}

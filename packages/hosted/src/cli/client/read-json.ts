@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { CommandContext } from '../context.ts'
+import { UsageError } from '../failure.ts'
+
+/** Reads a JSON object from a file, or from the standard input if the file is `-`. No message shows its text. */
+export async function readJsonObject(
+  { input }: Pick<CommandContext, 'input'>,
+  file: string,
+  option: string,
+): Promise<Record<string, unknown>> {
+  let content: string
+  try {
+    content = file === '-' ? await text(input) : await readFile(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${option}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(content)
+  } catch {
+    // the message of the parser quotes the text
+    throw new UsageError(`${option}: ${nameOf(file)} does not hold JSON`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  throw new UsageError(`${option}: ${nameOf(file)} must hold a JSON object`)
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'the standard input' : file
+}

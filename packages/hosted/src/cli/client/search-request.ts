@@ -1,0 +1,111 @@
+import { UsageError } from '../failure.ts'
+import { unknownName } from './nearest.ts'
+
+/** The types of the searchable fields by path; undefined if the server does not say them yet. */
+export type FieldTypes = Readonly<Record<string, string>> | undefined
+
+/** The words of a search, as they were parsed. */
+export interface SearchWords {
+  readonly where?: readonly string[]
+  readonly filter?: string
+  readonly sort?: readonly string[]
+  readonly fields?: string
+  readonly groupBy?: string
+  readonly aggregate?: readonly string[]
+}
+
+/** The query of a search: what a request has as `query`. */
+export interface Query {
+  filter?: unknown
+  sort?: Record<string, string>[]
+  group_by?: string[]
+  aggregate?: Record<string, Record<string, string>>
+}
+
+/** Reads the words of a search. The server checks the query. Throws `UsageError` naming the option. */
+export function readQuery(words: SearchWords, types: FieldTypes): Query {
+  const { where = [], sort = [], aggregate = [] } = words
+  const conditions = where.map((text) => readCondition(text, types))
+  if (words.filter !== undefined) conditions.push(readFilter(words.filter))
+  const aggregates = aggregate.map(readAggregate)
+  const names = aggregates.map(([name]) => name)
+  return {
+    ...(conditions.length > 0 && { filter: conditions.length === 1 ? conditions[0] : { and: conditions } }),
+    ...(sort.length > 0 && { sort: sort.map((text) => readSort(text, types, names)) }),
+    ...(words.groupBy !== undefined && { group_by: readFields('--group-by', words.groupBy, types) }),
+    ...(aggregates.length > 0 && { aggregate: Object.fromEntries(aggregates) }),
+  }
+}
+
+/** Reads paths that are separated by commas. A path of an object stands for the fields below it. */
+export function readFields(option: string, text: string, types: FieldTypes): string[] {
+  const paths = text.split(',').map((each) => each.trim())
+  for (const path of paths) requireField(option, path, types)
+  return paths
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '=': 'eq',
+  '!=': 'neq',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  '~': 'like',
+}
+
+function readCondition(text: string, types: FieldTypes): unknown {
+  const [, field = '', sign = '', value = ''] = /^([^=!<>~]+)(!=|>=|<=|=|>|<|~)(.*)$/s.exec(text) ?? []
+  if (!field)
+    throw new UsageError(
+      '--where must be a field, one of = != > >= < <= ~, and a value, such as metrics.clicks>=10',
+    )
+  requireField('--where', field, types)
+  return { [OPERATORS[sign] as string]: { [field]: readValue(field, sign, value, types) } }
+}
+
+function readValue(field: string, sign: string, text: string, types: FieldTypes): unknown {
+  if (text === '' && ['=', '!='].includes(sign)) return null
+  const type = types?.[field]
+  const refuse = (what: string): never => {
+    throw new UsageError(`--where: ${field} is compared with ${what}`)
+  }
+  if (type === 'integer') {
+    if (!/^-?\d{1,20}$/.test(text)) refuse('a whole number')
+    return Number.isSafeInteger(Number(text)) ? Number(text) : text
+  }
+  if (type === 'number')
+    return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : refuse('a number')
+  if (type === 'boolean') return text === 'true' || (text === 'false' ? false : refuse('true or false'))
+  return text
+}
+
+function readFilter(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError('--filter must be JSON, such as {"gte":{"metrics.clicks":10}}')
+  }
+}
+
+function readSort(text: string, types: FieldTypes, aggregates: readonly string[]): Record<string, string> {
+  const [, field = '', order = 'asc'] = /^(.+?)(?::(asc|desc))?$/s.exec(text) ?? []
+  if (!aggregates.includes(field)) requireField('--sort', field, types)
+  return { [field]: order }
+}
+
+function readAggregate(text: string): [string, Record<string, string>] {
+  const [, name = '', aggregate = '', field = '*'] = /^(\w+)=(\w+)(?::(.+))?$/s.exec(text) ?? []
+  if (!name)
+    throw new UsageError(
+      '--aggregate must be name=function:field, such as cost=sum:metrics.cost_micros, or rows=count',
+    )
+  return [name, { [aggregate]: field }]
+}
+
+function requireField(option: string, path: string, types: FieldTypes): void {
+  if (!types) return
+  const paths = Object.keys(types)
+  if (Object.hasOwn(types, path) || paths.some((each) => each.startsWith(`${path}.`))) return
+  throw new UsageError(`${option}: ${unknownName('the field', path, paths)}`)
+}

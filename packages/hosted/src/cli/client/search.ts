@@ -1,0 +1,114 @@
+import type { ConnectorRecord, FoundPage, HostedConnection, LinkspanClient } from '@linkspan/client'
+import type { CommandContext } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { EXIT, UsageError } from '../failure.ts'
+import type { ConnectionOptions, FormatOptions } from '../options.ts'
+import { printJson } from '../output/record.ts'
+import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { findEntity } from './describe-operation.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { readJsonObject } from './read-json.ts'
+import { printPages } from './rows.ts'
+import { type FieldTypes, readFields, readQuery, type SearchWords } from './search-request.ts'
+
+/** What the parser yields for `search`. */
+export interface SearchOptions extends ConnectionOptions, FormatOptions, SearchWords {
+  readonly limit?: number
+  readonly requestFile?: string
+  readonly cursor?: string
+  readonly all?: boolean
+}
+
+const LIMIT = 100
+/** How many records a page has if all are printed. */
+const LIMIT_OF_ALL = 1_000
+
+/** Searches and prints the records. */
+export const search: Run<SearchOptions> = async ({ words, options, context }) => {
+  const [name = '', entity = ''] = words
+  const client = await openClient(context, options)
+  const connector = await findConnector(client, name)
+  const types = await fieldTypes(client, connector, entity)
+  const request = await requestOf(options, types, context)
+  const hosted = client.connector(connector)
+  if (options.all) {
+    if (options.cursor !== undefined) throw new UsageError('--all begins at the first page, without --cursor')
+    const output = createRowOutput(formatOf(options, 'table'), context)
+    await printPages(searchAll(hosted, entity, request), output)
+    return EXIT.success
+  }
+  await printPage((await hosted.execute(entity, 'search', request)) as FoundPage<unknown>, options, context)
+  return EXIT.success
+}
+
+/** The types of the searchable fields, of an entity or a stream. */
+async function fieldTypes(
+  client: LinkspanClient,
+  { connector_type, streams }: ConnectorRecord,
+  name: string,
+): Promise<FieldTypes> {
+  const stream = streams?.find((each) => each.name === name)
+  if (stream) return stream.fields ?? undefined
+  const definition = await client.definitions.get(connector_type)
+  // streams are entities too, and a name may be one of either
+  const known = [...definition.entities.filter((each) => each.search !== null).map((each) => each.name)]
+  const { search: declared } = findEntity(definition, name)
+  if (declared) return { ...declared.fields, ...withTypes(declared) }
+  throw new UsageError(
+    `${name} cannot be searched; these can: ${[...known, ...(streams ?? []).map((each) => each.name)].join(', ')}`,
+  )
+}
+
+/** The other spellings of fields, with the types of these. */
+function withTypes({
+  fields,
+  aliases,
+}: {
+  fields: Readonly<Record<string, string>>
+  aliases: Readonly<Record<string, string>>
+}) {
+  return Object.fromEntries(Object.entries(aliases).map(([alias, path]) => [alias, fields[path] ?? 'string']))
+}
+
+async function requestOf(
+  options: SearchOptions,
+  types: FieldTypes,
+  context: CommandContext,
+): Promise<Record<string, unknown>> {
+  const { requestFile, limit, fields, cursor, all } = options
+  const given = requestFile === undefined ? {} : await readJsonObject(context, requestFile, '--request-file')
+  const query = readQuery(options, types)
+  return {
+    limit: all ? LIMIT_OF_ALL : LIMIT,
+    ...given,
+    query: { ...((given.query as object | undefined) ?? {}), ...query },
+    ...(limit !== undefined && { limit }),
+    ...(fields !== undefined && { fields: readFields('--fields', fields, types) }),
+    ...(cursor !== undefined && { cursor }),
+  }
+}
+
+function searchAll(hosted: HostedConnection, entity: string, request: object) {
+  // the client makes the methods of any name; only their types need the connector's package
+  const methods = hosted as unknown as Readonly<
+    Record<string, { searchAll(request: object): AsyncIterable<unknown> }>
+  >
+  return (methods[entity] as (typeof methods)[string]).searchAll(request)
+}
+
+async function printPage(
+  page: FoundPage<unknown>,
+  options: SearchOptions,
+  context: CommandContext,
+): Promise<void> {
+  const format = formatOf(options, 'table')
+  if (format === 'json') return printJson(context, page)
+  const output = createRowOutput(format, context)
+  await output.rows(page.data)
+  await output.end()
+  const { has_more, cursor, synced_at } = page.meta
+  if (format === 'table') context.errors.write(`Data of ${synced_at}.\n`)
+  if (has_more)
+    context.errors.write(`There are more rows: --all prints every page, --cursor ${cursor} the next one.\n`)
+}

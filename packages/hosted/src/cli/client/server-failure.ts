@@ -1,0 +1,27 @@
+import { type ConnectorError, isLinkspanError } from '@linkspan/client'
+import { type CommandFailure, EXIT } from '../failure.ts'
+import { printable } from '../output/printable.ts'
+
+/** What a failed request means for people and for scripts. An error that nobody expected is told with its place. */
+export function serverFailure(error: unknown): Pick<CommandFailure, 'message' | 'exit_code'> {
+  if (!isLinkspanError(error))
+    return { message: `linkspan: unexpected: ${(error as Error)?.stack ?? error}`, exit_code: EXIT.failed }
+  return { message: describe(error), exit_code: exitCode(error) }
+}
+
+function exitCode({ code, retryable }: ConnectorError<string>): number {
+  if (code === 'reauth_required') return EXIT.reauth
+  return retryable ? EXIT.later : EXIT.failed
+}
+
+function describe(error: ConnectorError<string>): string {
+  const { code, message, errors = [], remedy, retry_after_seconds, request_id } = error
+  const lines = [
+    `linkspan: ${message} (${code})`,
+    ...errors.map(({ path, message: fault }) => `  ${path}: ${fault}`),
+    ...(remedy ? [`  ${remedy}`] : []),
+    ...(retry_after_seconds !== undefined ? [`  Try again in ${retry_after_seconds} s.`] : []),
+    ...(request_id ? [`  request_id: ${request_id}`] : []),
+  ]
+  return lines.map(printable).join('\n')
+}

@@ -1,0 +1,83 @@
+import type { ConnectorRecord } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import type { ConnectionOptions } from '../options.ts'
+import { printJson } from '../output/record.ts'
+import { createRowOutput } from '../output/row-output.ts'
+import { summaryOf } from './connectors.ts'
+import { openClient, serverUrl } from './open-client.ts'
+
+/** What the parser yields for `status`. */
+export interface StatusOptions extends ConnectionOptions {
+  readonly json?: boolean
+}
+
+const LONGEST_MS = 10_000
+
+/** Shows whether the server is ready, and the connectors of the organization. */
+export const status: Run<StatusOptions> = async ({ options, context }) => {
+  const url = serverUrl(context, options)
+  const readiness = await readinessOf(url)
+  const { json = false } = options
+  if (!readiness.ready) {
+    if (json) await printJson(context, { url, ...readiness })
+    else await write(context.output, `${url} is not ready: ${failed(readiness)}\n`)
+    return EXIT.later
+  }
+  const client = await openClient(context, options)
+  const connectors: ConnectorRecord[] = []
+  for await (const each of client.connectors.listAll()) connectors.push(each)
+  const summaries = connectors.map(summaryOf)
+  if (json) await printJson(context, { url, ...readiness, connectors: summaries })
+  else await print(url, summaries, context)
+  return EXIT.success
+}
+
+interface Readiness {
+  readonly ready: boolean
+  readonly checks: Readonly<Record<string, unknown>>
+}
+
+/** Asks the server itself, which needs no token for that. */
+async function readinessOf(url: string): Promise<Readiness> {
+  try {
+    const response = await fetch(`${url}/readyz`, {
+      signal: AbortSignal.timeout(LONGEST_MS),
+      redirect: 'error',
+    })
+    const body: unknown = await response.json()
+    const { checks } = body as { checks?: Record<string, unknown> }
+    if (checks === undefined) throw new TypeError('no checks')
+    return { ready: response.ok, checks }
+  } catch {
+    throw new CommandFailure(
+      `linkspan: no Linkspan server answers at ${url}; start it, or name it by --url`,
+      EXIT.later,
+    )
+  }
+}
+
+function failed({ checks }: Readiness): string {
+  return Object.entries(checks)
+    .filter(([, value]) => value !== true && value !== 'ok')
+    .map(([name]) => name)
+    .join(', ')
+}
+
+async function print(
+  url: string,
+  summaries: readonly ReturnType<typeof summaryOf>[],
+  context: CommandContext,
+): Promise<void> {
+  const lacking = summaries.filter((each) => each.status === 'reauth_required').length
+  await write(
+    context.output,
+    `${url} is ready. Connectors: ${summaries.length}${lacking > 0 ? `, of which ${lacking} need new credentials` : ''}.\n`,
+  )
+  if (summaries.length === 0) return
+  await write(context.output, '\n')
+  const output = createRowOutput('table', context)
+  await output.rows(summaries)
+  await output.end()
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isLinkspanError, type LinkspanClient, type SyncRun } from '@linkspan/client'
+import { type CommandContext, write } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { CommandFailure, EXIT } from '../failure.ts'
+import type { ConnectionOptions } from '../options.ts'
+import { printable } from '../output/printable.ts'
+import { printJson } from '../output/record.ts'
+import { createRowOutput } from '../output/row-output.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+import { showProgress } from './progress.ts'
+
+/** What the parser yields for `sync`. */
+export interface SyncOptions extends ConnectionOptions {
+  readonly watch?: boolean
+  readonly full?: boolean
+  readonly entity?: readonly string[]
+  readonly json?: boolean
+}
+
+/** How often a run is looked at, in milliseconds. */
+const PAUSE_MS = 500
+
+/** Requests a sync, and waits for its end if it is watched. */
+export const sync: Run<SyncOptions> = async ({ words: [name = ''], options, context }) => {
+  const client = await openClient(context, options)
+  const { id } = await findConnector(client, name)
+  const requested = await request(client, id, options, context)
+  const run = options.watch ? await watch(client, id, requested, context) : requested
+  if (options.json) await printJson(context, run)
+  else await print(run, context)
+  if (!options.watch) return EXIT.success
+  if (run.status === 'reauth_required') return EXIT.reauth
+  return run.status === 'succeeded' ? EXIT.success : EXIT.failed
+}
+
+/** Requests a run. One that is queued or running already is as good for whoever watches. */
+async function request(
+  client: LinkspanClient,
+  id: string,
+  { watch: watched, full = false, entity = [] }: SyncOptions,
+  { errors }: CommandContext,
+): Promise<SyncRun> {
+  try {
+    return await client.connectors.sync(id, {
+      ...(entity.length > 0 && { entities: entity }),
+      ...(full && { full }),
+    })
+  } catch (error) {
+    if (!watched || full || entity.length > 0 || !isLinkspanError(error) || error.code !== 'conflict')
+      throw error
+    const { current } = await client.connectors.syncs(id)
+    if (!current) throw error
+    await write(errors, `A sync is ${current.status} already: watching that one.\n`)
+    return current
+  }
+}
+
+async function watch(
+  client: LinkspanClient,
+  id: string,
+  first: SyncRun,
+  context: CommandContext,
+): Promise<SyncRun> {
+  const progress = showProgress(context.errors)
+  try {
+    for (let run = first; ; ) {
+      progress.show(run)
+      if (run.ended_at !== null) return run
+      await delay(PAUSE_MS)
+      const { current, runs } = await client.connectors.syncs(id)
+      const found = [...(current ? [current] : []), ...runs].find(({ run_id }) => run_id === first.run_id)
+      if (!found) throw new CommandFailure('linkspan: the run is gone; was the connector deleted?')
+      run = found
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+async function print(
+  { run_id, status, error, warnings, entities }: SyncRun,
+  context: CommandContext,
+): Promise<void> {
+  const { output, errors } = context
+  await write(output, `${run_id}  ${status}\n`)
+  if (entities.length > 0) {
+    await write(output, '\n')
+    const table = createRowOutput('table', context)
+    await table.rows(entities)
+    await table.end()
+  }
+  for (const { entity, message, code } of warnings)
+    await write(errors, `warning: ${printable(`${entity}: ${message}`)} (${code})\n`)
+  if (error) await write(errors, `linkspan: ${printable(error.message)} (${error.code})\n`)
+}

@@ -1,0 +1,34 @@
+import { CommanderError } from 'commander'
+import type { CommandContext } from './context.ts'
+import { CommandFailure, EXIT } from './failure.ts'
+import { createProgram, type Outcome } from './program.ts'
+
+/** Runs a command line. Returns the exit code; `undefined` if the program has to go on, as a server does. */
+export async function runCommandLine(
+  args: readonly string[],
+  context: CommandContext,
+): Promise<number | undefined> {
+  const outcome: Outcome = { code: EXIT.success }
+  // each write tells its own failure
+  context.output.on('error', () => {})
+  try {
+    await createProgram(context, outcome).parseAsync(args.length > 0 ? args : ['start'], { from: 'user' })
+    return outcome.code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage
+    const { message, exit_code } = await failureOf(error)
+    if (message) context.errors.write(`${message}\n`)
+    return exit_code
+  }
+}
+
+/** What an error of a command means for people and for scripts. */
+async function failureOf(error: unknown): Promise<Pick<CommandFailure, 'message' | 'exit_code'>> {
+  if (error instanceof CommandFailure) {
+    const { message, exit_code } = error
+    return { message: exit_code === EXIT.usage ? `linkspan: ${message}` : message, exit_code }
+  }
+  // whoever read the output has enough of it, such as head
+  if ((error as { code?: unknown }).code === 'EPIPE') return { message: '', exit_code: EXIT.success }
+  return (await import('./client/server-failure.ts')).serverFailure(error)
+}

@@ -1,0 +1,57 @@
+import type { Command, Option } from 'commander'
+
+/** A word that can come next, with what it means. */
+export interface Candidate {
+  readonly word: string
+  readonly about: string
+}
+
+/** What can follow a command. */
+export interface Completion {
+  /** The command without the program's name, such as `connectors get`; empty for the program itself. */
+  readonly path: string
+  /** Its commands, or the values of its first argument. */
+  readonly words: readonly Candidate[]
+  readonly options: readonly Candidate[]
+  /** The options whose value comes next: the name of a file, or any text. */
+  readonly files: readonly string[]
+  readonly texts: readonly string[]
+}
+
+/** What can follow each command of a tree. */
+export function completions(program: Command): Completion[] {
+  return [...walk(program, '')]
+}
+
+function* walk(command: Command, path: string): Generator<Completion> {
+  const help = command.createHelp()
+  const below = help.visibleCommands(command)
+  const options = help.visibleOptions(command)
+  const choices = command.registeredArguments[0]?.argChoices ?? []
+  const valued = options.filter(({ required }) => required)
+  yield {
+    path,
+    words: [
+      ...below.map((each) => ({ word: each.name(), about: firstLine(each.description()) })),
+      ...choices.map((word) => ({ word, about: '' })),
+    ],
+    options: options.flatMap((each) => namesOf(each).map((word) => ({ word, about: each.description }))),
+    files: valued.filter(takesFile).flatMap(namesOf),
+    texts: valued.filter((each) => !takesFile(each)).flatMap(namesOf),
+  }
+  for (const each of below) {
+    if (command.commands.includes(each)) yield* walk(each, path ? `${path} ${each.name()}` : each.name())
+  }
+}
+
+function takesFile({ flags }: Option): boolean {
+  return flags.includes('<file>')
+}
+
+function namesOf({ short, long }: Option): string[] {
+  return [long, short].filter((name) => name !== undefined)
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? ''
+}

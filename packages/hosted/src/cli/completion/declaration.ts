@@ -1,0 +1,15 @@
+import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+
+/** Completes commands and options in a shell. */
+export const completionCommand: CommandDeclaration = defineCommand({
+  name: 'completion <shell>',
+  group: 'Shell',
+  summary: 'print a script that completes commands and options',
+  arguments: { shell: 'the shell' },
+  choices: { shell: ['bash', 'zsh'] },
+  examples: [
+    'source <(linkspan completion bash)   # in ~/.bashrc',
+    'source <(linkspan completion zsh)    # in ~/.zshrc, after compinit',
+  ],
+  load: async () => (await import('./completion.ts')).completion,
+})

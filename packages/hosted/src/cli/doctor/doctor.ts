@@ -1,0 +1,57 @@
+import { styleText } from 'node:util'
+import type { Config } from '../../config.ts'
+import { dataDirOf } from '../../config.ts'
+import { HangingDirectoryError, probeDirectory } from '../../stores/probe-directory.ts'
+import { type CommandContext, write } from '../context.ts'
+import type { Run } from '../declaration.ts'
+import { EXIT } from '../failure.ts'
+import { printable } from '../output/printable.ts'
+import { printJson } from '../output/record.ts'
+import { checkAddresses } from './addresses.ts'
+import { checkDatabase } from './database.ts'
+import { checkDisk } from './disk.ts'
+import { checkEmbedded } from './embedded.ts'
+import { type Finding, fail } from './finding.ts'
+import { checkSettings } from './settings.ts'
+import { checkVendors } from './vendors.ts'
+
+/** Checks everything that the server depends on, and changes nothing. */
+export const doctor: Run<{ readonly json?: boolean }> = async ({ options: { json }, context }) => {
+  const checks: Finding[] = []
+  let hangs = false
+  const tell = async (finding: Finding) => {
+    checks.push(finding)
+    if (!json) await print(finding, context)
+  }
+  try {
+    await probeDirectory(dataDirOf(context.env))
+    const { loaded, findings } = checkSettings(context)
+    for (const finding of findings) await tell(finding)
+    if (loaded) for await (const finding of examine(loaded.config)) await tell(finding)
+  } catch (error) {
+    if (!(error instanceof HangingDirectoryError)) throw error
+    hangs = true
+    await tell(fail('disk', `${error.message} does not answer`, 'Mount the disk of LINKSPAN_DATA_DIR again.'))
+  }
+  const count = (status: Finding['status']) => checks.filter((each) => each.status === status).length
+  const result = { ok: count('ok'), warn: count('warn'), fail: count('fail') }
+  if (json) await printJson(context, { ...result, checks })
+  else await write(context.output, `\n${result.ok} ok, ${result.warn} warnings, ${result.fail} failed\n`)
+  if (hangs) return EXIT.hanging
+  return result.fail > 0 ? EXIT.failed : EXIT.success
+}
+
+async function* examine(config: Config): AsyncGenerator<Finding> {
+  yield* config.database ? checkDatabase(config) : checkEmbedded(config)
+  yield* checkDisk(config)
+  yield* checkVendors(config)
+  yield* checkAddresses(config)
+}
+
+const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const
+
+async function print({ check, status, message, remedy }: Finding, { output }: CommandContext): Promise<void> {
+  const word = styleText(COLORS[status], status.padEnd(4), { stream: output })
+  await write(output, `${word}  ${printable(`${check}: ${message}`)}\n`)
+  if (remedy) await write(output, `      ${printable(remedy)}\n`)
+}

@@ -1,0 +1,95 @@
+import { type Connection, type Connector, createTransport, type Transport } from '@linkspan/core'
+import { connectorOptions, connectors, type VendorOptions, vendorVariable } from '../../catalog.ts'
+import type { Config } from '../../config.ts'
+import { checkClock } from './clock.ts'
+import { type Finding, fail, ok, reasonOf } from './finding.ts'
+
+const LONGEST_MS = 10_000
+const MOST_BYTES = 1024 * 1024
+
+/** Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. */
+export async function* checkVendors({
+  vendor_options,
+}: Pick<Config, 'vendor_options'>): AsyncGenerator<Finding> {
+  const transport = createTransport({
+    timeouts: { connect: LONGEST_MS, response: LONGEST_MS, idle: LONGEST_MS, total: LONGEST_MS },
+    max_reply_bytes: MOST_BYTES,
+  })
+  try {
+    const checked = await Promise.all(
+      connectors.map((definition) =>
+        checkVendor(transport, definition, vendor_options[definition.type] ?? {}),
+      ),
+    )
+    yield* checked.map(({ finding }) => finding)
+    const dated = checked.find(({ date_ms }) => date_ms !== undefined)
+    if (dated?.date_ms !== undefined) yield checkClock(dated.origin, dated.date_ms, dated.at_ms)
+  } finally {
+    await transport.close()
+  }
+}
+
+interface Checked {
+  readonly finding: Finding
+  readonly origin: string
+  readonly date_ms?: number
+  readonly at_ms: number
+}
+
+async function checkVendor(
+  transport: Transport,
+  definition: Connector,
+  options: VendorOptions,
+): Promise<Checked> {
+  const check = `vendor ${definition.type}`
+  const addresses = [await apiAddress(definition, options), options.token_url ?? definition.oauth?.token_url]
+  const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]
+  const [origin = ''] = origins
+  try {
+    const dates = await Promise.all(origins.map((each) => dateOf(transport, check, each)))
+    // the header has whole seconds, cut off
+    const date_ms = dates.find((each) => each !== undefined)
+    const finding = ok(check, `${origins.join(' and ')} answer${origins.length === 1 ? 's' : ''}`)
+    return { finding, origin, at_ms: Date.now(), ...(date_ms !== undefined && { date_ms: date_ms + 500 }) }
+  } catch (error) {
+    const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(definition, 'BASE_URL')}.`
+    return { finding: fail(check, reasonOf(error), remedy), origin, at_ms: Date.now() }
+  }
+}
+
+/** Any answer shows that the vendor can be reached. Returns its Date header. No credential is sent. */
+async function dateOf(transport: Transport, subject: string, url: string): Promise<number | undefined> {
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  const { headers, stream } = await transport.send({
+    subject,
+    method: 'HEAD',
+    url,
+    headers: {},
+    reply: 'whole',
+    signal,
+  })
+  stream?.destroy()
+  const date_ms = Date.parse(headers.date ?? '')
+  return Number.isNaN(date_ms) ? undefined : date_ms
+}
+
+/** Any text is accepted as a credential until it is sent. */
+const NONE = { access_token: 'none', refresh_token: 'none', client_id: 'none', client_secret: 'none' }
+
+/** The address of the first request that the connector's check would send. Nothing is sent. */
+async function apiAddress(definition: Connector, options: VendorOptions): Promise<string | undefined> {
+  let address: string | undefined
+  const { check } = definition
+  const connection = definition.create({
+    ...connectorOptions(options),
+    credentials: NONE,
+    retry: false,
+    adapter: async ({ url }) => {
+      address ??= url
+      throw new Error('nothing is sent')
+    },
+  }) as Connection
+  await connection.execute(check.entity, check.action, check.params).catch(() => {})
+  await connection.close()
+  return address
+}

@@ -1,0 +1,90 @@
+import stringWidth from 'string-width'
+import { cell, columnsOf, type FlatRow } from './flatten.ts'
+import { printable } from './printable.ts'
+
+/** How a table is drawn. */
+export interface TableOptions {
+  /** The width of the terminal; without one, every column is shown in full. */
+  readonly columns?: number | undefined
+  /** Makes a header stand out. */
+  readonly header?: (text: string) => string
+}
+
+/** A table whose columns were chosen from its first rows. */
+export interface Table {
+  readonly header: string
+  line(row: FlatRow): string
+  /** The columns that do not fit into the terminal. */
+  readonly hidden: readonly string[]
+}
+
+const GAP = '  '
+/** The widest cell on a terminal; a piped table shows every cell in full. */
+const WIDEST = 48
+
+/** Measures the rows that are known. Later cells that are wider are cut on a terminal, and stand out of line elsewhere. */
+export function createTable(
+  rows: readonly FlatRow[],
+  { columns, header = (text) => text }: TableOptions,
+): Table {
+  const names = columnsOf(rows)
+  const numeric = new Set(
+    names.filter((name) =>
+      rows.every((row) => ['number', 'undefined'].includes(typeof (row.get(name) ?? undefined))),
+    ),
+  )
+  const widest = columns === undefined ? Number.POSITIVE_INFINITY : WIDEST
+  const widths = new Map(
+    names.map((name) => [
+      name,
+      Math.min(
+        widest,
+        Math.max(...[name, ...rows.map((row) => text(row, name))].map((each) => stringWidth(each))),
+      ),
+    ]),
+  )
+  const shown = columns === undefined ? names : fitting(names, widths, columns)
+
+  function draw(textOf: (name: string) => string, right: ReadonlySet<string>): string {
+    return shown
+      .map((name) => fit(textOf(name), widths.get(name) as number, right.has(name), columns !== undefined))
+      .join(GAP)
+      .trimEnd()
+  }
+
+  return {
+    header: header(draw(printable, numeric)),
+    line: (row) => draw((name) => text(row, name), numeric),
+    hidden: names.slice(shown.length),
+  }
+}
+
+function text(row: FlatRow, name: string): string {
+  return printable(cell(row.get(name)))
+}
+
+/** The first columns, as many as fit; at least one. */
+function fitting(names: readonly string[], widths: ReadonlyMap<string, number>, columns: number): string[] {
+  let used = -GAP.length
+  return names.filter((name, at) => {
+    used += GAP.length + (widths.get(name) as number)
+    return at === 0 || used <= columns
+  })
+}
+
+function fit(value: string, width: number, right: boolean, cut: boolean): string {
+  const kept = cut && stringWidth(value) > width ? shorten(value, width) : value
+  const padding = ' '.repeat(Math.max(0, width - stringWidth(kept)))
+  return right ? padding + kept : kept + padding
+}
+
+function shorten(value: string, width: number): string {
+  let kept = ''
+  let used = 1
+  for (const character of value) {
+    used += stringWidth(character)
+    if (used > width) break
+    kept += character
+  }
+  return `${kept}…`
+}

@@ -1,0 +1,25 @@
+import { type CommandDeclaration, defineCommand } from './declaration.ts'
+import { jsonOption } from './options.ts'
+
+/** The commands for the server as a whole. */
+export const serverCommands: readonly CommandDeclaration[] = [
+  defineCommand({
+    name: 'start',
+    group: 'Server',
+    summary: 'start the server',
+    details: `Settings are variables of the environment, such as PORT, LINKSPAN_KEYS and DATABASE_URL.
+Without NODE_ENV=production it is in development mode: it makes its own key, organization and client.`,
+    examples: ['linkspan start', 'PORT=8080 LINKSPAN_DATA_DIR=/var/lib/linkspan linkspan start'],
+    load: async () => (await import('./start.ts')).start,
+  }),
+  defineCommand<{ readonly json?: boolean }>({
+    name: 'doctor',
+    group: 'Server',
+    summary: 'check the settings and everything that the server depends on; change nothing',
+    details: `Each line says ok, warn or fail, and what to do. Run it with the variables of the server.
+The exit code is 1 if a line says fail.`,
+    options: [jsonOption],
+    examples: ['linkspan doctor', 'linkspan doctor --json | jq \'.checks[] | select(.status != "ok")\''],
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
+  }),
+]

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createLogger } from '../logging.ts'
+import { developmentClient } from '../server/development.ts'
+import { type RunningServer, startServer } from '../server/server.ts'
+import { stopOnSignals } from '../server/signals.ts'
+import { startWork } from '../server/work.ts'
+import type { CommandContext } from './context.ts'
+import type { Run } from './declaration.ts'
+import { withConfig } from './with-config.ts'
+
+/** Starts the server, or the process that syncs: what `LINKSPAN_ROLES` says. */
+export const start: Run = async ({ context }) => {
+  await withConfig(context, async ({ config, warnings }) => {
+    const logger = createLogger(config.log_level)
+    for (const warning of warnings) logger.warn(warning)
+    await (config.roles.includes('serve') ? serve(config, logger, context) : work(config, logger))
+  })
+  return undefined
+}
+
+async function serve(config: Config, logger: Logger, context: CommandContext): Promise<void> {
+  const works = config.roles.includes('work')
+  const program = { file: context.program_file, env: context.env }
+  const server = await startServer(config, { logger, ...(works && { work: program }) })
+  stopOnSignals(server, logger)
+  logger.info({ base_url: server.base_url, ...described(config) }, 'listening')
+  if (config.mode === 'development') await greet(server, config, context)
+}
+
+async function work(config: Config, logger: Logger): Promise<void> {
+  const running = await startWork(config, { logger })
+  stopOnSignals(running, logger)
+  logger.info({ role: 'work', ...described(config) }, 'working')
+}
+
+function described({ mode, data_dir, database }: Config): object {
+  return { mode, ...(database ? { database: database.address } : { data_dir }) }
+}
+
+/** Writes the secret to the terminal, never to the log. */
+async function greet(
+  { base_url, services }: RunningServer,
+  { data_dir, database }: Config,
+  { errors }: Pick<CommandContext, 'errors'>,
+): Promise<void> {
+  const { client_id, client_secret } = await developmentClient(services.clients)
+  const secret =
+    client_secret ?? `shown on the first start only; for a new one: linkspan add-secret ${client_id}`
+  errors.write(
+    [
+      `Linkspan listens on ${base_url} (development mode)`,
+      database ? `  database        ${database.address}` : `  data directory  ${data_dir}`,
+      `  client_id       ${client_id}`,
+      `  client_secret   ${secret}`,
+      '',
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,46 @@
+import { connectors } from '../catalog.ts'
+import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config.ts'
+import { createLogger } from '../logging.ts'
+import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
+import type { CommandContext } from './context.ts'
+import { CommandFailure, EXIT } from './failure.ts'
+import { startFailure } from './start-failure.ts'
+
+/** How long the end of a command waits for the log, in milliseconds. */
+const FLUSH_MS = 1_000
+
+/** Runs what needs the settings of the server. Throws `CommandFailure` with a message for the operator. */
+export async function withConfig<Result>(
+  { env }: Pick<CommandContext, 'env'>,
+  work: (loaded: LoadedConfig) => Promise<Result>,
+): Promise<Result> {
+  let config: Config | undefined
+  try {
+    await probeDirectory(dataDirOf(env))
+    const loaded = loadConfig(env, connectors)
+    config = loaded.config
+    // from now on, nothing can print the keys and no child process inherits them
+    delete env.LINKSPAN_KEYS
+    delete env.DATABASE_URL
+    return await work(loaded)
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error
+    const told = startFailure(error, config)
+    if (told && error instanceof HangingDirectoryError) throw new CommandFailure(told, EXIT.hanging)
+    if (told) throw new CommandFailure(told)
+    await logged(error)
+    throw new CommandFailure('')
+  }
+}
+
+async function logged(err: unknown): Promise<void> {
+  const logger = createLogger('fatal')
+  logger.fatal({ err }, 'the server could not start')
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, FLUSH_MS)
+    logger.flush(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { vendorVariable } from '../../src/catalog.ts'
+import type { VendorOptionsByType } from '../../src/index.ts'
+
+/** The variables for the addresses of vendors. */
+export function vendorEnv(vendors: VendorOptionsByType): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(vendors).flatMap(([type, { oauth_client, ...addresses }]) =>
+      Object.entries({ ...addresses, ...oauth_client }).map(([name, value]) => [
+        vendorVariable({ type }, name.toUpperCase()),
+        value,
+      ]),
+    ),
+  )
+}
