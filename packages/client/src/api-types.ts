@@ -167,6 +167,10 @@ export interface SyncedCounts {
   readonly written: number
   /** Documents that are gone. */
   readonly deleted: number
+  /** How many parts of the work are done. */
+  readonly slices_done: number
+  /** How many parts the work has; null: not known yet. */
+  readonly slices: number | null
 }
 
 /** A connector's sync with its runs. */

@@ -115,12 +115,12 @@ describe('the program', () => {
     }
   })
 
-  test('a wrong command prints the usage, and an unknown id is named', async () => {
+  test('a wrong command is one line and ends with 2, and an unknown id is named', async () => {
     const right = run({ args: ['create-organization', 'Acme'] })
     const wrong = [['serve'], ['create-client', 'x'], ['list', 'x'], ['add-secret', 'x', '--what']]
     for (const program of wrong.map((args) => run({ args }))) {
-      expect(await ended(program)).toBe(1)
-      expect(program.out.text).toContain('Usage:')
+      expect(await ended(program)).toBe(2)
+      expect(program.out.text).toMatch(/^linkspan: [^\n]+\n$/)
     }
     const program = run({ args: ['create-client', 'x', '--organization', 'org_none'] })
     expect(await ended(program)).toBe(1)

@@ -7,9 +7,10 @@ export async function readSecret(
   prompt: NodeJS.WriteStream,
   name: string,
 ): Promise<string> {
-  if (input.isTTY) prompt.write(`${name}: `)
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // before the question, since the terminal itself shows what is typed until then
   const lines = createInterface({ input, output: unseen, terminal: Boolean(input.isTTY) })
+  if (input.isTTY) prompt.write(`${name}: `)
   try {
     for await (const line of lines) return line
     return ''

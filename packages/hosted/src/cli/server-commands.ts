@@ -1,5 +1,6 @@
 import { type CommandDeclaration, defineCommand } from './declaration.ts'
-import { jsonOption } from './options.ts'
+import type { DoctorOptions } from './doctor/doctor.ts'
+import { jsonOption, repeated } from './options.ts'
 
 /** The commands for the server as a whole. */
 export const serverCommands: readonly CommandDeclaration[] = [
@@ -12,13 +13,16 @@ Without NODE_ENV=production it is in development mode: it makes its own key, org
     examples: ['linkspan start', 'PORT=8080 LINKSPAN_DATA_DIR=/var/lib/linkspan linkspan start'],
     load: async () => (await import('./start.ts')).start,
   }),
-  defineCommand<{ readonly json?: boolean }>({
+  defineCommand<DoctorOptions>({
     name: 'doctor',
     group: 'Server',
     summary: 'check the settings and everything that the server depends on; change nothing',
     details: `Each line says ok, warn or fail, and what to do. Run it with the variables of the server.
 The exit code is 1 if a line says fail.`,
-    options: [jsonOption],
+    options: [
+      repeated('--vendor <type>', 'check only this vendor, such as advertising; may be repeated'),
+      jsonOption,
+    ],
     examples: ['linkspan doctor', 'linkspan doctor --json | jq \'.checks[] | select(.status != "ok")\''],
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   }),

@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts'
 const FLUSH_MS = 1_000
 
 /** Ends the process when the log is written. A log that nobody reads does not keep it from ending. */
-export function exit(code: number, logger: Logger): void {
+function exit(code: number, logger: Logger): void {
   setTimeout(() => process.exit(code), FLUSH_MS)
   logger.flush(() => process.exit(code))
 }

