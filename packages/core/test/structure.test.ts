@@ -187,7 +187,7 @@ describe('the folders of hosted', () => {
     ...Object.fromEntries(features.map((name) => [name, inside])),
     http: outside,
     server: [...outside, 'http', 'config.ts', 'log-output.ts'],
-    cli: [...outside, 'server', 'config.ts', 'client-variables.ts'],
+    cli: [...outside, 'server', 'config.ts'],
   }
 
   test.each(folders)('%s imports only the folders below it; features never import http', (name) => {

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import { runCommandLine } from './cli/command-line.ts'
 import { EXIT } from './cli/failure.ts'
 import { WORK_PROCESS } from './server/work-process-name.ts'
@@ -22,7 +21,7 @@ async function run(): Promise<void> {
     output: process.stdout,
     errors: process.stderr,
     program_file: file,
-    version: version(),
+    version: manifest.version,
   })
   if (code !== undefined) end(code)
 }
@@ -35,12 +34,4 @@ function end(code: number): void {
   if (code === EXIT.hanging) process.kill(process.pid, 'SIGKILL')
   process.exitCode = code
   setTimeout(() => process.exit(), LONGEST_END_MS).unref()
-}
-
-declare const __dirname: string | undefined
-
-/** The version in the manifest, which is beside the folder of this file, in the sources and when it is built. */
-function version(): string {
-  const folder = typeof __dirname === 'string' ? __dirname : dirname(import.meta.filename)
-  return JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')).version
 }

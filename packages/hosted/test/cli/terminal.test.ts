@@ -1,13 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { clientEnvironment, runHere } from '../support/command.ts'
+import { mainProgram } from '../support/program.ts'
 import { publish, searchable } from '../support/published.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { inTerminal, PROGRAM } from '../support/terminal.ts'
+import { inTerminal, PLAIN_ENVIRONMENT } from '../support/terminal.ts'
 
 const ROWS = 20_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's control sequences begin with it
@@ -51,9 +53,8 @@ afterAll(async () => {
 
 /** Runs the program with pipes. */
 function piped(args: readonly string[]) {
-  const [file = '', ...words] = PROGRAM
-  return spawn(file, [...words, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+  return spawn(process.execPath, [mainProgram, ...args], {
+    env: { ...PLAIN_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -148,16 +149,19 @@ describe('in a pipe', () => {
   })
 
   test('help and completion load nothing of the server', () => {
-    const [file = '', ...words] = PROGRAM
+    const main = join(import.meta.dirname, '../../src/main.ts')
     const report = `import { registerHooks } from 'node:module'
 registerHooks({ load(url, context, next) { process.stderr.write(url + '\\n'); return next(url, context) } })`
     const preload = ['--import', `data:text/javascript,${encodeURIComponent(report)}`]
     for (const args of [['--help'], ['completion', 'bash'], ['search', '--help']]) {
-      const { stderr } = spawnSync(file, [...preload, ...words, ...args], { encoding: 'utf8' })
+      const words = ['--conditions=linkspan-source', ...preload, main, ...args]
+      const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
       expect(stderr).toContain('commander')
       const packages = stderr.match(/node_modules\/\.pnpm\/[^/]+/g) ?? []
       expect([...new Set(packages)]).toEqual([expect.stringContaining('commander@')])
-      expect(stderr).not.toMatch(/packages\/(?!hosted\/src\/(?:cli|main|server\/work-process-name))/)
+      expect(stderr).not.toMatch(
+        /packages\/(?!hosted\/src\/(?:cli|main|server\/work-process-name)|hosted\/package\.json)/,
+      )
     }
   })
 })

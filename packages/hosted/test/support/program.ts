@@ -7,7 +7,8 @@ import { newDataDir } from './server.ts'
 import { shared } from './shared.ts'
 
 const programs = await shared('programs')
-const main = join(programs, 'main.js')
+/** The command line, as it is published. */
+export const mainProgram = join(programs, 'main.js')
 /** The program of the tests of several processes; see `server-process.ts`. */
 export const serverProcess = join(programs, 'server-process.js')
 const children: ChildProcess[] = []
@@ -41,7 +42,7 @@ export function run(options: ProgramOptions = {}): Program {
     env = {},
     args = [],
     data_dir = newDataDir(),
-    file = main,
+    file = mainProgram,
     stdout,
     preload,
     most_file_kib,

@@ -1,11 +1,13 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { spawn } from '@lydell/node-pty'
+import { mainProgram } from './program.ts'
 
-const main = join(import.meta.dirname, '../../src/main.ts')
-
-/** The words that run the program from its sources. */
-export const PROGRAM: readonly string[] = [process.execPath, '--conditions=linkspan-source', main]
+/** The variables of a program, without those of the test. */
+export const PLAIN_ENVIRONMENT = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: join(dirname(mainProgram), 'compiled'),
+}
 
 /** The program in a terminal. */
 export interface Terminal {
@@ -23,11 +25,10 @@ export function inTerminal(
   env: Record<string, string>,
   { cols = 100 }: { readonly cols?: number } = {},
 ): Terminal {
-  const [file = '', ...words] = PROGRAM
-  const terminal = spawn(file, [...words, ...args], {
+  const terminal = spawn(process.execPath, [mainProgram, ...args], {
     cols,
     rows: 40,
-    env: { PATH: process.env.PATH ?? '', TERM: 'xterm-256color', ...env },
+    env: { ...PLAIN_ENVIRONMENT, TERM: 'xterm-256color', ...env },
   })
   let text = ''
   terminal.onData((data) => {
