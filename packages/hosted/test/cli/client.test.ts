@@ -241,6 +241,29 @@ describe('calling', () => {
     expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(message) })
   })
 
+  test('a request that no entity covers is sent as it is', async () => {
+    const words = [
+      'request',
+      'acme/drive',
+      'get',
+      '/drive/v3/files',
+      '-q',
+      'pageSize=1',
+      '-q',
+      'fields=files(id)',
+    ]
+    expect(await json(...words)).toEqual({ files: [{ id: expect.any(String) }] })
+    expect(await json(...words, '--json')).toMatchObject({ status: 200, body_type: 'json' })
+    const body = fileOf('body.json', '{"name":"x"}')
+    const write = ['request', 'acme/drive', 'POST', '/drive/v3/files', '--body-file', body]
+    expect(await run(write)).toMatchObject({ code: 1, err: expect.stringContaining('(forbidden)') })
+    expect(await run([...words, '-H', 'nonsense'])).toMatchObject({ code: 2 })
+    expect(await run([...words, '-q', 'key=x'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('$.query.key'),
+    })
+  })
+
   test('a connector that is none is refused before anything is called', async () => {
     expect(await run(['call', 'advertising', 'campaigns', 'list'])).toMatchObject({ code: 2 })
     expect(await run(['call', 'nobody/advertising', 'campaigns', 'list'])).toMatchObject({ code: 1 })

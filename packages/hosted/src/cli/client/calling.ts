@@ -2,6 +2,7 @@ import { type CommandDeclaration, defineCommand } from '../declaration.ts'
 import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
 import type { CallOptions } from './call.ts'
 import type { EntitiesOptions } from './entities.ts'
+import type { VendorRequestOptions } from './request.ts'
 import type { SearchOptions } from './search.ts'
 
 const connector = 'its id, or its customer and kind, such as acme/advertising'
@@ -82,5 +83,27 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
       'linkspan search acme/advertising campaigns --all --csv > campaigns.csv',
     ],
     load: async () => (await import('./search.ts')).search,
+  }),
+  defineCommand<VendorRequestOptions>({
+    name: 'request <connector> <method> <path>',
+    group: 'Client',
+    summary: 'send a request that no entity covers to the vendor',
+    arguments: { connector, method: 'GET, POST, PUT, PATCH or DELETE', path: 'such as /v2/workspaces' },
+    options: [
+      repeated('-q, --query <name=value>', 'a parameter of the query; may be repeated'),
+      repeated('-H, --header <header>', "'Name: value'; never a credential; may be repeated"),
+      option('--body-file <file>', 'the body as JSON; - is the standard input'),
+      option('--api <name>', 'the API of the vendor, for kinds that have several'),
+      option('--idempotency-key <key>', 'the key of a write, to repeat it safely; default a random one'),
+      option('--json', 'print the whole reply as JSON, with its status and headers').helpGroup('Output:'),
+      ...connectionOptions,
+    ],
+    details: `The server sends it with the credentials of the connector, and by default only if it reads.
+The manual: https://github.com/linkspan/linkspan/blob/main/docs/raw-requests.md`,
+    examples: [
+      'linkspan request acme/call-recording GET /v2/workspaces',
+      'linkspan request acme/drive GET /drive/v3/files -q pageSize=1 --json',
+    ],
+    load: async () => (await import('./request.ts')).request,
   }),
 ]

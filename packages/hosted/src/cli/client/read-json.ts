@@ -3,25 +3,33 @@ import { text } from 'node:stream/consumers'
 import type { CommandContext } from '../context.ts'
 import { UsageError } from '../failure.ts'
 
-/** Reads a JSON object from a file, or from the standard input if the file is `-`. No message shows its text. */
-export async function readJsonObject(
+/** Reads JSON from a file, or from the standard input if the file is `-`. No message shows its text. */
+export async function readJson(
   { input }: Pick<CommandContext, 'input'>,
   file: string,
   option: string,
-): Promise<Record<string, unknown>> {
+): Promise<unknown> {
   let content: string
   try {
     content = file === '-' ? await text(input) : await readFile(file, 'utf8')
   } catch (error) {
     throw new UsageError(`${option}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
-  let value: unknown
   try {
-    value = JSON.parse(content)
+    return JSON.parse(content)
   } catch {
     // the message of the parser quotes the text
     throw new UsageError(`${option}: ${nameOf(file)} does not hold JSON`)
   }
+}
+
+/** The same for a JSON object. */
+export async function readJsonObject(
+  context: Pick<CommandContext, 'input'>,
+  file: string,
+  option: string,
+): Promise<Record<string, unknown>> {
+  const value = await readJson(context, file, option)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
   throw new UsageError(`${option}: ${nameOf(file)} must hold a JSON object`)
