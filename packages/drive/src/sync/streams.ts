@@ -80,9 +80,7 @@ const stream = z
     input_schema: z.string().check(isSchema).optional(),
     // replicators that have these options need them for their targets and for their limited history of files
     primary_key: z
-      .undefined(
-        'cannot be set: a record is known by its file_id and its row or passage, and goes with its file',
-      )
+      .never('cannot be set: a record is known by its file_id and its row or passage, and goes with its file')
       .optional(),
     days_to_sync_if_history_is_full: z
       .literal(3, 'must be 3 or absent: the history of files is never full, so that every change is found')
