@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { childLogger, createLogger } from '../logging.ts'
 import { stopOnSignals } from './signals.ts'
 import { startWork } from './work.ts'
@@ -9,6 +10,7 @@ import { fromWorkMessage, type WorkMessage } from './work-message.ts'
  * server closes.
  */
 export async function runWorkProcess(): Promise<void> {
+  giveWay()
   const abandoned = () => process.exit(1)
   process.once('disconnect', abandoned)
   const [message] = (await once(process, 'message')) as [WorkMessage]
@@ -21,4 +23,13 @@ export async function runWorkProcess(): Promise<void> {
   process.once('disconnect', stop)
   logger.info('working')
   if (!process.connected) stop()
+}
+
+/** Lets the server go first where both want the same processor. The processes that this one starts give way, too. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // a sandbox may forbid it, and the work is the same without
+  }
 }
