@@ -123,6 +123,7 @@ async function measure(collection: SearchCollection, name: string, filterOf: (in
   await collection.queryText({ query: { filter: filterOf(0) }, limit: 10 })
   const first = seconds(begun)
   const times: number[] = []
+  const before = process.cpuUsage()
   let found = 0
   for (let index = 1; index <= QUERIES; index++) {
     const asked = performance.now()
@@ -130,10 +131,11 @@ async function measure(collection: SearchCollection, name: string, filterOf: (in
     times.push(performance.now() - asked)
     found += page.data.length
   }
+  const { user, system } = process.cpuUsage(before)
   times.sort((left, right) => left - right)
   const at = (part: number) => times[Math.floor(QUERIES * part)]?.toFixed(2)
   console.log(
-    `  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; first ${first} s; ${(found / QUERIES).toFixed(1)} records a page`,
+    `  ${name}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; processor ${((user + system) / 1_000 / QUERIES).toFixed(2)} ms each; first ${first} s; ${(found / QUERIES).toFixed(1)} records a page`,
   )
 }
 

@@ -43,19 +43,20 @@ export async function download(
   return { bytes: reply.stream, is_cut: reply.status === 206, close: () => void reply.stream.destroy() }
 }
 
-/** Downloads in flight before they are needed, and the bytes of each that may wait in memory. */
+/** Downloads that are ahead, and the most bytes of each that may wait in memory. */
 const AHEAD = 4
-const WAITING_BYTES = 256 * 1024
+const WAITING_BYTES = 1024 * 1024
 
 /**
  * Downloads files in their order. The next small ones are on their way while one is read: a call of the vendor takes
- * longer than their bytes do. The size of an exported document is not known before; such a download waits once enough of
- * it has arrived.
+ * longer than their bytes do. The size of an exported document is not known before; a large one is downloaded again when
+ * it is taken, since a download that waits would time out.
  */
 export class DownloadsAhead {
   readonly #source: DownloadSource
   readonly #files: readonly StreamFile[]
-  readonly #started = new Map<number, Promise<Content>>()
+  readonly #started = new Map<number, Promise<Content | undefined>>()
+  readonly #closed = new AbortController()
   #at = 0
 
   constructor(source: DownloadSource, files: readonly StreamFile[]) {
@@ -64,53 +65,48 @@ export class DownloadsAhead {
   }
 
   /** The content of the next file. */
-  take(): Promise<Content> {
+  async take(): Promise<Content> {
     const at = this.#at++
-    for (let index = at; index <= at + AHEAD; index++) this.#start(index, index === at)
-    const content = this.#started.get(at)
+    const file = this.#files[at]
+    if (!file) throw new RangeError('there are no more files')
+    const content = this.#started.get(at) ?? download(this.#source, file)
     this.#started.delete(at)
-    if (!content) throw new RangeError('there are no more files')
-    return content
+    for (let index = at + 1; index <= at + AHEAD; index++) this.#start(index)
+    return (await content) ?? download(this.#source, file)
   }
 
   /** Ends the downloads that nobody has taken. */
   close(): void {
-    for (const content of this.#started.values())
-      content.then(
-        ({ close }) => close(),
-        () => {},
-      )
+    this.#closed.abort()
     this.#started.clear()
     this.#at = this.#files.length
   }
 
-  #start(index: number, now: boolean): void {
+  #start(index: number): void {
     const file = this.#files[index]
-    if (!file || this.#started.has(index)) return
-    if (now) this.#started.set(index, download(this.#source, file))
-    else if ((file.size ?? 0) <= WAITING_BYTES) {
-      const content = download(this.#source, file).then(collect)
-      // a failure is thrown when the file is taken
-      content.catch(() => {})
-      this.#started.set(index, content)
-    }
+    if (!file || this.#started.has(index) || (file.size ?? 0) > WAITING_BYTES) return
+    const signal = AbortSignal.any([this.#source.signal, this.#closed.signal])
+    const content = download({ ...this.#source, signal }, file).then(collect)
+    // a failure is thrown when the file is taken
+    content.catch(() => {})
+    this.#started.set(index, content)
   }
 }
 
-/** Reads the first bytes of a content, so that they wait in memory. */
-async function collect(content: Content): Promise<Content> {
-  const chunks = content.bytes[Symbol.asyncIterator]()
-  const waiting: Uint8Array[] = []
+/** Reads a whole content, so that it waits in memory. Undefined if it is too large for that. */
+async function collect({ bytes, is_cut, close }: Content): Promise<Content | undefined> {
+  const chunks: Uint8Array[] = []
   let size = 0
-  while (size < WAITING_BYTES) {
-    const { done, value } = await chunks.next()
-    if (done) break
-    waiting.push(value)
-    size += value.length
+  for await (const chunk of bytes) {
+    size += chunk.length
+    if (size > WAITING_BYTES) {
+      close()
+      return undefined
+    }
+    chunks.push(chunk)
   }
-  async function* bytes(): FileBytes {
-    yield* waiting
-    yield* { [Symbol.asyncIterator]: () => chunks }
+  async function* collected(): FileBytes {
+    yield* chunks
   }
-  return { ...content, bytes: bytes() }
+  return { bytes: collected(), is_cut, close: () => {} }
 }
