@@ -24,12 +24,12 @@ describe('lists of codes', () => {
       fc.property(scored, ([size, pairs]) => {
         const scores = new CodeScores(size)
         for (const [code, score] of pairs) scores.set(code, score)
-        const list = scores.finish((score) => 2 * score)
+        const list = scores.list((score) => 2 * score)
         const model = new Map([...new Map(pairs)].sort(([left], [right]) => left - right))
         deepEqual([...list.codes], [...model.keys()])
         for (let round = 0; round < 2; round += 1) {
           for (let code = 0; code <= size; code += 1) {
-            equal(list.indexOf(code), [...model.keys()].indexOf(code))
+            equal(list.has(code), model.has(code))
             equal(list.scoreOf(code), 2 * (model.get(code) ?? 0))
           }
         }

@@ -19,7 +19,7 @@ describe('the engine in memory conforms', () => {
   })
 
   test.each(conformanceCases)('with indexes from the first record on: $title', async ({ run }) => {
-    const engine = new MemoryEngine({}, { indexedRows: 1, fewRows: 0, smallRows: 0 })
+    const engine = new MemoryEngine({}, { indexedRows: 1, fewRows: 0, countedCodes: 0, smallRows: 0 })
     await run(engine)
     await engine.close()
   })

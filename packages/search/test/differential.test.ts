@@ -74,6 +74,7 @@ describe('the engine against the oracle', () => {
 const INDEXED = {
   indexedRows: 1,
   fewRows: 0,
+  countedCodes: 0,
   gatheredNumbers: 0,
   fewKeys: 0,
   tableKeys: 12,

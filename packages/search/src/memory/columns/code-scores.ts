@@ -1,5 +1,5 @@
 import { NumberList } from '../indexes/number-list.ts'
-import { CodeList } from './code-list.ts'
+import { CodeList, type ScoredCodes } from './code-list.ts'
 
 /** If more than this share of the codes has a score, reading all is faster than sorting those that have one. */
 const WORTH_READING = 1 / 16
@@ -31,8 +31,14 @@ export class CodeScores {
   }
 
   /** The codes with the scores that `toScore` makes of theirs. */
-  finish(toScore: (score: number, code: number) => number): CodeList {
-    return new CodeList(this.#inOrder(), this.#scores.length - 1, (code) => toScore(this.get(code), code))
+  finish(toScore: (score: number, code: number) => number): ScoredCodes {
+    return { codes: this.#inOrder(), scoreOf: (code) => toScore(this.get(code), code) }
+  }
+
+  /** As `finish`, as a list. */
+  list(toScore: (score: number, code: number) => number): CodeList {
+    const found = this.finish(toScore)
+    return new CodeList([found.codes], this.#scores.length - 1, () => found)
   }
 
   #inOrder(): Uint32Array {

@@ -50,7 +50,7 @@ export class ElementIndex implements Texts {
         if (score > found.get(array)) found.set(array, score)
       }
     })
-    return found.finish((score) => score)
+    return found.list((score) => score)
   }
 }
 

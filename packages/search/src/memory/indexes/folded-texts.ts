@@ -41,7 +41,7 @@ export class FoldedTexts {
       if (literal) findMatches(block, literal, matcher, matches)
       else matchEach(block, matcher, matches)
     }
-    return new CodeList(matches.values(), this.#size)
+    return CodeList.of(matches.values(), this.#size)
   }
 }
 

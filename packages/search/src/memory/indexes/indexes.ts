@@ -20,6 +20,8 @@ export interface Tuning {
   readonly indexedRows: number
   /** So few candidates are sorted without a walk. */
   readonly fewRows: number
+  /** The rows of longer lists of codes are estimated: each code has as many as the average. */
+  readonly countedCodes: number
   /** Columns of so many different numbers have an array of them by row: looking up codes is slow in large arrays. */
   readonly gatheredNumbers: number
   /** So many combinations of group values are numbers themselves; others are numbered as they are found. */
@@ -40,6 +42,7 @@ export interface Tuning {
 export const DEFAULT_TUNING: Tuning = {
   indexedRows: 2_048,
   fewRows: 256,
+  countedCodes: 4_096,
   gatheredNumbers: 2 ** 14,
   fewKeys: 2 ** 17,
   tableKeys: 2 ** 21,

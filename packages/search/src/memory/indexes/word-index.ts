@@ -1,7 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import { typosAllowed, wordsOf } from '../../language/words.ts'
-import type { CodeList } from '../columns/code-list.ts'
+import { CodeList } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
@@ -48,15 +48,18 @@ export class WordIndex {
   }
 
   /** The texts that have at least one of the words, with their relevance. */
-  async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
-    const quality = new CodeScores(this.#lengths.length)
-    for (const word of words) {
-      const number = this.#lowerBound(word)
-      if (this.#words[number] !== word) continue
-      if (pace.due) await pace.rest()
-      for (const text of this.#textsOf(number)) quality.set(text, quality.get(text) + QUALITY.whole)
-    }
-    return quality.finish(this.#relevance)
+  keyword(words: readonly string[]): CodeList {
+    const lists = words
+      .map((word) => ({ word, number: this.#lowerBound(word) }))
+      .filter(({ word, number }) => this.#words[number] === word)
+      .map(({ number }) => this.#textsOf(number))
+    return new CodeList(lists, this.#lengths.length, () => {
+      const quality = new CodeScores(this.#lengths.length)
+      for (const texts of lists) {
+        for (const text of texts) quality.set(text, quality.get(text) + QUALITY.whole)
+      }
+      return quality.finish(this.#relevance)
+    })
   }
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. */
@@ -75,7 +78,7 @@ export class WordIndex {
       }
       quality = best
     }
-    return quality.finish(this.#relevance)
+    return quality.list(this.#relevance)
   }
 
   /** The words of the index that match a word, each with its quality. */

@@ -70,7 +70,7 @@ function listOf(codes: readonly number[], size: number): CodeList {
     sorted[length] = sorted[place] as number
     length += 1
   }
-  return new CodeList(sorted.subarray(0, length), size)
+  return CodeList.of(sorted.subarray(0, length), size)
 }
 
 async function arraysWith(wanted: readonly Scalar[], column: Column, indexes: Indexes): Promise<CodeList> {

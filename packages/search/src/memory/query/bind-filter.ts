@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts'
 import { bindComparison } from './bind-comparison.ts'
 import { type CodeSet, complementOf, eachRange, type RowTest, testOf } from './code-set.ts'
 
-/** Sets of codes that together cover every row that can match, with the number of their rows. */
+/** Sets of codes that together cover every row that can match, with the number of their rows, or about it. */
 export interface Cover {
   readonly sets: readonly CodeSet[]
   readonly count: number
@@ -108,9 +108,15 @@ export class FilterBinder {
   }
 
   async #coverOf(set: CodeSet): Promise<Cover | undefined> {
-    if (set.list ? set.list.codes.length === 0 : set.low >= set.high) return { sets: [], count: 0, codes: 0 }
+    const most = set.list?.most ?? set.high - set.low
+    if (most <= 0) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
+    if (set.list && most > this.#indexes.tuning.countedCodes) {
+      const { rows } = this.#segment
+      const count = Math.min(rows, Math.ceil((most * rows) / set.column.values.size))
+      return { sets: [set], count, codes: most }
+    }
     let [count, codes] = [0, 0]
     eachRange(set, (low, high) => {
       count += index.count(low, high)

@@ -16,7 +16,7 @@ export type RowTest = (row: number) => boolean
 
 /** Tests whether a row's code is in the set. */
 export function testOf({ column: { codes }, low, high, list }: CodeSet): RowTest {
-  if (list) return (row) => list.indexOf(codes[row] as number) >= 0
+  if (list) return (row) => list.has(codes[row] as number)
   if (high === low + 1) return (row) => codes[row] === low
   return (row) => {
     const code = codes[row] as number

@@ -88,7 +88,7 @@ function scoredColumnTerm(column: Column, list: CodeList, after: number): Term {
   const last = scores.length
   const value = (row: number) => list.scoreOf(codes[row] as number)
   const others = () =>
-    Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => list.indexOf(code) < 0)
+    Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => !list.has(code))
   const earlier = scores.filter((score) => score > after).length
   return {
     // A higher score comes first, as a smaller place does.
