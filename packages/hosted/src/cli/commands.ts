@@ -3,6 +3,7 @@ import { callingCommands } from './client/calling.ts'
 import { connectingCommands } from './client/connecting.ts'
 import { completionCommand } from './completion/declaration.ts'
 import type { CommandDeclaration } from './declaration.ts'
+import { mcpCommand } from './mcp/declaration.ts'
 import { serverCommands } from './server-commands.ts'
 
 /** Every command, in the order of the help. A new one is declared in a file of its own and added here. */
@@ -10,6 +11,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...serverCommands,
   ...connectingCommands,
   ...callingCommands,
+  mcpCommand,
   ...adminCommands,
   completionCommand,
 ]

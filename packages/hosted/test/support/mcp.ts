@@ -26,7 +26,10 @@ export interface Agent {
 export const ERAS = ['auto', 'legacy'] as const
 
 /** Connects the official client over a transport. */
-async function connectAgent(transport: Transport, mode: (typeof ERAS)[number] = 'auto'): Promise<Agent> {
+export async function connectAgent(
+  transport: Transport,
+  mode: (typeof ERAS)[number] = 'auto',
+): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(transport)
   return {

@@ -1,0 +1,15 @@
+import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+import { type ConnectionOptions, connectionOptions } from '../options.ts'
+
+/** The command that stands between an agent on this machine and a server. */
+export const mcpCommand: CommandDeclaration = defineCommand<ConnectionOptions>({
+  name: 'mcp',
+  group: 'Client',
+  summary: "connect an agent to the server's tools, on the standard input and output",
+  options: connectionOptions,
+  details: `It speaks the Model Context Protocol, and goes on until the standard input ends. An application starts it
+and sets its variables; tokens are renewed by itself.
+The server decides which tools there are: https://github.com/linkspan/linkspan/blob/main/docs/agents.md`,
+  examples: ['linkspan mcp', 'LINKSPAN_URL=https://linkspan.example.com LINKSPAN_CLIENT_ID=… linkspan mcp'],
+  load: async () => (await import('./mcp.ts')).mcp,
+})
