@@ -11,6 +11,7 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // a worker keeps the modules of every file that it has run
   workerIdleMemoryLimit: '1GB',
+  testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 60_000,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
   transform: {
