@@ -13,6 +13,10 @@ const DESCRIPTION = `Runs a Linkspan server, administers it, and uses it as a cl
 Without a command, it starts the server.`
 
 const FOOTER = `
+Examples:
+  linkspan start
+  linkspan search acme/advertising campaigns --where 'metrics.clicks>100' --csv
+
 Every command has its own help: linkspan call --help
 The manual: https://github.com/linkspan/linkspan/blob/main/docs/command-line.md`
 
@@ -83,16 +87,21 @@ function split(declared: string): [names: string[], words: string[]] {
   return [all.filter((each) => !/^[<[]/.test(each)), all.filter((each) => /^[<[]/.test(each))]
 }
 
-const GROUPS: Readonly<Record<string, string>> = {
-  connectors: 'list, read, check and delete connectors',
+const GROUPS: Readonly<Record<string, { readonly summary: string; readonly example: string }>> = {
+  connectors: {
+    summary: 'list, read, check and delete connectors',
+    example: 'linkspan connectors list --customer acme',
+  },
 }
 
 /** The command that holds subcommands. */
 function groupOf(program: Command, name: string | undefined): Command {
   const known = program.commands.find((each) => each.name() === name)
   if (known) return known
+  const { summary = '', example = '' } = GROUPS[name as string] ?? {}
   return program
     .command(name as string)
-    .description(GROUPS[name as string] ?? '')
+    .description(summary)
     .helpGroup('Client:')
+    .addHelpText('after', `\nExamples:\n  ${example}`)
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +8,9 @@ import { checkClock } from '../../src/cli/doctor/clock.ts'
 import { clientEnvironment, environmentOf, runHere } from '../support/command.ts'
 import { postgresDatabase, settingsOf } from '../support/databases.ts'
 import { newKeys } from '../support/processes.ts'
+import { ended, endPrograms, run } from '../support/program.ts'
 import { startSandbox } from '../support/sandbox.ts'
-import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
 
 interface Finding {
   readonly check: string
@@ -27,6 +29,7 @@ beforeAll(async () => {
   env = { ...environmentOf(server.config), PORT: new URL(server.base_url).port }
 })
 afterAll(async () => {
+  endPrograms()
   await server?.close()
   await sandbox?.sandbox.close()
   rmSync(folder, { recursive: true, force: true })
@@ -169,6 +172,15 @@ describe('linkspan doctor', () => {
     } finally {
       await database.remove()
     }
+  })
+
+  test('a disk that does not answer is named, and the process does not wait for it', async () => {
+    const data_dir = newDataDir()
+    spawnSync('mkfifo', ['-m', '600', join(data_dir, 'linkspan.db')])
+    const program = run({ args: ['doctor'], data_dir })
+    // it ends itself by a signal, since the thread that reads the disk never returns
+    expect(await ended(program)).toBe(null)
+    expect(program.out.text).toMatch(/^fail {2}disk: \S+ does not answer\n {6}Mount /)
   })
 
   test('a clock that differs is warned of, and one that is wrong fails', () => {

@@ -12,18 +12,19 @@ import { createProgram } from '../../src/cli/program.ts'
 import { runHere } from '../support/command.ts'
 
 const run = (...args: string[]) => runHere(args, {})
-const names = commands.map(({ name }) => name.split(' ').filter((word) => !/^[<[]/.test(word)))
+const declared = commands.map(({ name }) => name.split(' ').filter((word) => !/^[<[]/.test(word)))
+const names = [...declared, [], ['connectors']]
 
 describe('the tree of commands', () => {
   test.each(names.map((name) => name.join(' ')))(
     'linkspan %s has a help with its words and an example',
     async (name) => {
-      const words = name.split(' ')
+      const words = name.split(' ').filter(Boolean)
       const { code, out, err } = await run(...words, '--help')
       expect({ code, err }).toEqual({ code: 0, err: '' })
-      expect(out).toContain(`Usage: linkspan ${words.join(' ')}`)
+      expect(out).toContain(`Usage: linkspan ${name}`)
       expect(out).toMatch(/Examples:\n {2}.*linkspan /)
-      expect(out).toMatch(new RegExp(`^ {2}.*linkspan ${words.join(' ')}`, 'm'))
+      expect(out).toMatch(new RegExp(`^ {2}.*linkspan ${name}`, 'm'))
       expect(await run('help', ...words.slice(0, 1))).toMatchObject({ code: 0, err: '' })
     },
   )
@@ -31,7 +32,7 @@ describe('the tree of commands', () => {
   test('the help of the program lists every command', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
-    for (const [first = ''] of names) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
+    for (const [first = ''] of declared) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
     expect((await run('--version')).out).toBe('0.0.0\n')
   })
 
