@@ -19,19 +19,27 @@ const HERE = resolve(import.meta.dirname, '../../..')
 const checkouts = [HERE, ...process.argv.slice(2).map((path) => resolve(path))]
 const ROUNDS = 7
 const ROUND_MS = 1_200
-const WARM_UP_MS = 5_000
+const WARM_UP_MS = 4_000
 const CALLERS = 16
 const CONNECTORS = 10_000
 
 interface Setup extends Target {
   readonly name: string
+  /** Whether each connector has been called. */
+  allUsed(): boolean
   figures(): Promise<Figures>
   close(): Promise<void>
 }
 
 const vendor = await startChild('cheap-vendor.ts', null)
 const directory = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
-const anyOf = (paths: readonly string[]) => () => paths[Math.floor(Math.random() * paths.length)] as string
+
+/** Each path once, and then any of them. */
+function eachOf(paths: readonly string[]) {
+  const unused = [...paths]
+  const path = () => unused.pop() ?? (paths[Math.floor(Math.random() * paths.length)] as string)
+  return { path, allUsed: () => unused.length === 0 }
+}
 
 /** Starts the server of a checkout with connectors in its store. */
 async function linkspan(name: string, checkout: string, connectors: number): Promise<Setup> {
@@ -43,15 +51,15 @@ async function linkspan(name: string, checkout: string, connectors: number): Pro
     LINKSPAN_DATA_DIR: data_dir,
   })
   const { base_url, figures, kill: close } = server
-  const path = anyOf(ids.map(executePath))
-  return { name, base_urls: [base_url], token, path, figures, cpu_ms: cpuOf(figures), close }
+  const paths = eachOf(ids.map(executePath))
+  return { name, base_urls: [base_url], token, ...paths, figures, cpu_ms: cpuOf(figures), close }
 }
 
 async function bare(name: string, given: Omit<BareExecute, 'vendor_url'>): Promise<Setup> {
   const child = await startChild('bare-execute.ts', { vendor_url: vendor.base_url, ...given })
   const { base_url, token, figures, close } = child
-  const path = anyOf(Array.from({ length: given.connectors }, (_, at) => `/${at}/execute`))
-  return { name, base_urls: [base_url], token, path, figures, cpu_ms: cpuOf(figures), close }
+  const paths = eachOf(Array.from({ length: given.connectors }, (_, at) => `/${at}/execute`))
+  return { name, base_urls: [base_url], token, ...paths, figures, cpu_ms: cpuOf(figures), close }
 }
 
 const cpuOf = (figures: () => Promise<Figures>) => async () => (await figures()).cpu_ms
@@ -71,7 +79,10 @@ for (const [at, checkout] of checkouts.entries()) {
 }
 
 const measure = (setup: Setup, duration_ms: number) => load(setup, CHEAP_CALL, CALLERS, duration_ms)
-for (const setup of setups) await measure(setup, WARM_UP_MS)
+for (const setup of setups) {
+  do await measure(setup, WARM_UP_MS)
+  while (!setup.allUsed())
+}
 const measured = new Map(setups.map((setup): [Setup, Load[]] => [setup, []]))
 for (let round = 0; round < ROUNDS; round++) {
   // the other way round each time, so that none has always the same neighbour
