@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Agent, connectHttp } from '../support/mcp.ts'
+import { ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { type Agent, connectAgent, connectHttp } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 
@@ -80,6 +81,49 @@ describe('the address', () => {
     for (const origin of [PUBLIC, 'https://evil.example', 'null', server.base_url, `${PUBLIC}.evil.example`])
       statuses.push((await send(list, { origin })).status)
     expect(statuses).toEqual([200, 403, 403, 403, 403])
+  })
+})
+
+describe('discovery', () => {
+  test('the official client finds the token endpoint by itself, and gets its tokens there', async () => {
+    const own = await startTestServer({ vendors: vendor.vendors })
+    const { client_id: clientId, client_secret: clientSecret } = own.client
+    const authProvider = new ClientCredentialsProvider({
+      clientId,
+      clientSecret,
+      expectedIssuer: own.base_url,
+    })
+    const transport = new StreamableHTTPClientTransport(new URL(`${own.base_url}/mcp`), { authProvider })
+    const discovering = await connectAgent(transport)
+    try {
+      expect((await discovering.call('list_connectors')).body.data).toEqual([])
+      // as after 15 minutes
+      await own.server.store.access_tokens.deleteAll(clientId)
+      expect((await discovering.call('list_connectors')).body.data).toEqual([])
+    } finally {
+      await discovering.close()
+      await own.close()
+    }
+  })
+
+  test('the documents name the public address, and the challenge of a 401 names them', async () => {
+    const read = async (path: string) => (await fetch(server.base_url + path)).json()
+    expect(await read('/.well-known/oauth-protected-resource/mcp')).toMatchObject({
+      resource: `${PUBLIC}/mcp`,
+      authorization_servers: [PUBLIC],
+    })
+    expect(await read('/.well-known/oauth-authorization-server')).toMatchObject({
+      issuer: PUBLIC,
+      token_endpoint: `${PUBLIC}/api/v1/account/applications/token`,
+      grant_types_supported: ['client_credentials'],
+    })
+    const { headers } = await send(list, { authorization: 'Bearer wrong' })
+    expect(headers.get('www-authenticate')).toBe(
+      `Bearer realm="linkspan", error="invalid_token", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,
+    )
+    expect(
+      (await fetch(`${server.base_url}/.well-known/oauth-authorization-server`, { method: 'POST' })).status,
+    ).toBe(405)
   })
 })
 

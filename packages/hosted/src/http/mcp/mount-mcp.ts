@@ -12,6 +12,7 @@ import { contextOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { hangUp } from '../mount-routes.ts'
 import { type AgentServerOptions, createAgentServer } from './agent-server.ts'
+import { mountDiscovery, type PublicUrl, tellDiscovery } from './discovery.ts'
 import type { Caller } from './tool.ts'
 
 const PATH = '/mcp'
@@ -22,7 +23,7 @@ export interface McpOptions extends AgentServerOptions {
   /** The ids of the clients that may change something at vendors. */
   readonly writers: readonly string[]
   /** The address of the server as browsers reach it. */
-  readonly publicUrl: () => string | undefined
+  readonly publicUrl: PublicUrl
 }
 
 /**
@@ -38,9 +39,10 @@ export function mountMcp(app: Express, options: McpOptions): void {
       maxSubscriptions: 0,
     },
   )
+  mountDiscovery(app, PATH, publicUrl)
   app
     .route(PATH)
-    .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access))
+    .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access), tellDiscovery(PATH, publicUrl))
     .post(...readBody({ limit: '1mb', form: false, inflate: true, memory }), async (request, response) => {
       if (Array.isArray(request.body))
         throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
@@ -55,7 +57,7 @@ export function mountMcp(app: Express, options: McpOptions): void {
 }
 
 /** Refuses pages of other sites, also those whose name was made to lead to this server (DNS rebinding). */
-function refuseOtherOrigins(publicUrl: () => string | undefined): RequestHandler {
+function refuseOtherOrigins(publicUrl: PublicUrl): RequestHandler {
   return ({ headers: { origin } }, _response, next) => {
     const own = publicUrl()
     if (origin !== undefined && origin !== (own && new URL(own).origin))
