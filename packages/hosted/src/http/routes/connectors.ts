@@ -66,7 +66,12 @@ export const listConnectors = defineRoute({
       customer_name: label.optional().describe('Only connectors of this customer.'),
       connector_type: label.optional().describe('Only connectors of this kind.'),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
-      cursor: z.string().min(1).max(1000).optional().describe('`meta.cursor` of the previous page.'),
+      cursor: z
+        .string()
+        .max(1000)
+        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
+        .optional()
+        .describe('`meta.cursor` of the previous page.'),
     }),
   },
   answer: { status: 200, schema: connectorPage },

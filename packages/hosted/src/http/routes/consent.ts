@@ -4,6 +4,9 @@ import { CONNECTORS } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { label } from './schemas.ts'
 
+/** What every such address has. The messages of the service say more, so that this is for the documentation only. */
+const REDIRECT_PATTERN = '^https?://[!"$-?A-\\[\\]-~]+$'
+
 export const initiateConsent = defineRoute({
   name: 'oauth.initiate',
   summary: 'Begins the consent of a customer. Send the customer to `consent_url` within ten minutes.',
@@ -17,6 +20,7 @@ export const initiateConsent = defineRoute({
       redirect_url: z
         .string()
         .max(2000)
+        .meta({ pattern: REDIRECT_PATTERN })
         .describe('Where the customer returns to, with `secret_id` or `error` in the query.'),
     }),
   },
@@ -32,7 +36,7 @@ export const initiateConsent = defineRoute({
 })
 
 /** What vendors send. More of it is ignored; twice the same is refused. */
-const word = z.string().max(8000).optional()
+const word = z.string().max(2000).optional()
 
 export const completeConsent = defineRoute({
   name: 'oauth.callback',
