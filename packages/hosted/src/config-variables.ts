@@ -37,6 +37,14 @@ export const variables = z.object({
     .enum(['serve,work', 'work,serve', 'serve', 'work'], 'must be serve, work, or serve,work for both')
     .default('serve,work')
     .transform((text) => text.split(',') as Role[]),
+  LINKSPAN_ALLOWED_ORIGINS: z
+    .string()
+    .transform((text) => text.split(','))
+    .refine(
+      (origins) => origins.every((each) => /^https?:/.test(each) && URL.parse(each)?.origin === each),
+      'must be origins of pages, separated by commas, such as https://app.example',
+    )
+    .optional(),
   LINKSPAN_MCP_WRITERS: z
     .string()
     .regex(/^client_[\w-]+(,client_[\w-]+)*$/, 'must be ids of clients, separated by commas')

@@ -32,6 +32,8 @@ export interface Config {
   readonly public_url?: string
   /** The ids of the clients whose agents may change something at vendors; by default none. */
   readonly mcp_writers?: readonly string[]
+  /** The origins whose pages may call the API from a browser; default none. */
+  readonly allowed_origins?: readonly string[]
   readonly vendor_options: VendorOptionsByType
 }
 
@@ -119,6 +121,7 @@ export function loadConfig(
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       ...(public_url && { public_url }),
+      ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),
       vendor_options,
     },

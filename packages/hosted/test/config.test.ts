@@ -101,6 +101,12 @@ test.each<[Environment, string]>([
   ],
   [{ LINKSPAN_ROLES: 'worker' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
   [{ LINKSPAN_ROLES: 'serve,serve' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
+  ...['*', 'https://a.example/', 'a.example', 'https://a.example, https://b.example'].map(
+    (origins): [Environment, string] => [
+      { LINKSPAN_ALLOWED_ORIGINS: origins },
+      'LINKSPAN_ALLOWED_ORIGINS: must be origins of pages, separated by commas, such as https://app.example',
+    ],
+  ),
   [{ LINKSPAN_MCP_WRITERS: 'everyone' }, 'LINKSPAN_MCP_WRITERS: must be ids of clients, separated by commas'],
   [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
+import { allowedOrigins } from './middleware/allowed-origins.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { bodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
@@ -24,16 +25,19 @@ export interface AppOptions {
   readonly body_memory?: number
   /** The ids of the clients whose agents may change something at vendors; default none. */
   readonly mcp_writers?: readonly string[]
+  /** The origins whose pages may call the API from a browser; default none. */
+  readonly allowed_origins?: readonly string[]
   /** The address of the server as browsers reach it, once that is known. */
   readonly publicUrl?: () => string | undefined
 }
 
 /** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { services, logger, trusted_proxies = 0, body_memory } = options
+  const { services, logger, trusted_proxies = 0, body_memory, allowed_origins = [] } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger), helmet(), requireValidHttp)
+  if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
   app.use((_request, response, next) => {
     if (services.readiness.draining) response.set('Connection', 'close')
     next()

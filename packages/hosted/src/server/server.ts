@@ -42,7 +42,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const publicUrl = () => config.public_url ?? own_address
   const { store, services } = await openServices(config, { ...options, publicUrl })
   try {
-    const { trusted_proxies, mcp_writers = [] } = config
+    const { trusted_proxies, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(
         httpOptions,
@@ -51,6 +51,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
           logger,
           trusted_proxies,
           mcp_writers,
+          allowed_origins,
           publicUrl,
           ...(body_memory !== undefined && { body_memory }),
         }),

@@ -52,6 +52,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly vendor_requests?: Config['vendor_requests']
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
   readonly mcp_writers?: readonly string[]
+  readonly allowed_origins?: readonly string[]
   readonly definitions?: readonly Connector[]
 }
 
@@ -79,6 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     search_memory,
     vendor_requests,
     mcp_writers,
+    allowed_origins,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -91,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(search_memory && { search_memory }),
     ...(vendor_requests && { vendor_requests }),
     ...(mcp_writers && { mcp_writers }),
+    ...(allowed_origins && { allowed_origins }),
     host: '127.0.0.1',
     port: 0,
     data_dir,

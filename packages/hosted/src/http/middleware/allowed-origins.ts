@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express'
+
+const METHODS = 'GET, POST, PATCH, DELETE'
+const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-Organization-Id, X-Request-Id'
+const SHOWN = 'Content-Range, ETag, Idempotent-Replay, Location, Retry-After, X-Request-Id'
+/** How long a browser may keep the answer to its question, in seconds. */
+const KEPT_SECONDS = '600'
+
+/**
+ * Lets pages of these origins call the API from a browser. Other pages get no such header, so that browsers keep the
+ * answers from them. Cookies play no part: a page has to have a token.
+ */
+export function allowedOrigins(origins: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    response.vary('Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !origins.includes(origin)) return next()
+    response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': SHOWN })
+    const asks =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+    if (!asks) return next()
+    response
+      .status(204)
+      .set({
+        'Access-Control-Allow-Methods': METHODS,
+        'Access-Control-Allow-Headers': HEADERS,
+        'Access-Control-Max-Age': KEPT_SECONDS,
+      })
+      .end()
+  }
+}
