@@ -104,6 +104,17 @@ describe('in a terminal', () => {
     expect(terminal.text()).toMatch(new RegExp(`${CLEARED}run_\\S+ {2}failed`))
   })
 
+  test('an interrupt ends the watching and not the sync, and says so', async () => {
+    const terminal = inTerminal(['sync', 'acme/advertising', '--watch'], env)
+    await terminal.shows(/░/)
+    terminal.type('\u0003')
+    await terminal.exit_code
+    expect(terminal.text()).toMatch(
+      new RegExp(`${CLEARED}The sync goes on; linkspan status shows it\\.\r\n$`),
+    )
+    expect(terminal.text()).not.toContain('run_')
+  })
+
   test('a deletion asks first', async () => {
     const refused = inTerminal(['connectors', 'delete', 'typed/drive'], env)
     await refused.shows(/Type yes: /)

@@ -64,6 +64,13 @@ async function watch(
   context: CommandContext,
 ): Promise<SyncRun> {
   const progress = showProgress(context.errors)
+  const interrupted = () => {
+    progress.end()
+    context.errors.write('The sync goes on; linkspan status shows it.\n')
+    // without this listener, the signal ends the process as it ends any other
+    process.kill(process.pid, 'SIGINT')
+  }
+  process.once('SIGINT', interrupted)
   try {
     for (let run = first; ; ) {
       progress.show(run)
@@ -75,6 +82,7 @@ async function watch(
       run = found
     }
   } finally {
+    process.off('SIGINT', interrupted)
     progress.end()
   }
 }
