@@ -2,7 +2,15 @@
 export interface Timing {
   readonly p50: number
   readonly p99: number
+  readonly max: number
   readonly runs: number
+}
+
+/** The timing of searches that took `times` milliseconds. */
+export function toTiming(times: readonly number[]): Timing {
+  const sorted = times.toSorted((left, right) => left - right)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), max: at(1), runs: sorted.length }
 }
 
 /** The figures of one class of searches. */
@@ -26,7 +34,18 @@ export interface EngineFigures {
   readonly bytes: number
   readonly classes: Readonly<Record<string, ClassFigures>>
   /** Saving to a file, and loading from it. */
-  readonly stream?: { readonly save_seconds: number; readonly load_seconds: number; readonly bytes: number }
+  readonly stream?: StreamFigures
+  /** Searches while batches of 1,000 records are written, by the pause between two batches. */
+  readonly beside?: Readonly<Record<string, Timing>>
+}
+
+/** The figures of a saved collection. */
+export interface StreamFigures {
+  readonly save_seconds: number
+  readonly load_seconds: number
+  readonly bytes: number
+  /** By class of searches the time of its first search after the load, which builds indexes, in milliseconds. */
+  readonly first_ms: Readonly<Record<string, number>>
 }
 
 /** The longest stall of the event loop during a task, in milliseconds. */

@@ -87,6 +87,17 @@ function report(size: number, figures: ReadonlyMap<string, EngineFigures>): void
     )
   }
   agreement(figures)
+  if (ours) firstAndBeside(ours)
+}
+
+/** The first searches after a load, and searches beside writes. */
+function firstAndBeside({ stream, beside = {} }: EngineFigures): void {
+  const first = Object.entries(stream?.first_ms ?? {}).map(([name, took]) => `${name} ${show(took)}`)
+  console.log(`\nThe first search of each class after the load, in order: ${first.join(', ')}.\n`)
+  table(
+    ['searches beside writes of 1,000 records', 'p50', 'p99', 'max'],
+    Object.entries(beside).map(([name, { p50, p99, max }]) => [name, show(p50), show(p99), show(max)]),
+  )
 }
 
 /** Whether the engines had the same results, for the searches that they can express. */

@@ -32,6 +32,16 @@ function search(filter: Filter<Fields>, sort: readonly Sort<Fields>[] = [], limi
   return { filter, sort, limit, page }
 }
 
+/** Identifiers of campaigns; some may come twice. */
+function idsOf(records: number, count: number, random: () => number): number[] {
+  return Array.from({ length: count }, () => campaignId(Math.floor(random() * campaignsOf(records))))
+}
+
+/** Two words that many names have. */
+function frequentWords(random: () => number): string {
+  return `search ${pick(['display', 'video', 'brand', 'us'], random)}`
+}
+
 /** The word with one letter replaced. */
 function mistyped(word: string, random: () => number): string {
   const place = 1 + Math.floor(random() * (word.length - 1))
@@ -78,10 +88,11 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   },
   {
     name: 'in 50 ids',
-    make: (records, random) => {
-      const ids = Array.from({ length: 50 }, () => campaignId(Math.floor(random() * campaignsOf(records))))
-      return search({ in: { 'campaign.id': ids } })
-    },
+    make: (records, random) => search({ in: { 'campaign.id': idsOf(records, 50, random) } }),
+  },
+  {
+    name: 'in 1,000 ids',
+    make: (records, random) => search({ in: { 'campaign.id': idsOf(records, 1_000, random) } }),
   },
   {
     name: 'infix like',
@@ -125,6 +136,15 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       search({
         keyword: { 'campaign.name': `${pick(PRODUCTS, random)} ${pick(MARKETS, random)}`.toLowerCase() },
       }),
+  },
+  {
+    name: 'keyword, frequent',
+    make: (_records, random) => search({ keyword: { 'campaign.name': frequentWords(random) } }),
+  },
+  {
+    name: 'keyword, frequent, by key',
+    make: (_records, random) =>
+      search({ keyword: { 'campaign.name': frequentWords(random) } }, [{ 'campaign.resource_name': 'asc' }]),
   },
   {
     name: 'sort by two keys',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { besideWrites } from './beside-writes.ts'
 import type { BenchEngine } from './engines/engine.ts'
-import type { ClassFigures, EngineFigures, Timing } from './figures.ts'
+import { type ClassFigures, type EngineFigures, type Timing, toTiming } from './figures.ts'
 import { QUERY_CLASSES, type Search, searchesOf } from './queries.ts'
 import { recordTexts } from './records.ts'
 
@@ -54,7 +55,16 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   const bytes = engine.bytes ? await engine.bytes() : memory() - before
   const stream = await engine.stream?.()
   const upserts_per_second = await upsert(engine, count)
-  return { records: count, build_seconds, upserts_per_second, bytes, classes, ...(stream && { stream }) }
+  const beside = engine.text && (await besideWrites(engine, count))
+  return {
+    records: count,
+    build_seconds,
+    upserts_per_second,
+    bytes,
+    classes,
+    ...(stream && { stream }),
+    ...(beside && { beside }),
+  }
 }
 
 /** The time of building, in seconds. The clock stops while the texts are made. */
@@ -101,9 +111,7 @@ async function time(
     times.push(performance.now() - from)
     if (performance.now() - timing > CLASS_MS) break
   }
-  times.sort((left, right) => left - right)
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), runs: times.length }
+  return toTiming(times)
 }
 
 /** Text searches are compared in the order of a metric, since each engine has its own relevance. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GROUP_CLASSES, searchesOf } from './aggregates/classes.ts'
 import type { GroupEngine } from './aggregates/engines.ts'
-import type { GroupFigures } from './figures.ts'
+import { type GroupFigures, toTiming } from './figures.ts'
 import { observe } from './observe.ts'
 
 /* Measures the aggregates of one engine in its own process: run-groups.ts <engine> <records>. Prints JSON. */
@@ -46,11 +46,8 @@ for (const groupClass of GROUP_CLASSES) {
   }
   const { user, system } = process.cpuUsage(computed)
   const cpu_ms = (user + system) / 1_000 / times.length
-  times.sort((left, right) => left - right)
   const { stall_ms, computed_ms } = await observe(runs.slice(0, WARM_RUNS))
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  const groups = { p50: at(0.5), p99: at(0.99), runs: times.length }
-  figures[groupClass.name] = { groups, cpu_ms, first_ms, stall_ms, computed_ms, answers }
+  figures[groupClass.name] = { groups: toTiming(times), cpu_ms, first_ms, stall_ms, computed_ms, answers }
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`)
 process.exit(0)
