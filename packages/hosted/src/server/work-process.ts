@@ -93,7 +93,8 @@ export function workProcess({ config, program, logger, output = standardOutput()
 function start({ file, env }: WorkProgram): ChildProcess {
   const own = Object.entries(env).filter(([name]) => !/^(?:LINKSPAN_|DATABASE_URL$)/.test(name))
   return fork(file, [WORK_PROCESS], {
-    env: Object.fromEntries(own),
+    // glibc keeps what each thread has freed: with one pool, more of it is used again
+    env: { MALLOC_ARENA_MAX: '1', ...Object.fromEntries(own) },
     execArgv: [
       // a debugger's port is taken by the server
       ...process.execArgv.filter((argument) => !argument.startsWith('--inspect')),

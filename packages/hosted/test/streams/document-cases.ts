@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { writeDocx, writeOpenDocument, writePdf, writePptx } from '../files/samples.ts'
+import { writeDocx, writeOpenDocument, writePdf, writePptx, zip } from '../files/samples.ts'
 import { type FileContent, formatCase, type StreamCase } from './cases.ts'
 
 const passage = (title: string | null, heading: string | null, content: unknown, number = 1) => ({
@@ -47,10 +47,15 @@ export const DOCUMENT_CASES: readonly StreamCase[] = [
   ]),
   {
     ...formatCase('unstructured', 'a scan, and a kind of file that has no text', {
-      files: { 'scan.pdf': () => writePdf([[]]), 'photo.png': 'x', 'ok.txt': 'Text.' },
+      files: {
+        'scan.pdf': () => writePdf([[]]),
+        'photo.png': 'x',
+        'none.pptx': zip({ 'ppt/presentation.xml': '<p:presentation/>' }),
+        'ok.txt': 'Text.',
+      },
       rows: [passage(null, null, 'Text.')],
     }),
-    warnings: ['file_unsupported', 'file_without_text'],
+    warnings: ['file_unsupported', 'file_without_text', 'file_without_text'],
   },
   {
     title: 'unstructured: skip_unprocessable_files false ends the stream at such a file',

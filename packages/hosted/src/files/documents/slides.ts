@@ -1,4 +1,4 @@
-import { malformed, tooLarge } from '../file-error.ts'
+import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWhole } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { type Archive, openArchive } from '../zip/archive.ts'
@@ -17,8 +17,8 @@ export const readSlides: ReadDocument = async (bytes, limits) => {
       return number === undefined ? [] : [{ name, number: Number(number) }]
     })
     .toSorted((left, right) => left.number - right.number)
-  if (!archive.has('ppt/presentation.xml') || slides.length === 0)
-    throw malformed('the file is not a valid presentation')
+  if (!archive.has('ppt/presentation.xml')) throw malformed('the file is not a valid presentation')
+  if (slides.length === 0) throw new FileError('file_without_text', 'the presentation has no slides')
   if (slides.length > limits.pages) throw tooLarge('the document', limits.pages, 'slides')
   return { blocks: blocksOf(archive, slides, limits) }
 }
