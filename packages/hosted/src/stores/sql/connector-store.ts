@@ -6,8 +6,11 @@ import type { Tables } from './tables.ts'
 
 /** Stores connectors in a database. */
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
-  const at = ({ organization_id, id }: ConnectorKey) =>
-    db.selectFrom('connectors').where('organization_id', '=', organization_id).where('id', '=', id)
+  const findRow = compileOnce(
+    db,
+    ({ organization_id, id }: ConnectorKey) => sql<Row>`
+      select * from connectors where organization_id = ${organization_id} and id = ${id}`,
+  )
 
   const findVersioned = compileOnce(
     db,
@@ -32,7 +35,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     },
 
     async find(key) {
-      const row = await at(key).selectAll().executeTakeFirst()
+      const [row] = await findRow(key)
       return row && toRecord(row)
     },
 
