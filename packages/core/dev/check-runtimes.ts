@@ -9,8 +9,9 @@ import { type Packed, pack, root } from './packed.ts'
 import { browserBytes, bundle, bundlers, installBundlers } from './runtimes/bundles.ts'
 import { CONNECTORS, type Consumer, copiesOf, createConsumer, PROGRAMS } from './runtimes/consumer.ts'
 import { throughProxy } from './runtimes/proxied.ts'
-import { runPrograms } from './runtimes/run-programs.ts'
+import { runProgram, runPrograms } from './runtimes/run-programs.ts'
 import { type Runtime, runtimes } from './runtimes/runtimes.ts'
+import { withServer } from './runtimes/served.ts'
 
 const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
@@ -38,6 +39,9 @@ function skip(name: string, why: string): void {
 /** What each connector's program printed on this process' own runtime: the others must print the same. */
 let expected: Readonly<Record<string, string>> | undefined
 
+/** The same for the client against the server of `npm start`. */
+let servedFacts: string | undefined
+
 async function same(command: readonly string[], fileOf: (name: string) => string): Promise<void> {
   const printed = await runPrograms(command, PROGRAMS, fileOf)
   expected ??= printed
@@ -49,6 +53,15 @@ async function same(command: readonly string[], fileOf: (name: string) => string
 async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
   if ('skipped' in runtime) return skip(runtime.name, runtime.skipped)
   await check(runtime.name, () => same(runtime.command, app.program))
+  await check(`${runtime.name}, the client against npm start`, () =>
+    withServer(async (served) => {
+      const facts = await runProgram(runtime.command, app.program('served'), {
+        SERVER: JSON.stringify(served),
+      })
+      servedFacts ??= facts
+      if (facts !== servedFacts) throw new Error(`it prints ${facts}, and not ${servedFacts}`)
+    }),
+  )
   await check(`${runtime.name}, through a proxy`, () => throughProxy(runtime.command, app.program('proxy')))
 }
 
@@ -94,7 +107,7 @@ try {
   const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
   if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
   const packages = names.map((name) => pack(name, work))
-  const app = createConsumer(join(work, 'app'), packages, [...PROGRAMS, 'proxy', 'browser'])
+  const app = createConsumer(join(work, 'app'), packages, [...PROGRAMS, 'served', 'proxy', 'browser'])
   if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
   for (const runtime of runtimes()) await checkRuntime(runtime, app)
   await checkBundles(app)

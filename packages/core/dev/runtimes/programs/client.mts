@@ -1,4 +1,4 @@
-/** The client of the hosted API, against a server of a few lines: the real one needs Node. */
+/** The client of the hosted API, against a server of a few lines, so that bundles can run it too; see `served`. */
 import { equal, ok } from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,9 +18,16 @@ function answerTo(action: string, params: Record<string, unknown>): unknown {
   }
 }
 
+/** The second of two parts. */
+function contentOf(text: string): Buffer {
+  const start = text.indexOf('\r\n\r\n', text.indexOf('name="content"')) + 4
+  return Buffer.from(text.slice(start, text.lastIndexOf('\r\n--', text.length - 4)), 'latin1')
+}
+
 const server = createServer(async (request, response) => {
-  let text = ''
-  for await (const chunk of request) text += chunk
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString('latin1')
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (request.url?.endsWith('/token'))
@@ -30,9 +37,9 @@ const server = createServer(async (request, response) => {
   if (request.url?.endsWith('/advertising'))
     return json(200, { entities: [{ name: 'campaigns', actions: { list: { cursor: 'pageToken' } } }] })
   if (!request.url?.endsWith('/execute')) return json(200, { data: [{ id: 'con_1' }], meta: {} })
-  const { action, params } = JSON.parse(text)
+  const { action, params } = JSON.parse(/\{.*\}/.exec(text)?.[0] ?? '')
   if (action === 'download') return response.writeHead(200, { 'content-type': 'video/mp4' }).end(file)
-  if (action === 'create') return json(200, { digest: digest(Buffer.from(params.file_content, 'base64')) })
+  if (action === 'create') return json(200, { digest: digest(contentOf(text)) })
   if (action === 'update') return json(404, { code: 'vendor_not_found', message: 'none', request_id: 'r' })
   return json(200, answerTo(action, params))
 })

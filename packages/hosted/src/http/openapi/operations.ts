@@ -76,7 +76,7 @@ export function uploadSchema(kinds: readonly Connector[], components: Components
     description: 'An operation with content of any length, which is read while it comes.',
     type: 'object',
     properties: {
-      operation: { description: 'The first part.', anyOf: uploads },
+      operation: uploads.length === 1 ? (uploads[0] as Schema) : { anyOf: uploads },
       content: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes.' },
     },
     required: ['operation', 'content'],
