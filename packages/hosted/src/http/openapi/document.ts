@@ -138,7 +138,7 @@ function operationOf(
     summary,
     tags: [tagOf(route)],
     security: SECURITY[access],
-    parameters: parametersOf(route, shown),
+    parameters: parametersOf(route, kinds, shown),
     ...(body && { requestBody: requestBodyOf(route, body, kinds, components, shown) }),
     responses: {
       [answer.status]: {
@@ -168,7 +168,11 @@ function contentOf({ name, answer }: Route, components: Components): object {
   return { 'application/json': { schema: components.add(`${pascal(name)}Answer`, schema) } }
 }
 
-function parametersOf({ input, access, refuseKey }: Route, shown?: Example): object[] {
+function parametersOf(
+  { input, access, refuseKey }: Route,
+  kinds: readonly Connector[],
+  shown?: Example,
+): object[] {
   const headers = [
     'X-Request-Id',
     ...(access === 'organization' ? ['X-Organization-Id'] : []),
@@ -180,7 +184,7 @@ function parametersOf({ input, access, refuseKey }: Route, shown?: Example): obj
   ] as const
   const own = places.flatMap(([place, schema]) => {
     const { properties = {}, required = [] } = schema
-      ? inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS)
+      ? withKinds(inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS), place === 'query' ? kinds : [])
       : {}
     return Object.entries(properties).map(([name, each]) => {
       const { description, ...rest } = each as Schema

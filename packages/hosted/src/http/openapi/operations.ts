@@ -87,11 +87,16 @@ export function uploadSchema(kinds: readonly Connector[], components: Components
 /** A body with the types of connectors that it may name. */
 export function withKinds(body: Schema, kinds: readonly Connector[]): Schema {
   const { properties = {} } = body
-  if (!('connector_type' in properties)) return body
+  if (kinds.length > 0 && 'api' in properties) {
+    const api = { enum: kinds.flatMap(({ apis = [] }) => apis.map(({ name }) => name)), description: API }
+    return { ...body, properties: { ...properties, api } }
+  }
+  if (kinds.length === 0 || !('connector_type' in properties)) return body
   const connector_type = { enum: kinds.map(({ type }) => type), description: KIND }
   return { ...body, properties: { ...properties, connector_type } }
 }
 
+const API = 'The API of the vendor, if the kind has several; each kind has its own. Default: the first.'
 const KIND = 'The kind of connector. Its aliases are taken too.'
 
 /** The body that creates a connector: for each kind, with its own credentials. */
