@@ -161,7 +161,7 @@ describe('the options of a call', () => {
       'a header of the credentials',
       { headers: { Authorization: 'x' } },
       '$.headers.Authorization',
-      /^cannot be set: the connector sets this header itself$/,
+      /^cannot be set: the connector sends its own credentials$/,
     ],
     ['a header of two lines', { headers: { 'x-a': 'b\r\nx-c: d' } }, '$.headers["x-a"]', /printable ASCII/],
     [

@@ -185,14 +185,19 @@ describe('bodies', () => {
   test('P31 a body that is too long, or whose caller hangs up, gives its memory back', async () => {
     vendor.answer(() => good)
     const body = JSON.stringify(operation) + ' '.repeat(8 * MEGABYTE)
+    /** The status when the server has noticed that the callers before have hung up. */
+    const statusOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
+      const { status } = await send()
+      return status === 503 ? statusOf(send) : status
+    }
     for (let count = 0; count < 4; count++) {
       const caller = new AbortController()
       const call = server.execute(id, body, { signal: caller.signal })
       setTimeout(() => caller.abort(), 1)
       await call.catch(() => {})
-      expect((await create(body)).status).toBe(413)
-      expect((await server.execute(id, `${body}]`)).status).toBe(400)
+      expect(await statusOf(() => create(body))).toBe(413)
+      expect(await statusOf(() => server.execute(id, `${body}]`))).toBe(400)
     }
-    expect((await server.execute(id, body)).status).toBe(200)
+    expect(await statusOf(() => server.execute(id, body))).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { constants, getPriority } from 'node:os'
+import { getPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
 import { freshDatabase } from './support/postgres/database.ts'
@@ -45,7 +45,7 @@ test('a server runs a work process, starts it again when it is killed, and ends 
 test('the work process of a server gives way to it, and a work process of its own does not', async () => {
   const program = run({ env: BOTH })
   const pid = await workerOf(program)
-  expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+  expect(getPriority(pid)).toBe(5)
   const alone = run({ env: { LINKSPAN_ROLES: 'work' } })
   await printed(alone, /"msg":"working"/)
   for (const { child } of [program, alone]) expect(getPriority(child.pid ?? 0)).toBe(getPriority())

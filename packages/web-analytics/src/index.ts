@@ -1,5 +1,6 @@
 export {
   type CallOptions,
+  type Connections,
   ConnectorError,
   type ConnectorOptions,
   type Content,
@@ -14,6 +15,7 @@ export {
   type Logger,
   type OAuthCredentials,
   type OnCredentialsChanged,
+  openConnections,
   type Page,
   type PageMeta,
   RateLimitedError,

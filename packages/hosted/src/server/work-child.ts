@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { childLogger, createLogger } from '../logging.ts'
 import { stopOnSignals } from './signals.ts'
 import { startWork } from './work.ts'
@@ -25,10 +25,13 @@ export async function runWorkProcess(): Promise<void> {
   if (!process.connected) stop()
 }
 
+/** Below the server, but not so far that a machine that others keep busy never gets to a sync. */
+const NICENESS = 5
+
 /** Lets the server go first where both want the same processor. The processes that this one starts give way, too. */
 function giveWay(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(NICENESS)
   } catch {
     // a sandbox may forbid it, and the work is the same without
   }
