@@ -65,12 +65,16 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     return keeper
   }
 
-  /** Renews as an opened connector does, from the stored credentials on. */
-  async function renew(keeper: CredentialKeeper, exchange: Exchange): Promise<OAuthCredentials> {
-    const loaded = await keeper.load(record)
-    const credentials = keeper.renewable(record, loaded, () => {})
-    return credentials.renew(await credentials.read(), exchange)
+  /** Opens the stored credentials as a connector does. Returns what renews these. */
+  async function renewalBy(
+    keeper: CredentialKeeper,
+  ): Promise<(exchange: Exchange) => Promise<OAuthCredentials>> {
+    const credentials = keeper.renewable(record, await keeper.load(record), () => {})
+    const stale = await credentials.read()
+    return (exchange) => credentials.renew(stale, exchange)
   }
+
+  const renew = async (keeper: CredentialKeeper, exchange: Exchange) => (await renewalBy(keeper))(exchange)
 
   const intent = () => (stores[0] as Store).renewal_intents.find(record)
   const stored = async () => (await (keepers[0] as CredentialKeeper).load(record)).version
@@ -83,9 +87,8 @@ describe.each(databaseKinds)('%s', (_name, create) => {
       expect(await intent()).toMatchObject({ version: 1, outcome: undefined })
       return pair('second')
     }
-    const renewed = await Promise.all(
-      others.flatMap((keeper) => [renew(keeper, exchange), renew(keeper, exchange)]),
-    )
+    const renewals = await Promise.all(others.flatMap((keeper) => [renewalBy(keeper), renewalBy(keeper)]))
+    const renewed = await Promise.all(renewals.map((renewal) => renewal(exchange)))
     expect(renewed).toEqual(Array(6).fill(pair('second')))
     expect(exchanges).toBe(1)
     expect(await stored()).toBe(2)

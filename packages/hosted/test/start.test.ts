@@ -45,6 +45,7 @@ test('the printed commands work when pasted, on the first start and on later one
     expect(found.data[0]).toMatchObject({ campaign: { name: expect.any(String) }, metrics: {} })
     expect(found.meta).toMatchObject({ has_more: true, synced_at: expect.any(String) })
     const landed = await (await fetch(await approveConsent(link))).text()
+    expect(program.out.text.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
     expect(landed).toMatch(/^SECRET_ID=lsi_[\w-]{43}$/m)
     const [, last = ''] = /^# {3}(curl .*)$/m.exec(text) ?? []
     const [assignment = ''] = /^SECRET_ID=.*$/m.exec(landed) ?? []
