@@ -96,7 +96,8 @@ export async function startProcesses(
 
   async function startOther(given: Version): Promise<ServerProcess> {
     const { program, base_url } = await launch(given)
-    const server = { ...apiOf(base_url, token), base_url, ...withLogs(program) }
+    const declared = given.file === undefined
+    const server = { ...apiOf(base_url, token, { declared }), base_url, ...withLogs(program) }
     servers.push(server)
     return server
   }
