@@ -19,6 +19,8 @@ import { CUSTOMER } from './sync-size.ts'
 const [days = 100, campaigns = 10_000] = process.argv.slice(2).map(Number)
 const SEARCHED = 100_000
 const SEARCH_EVERY_MS = 20
+const WARM_UP_MS = 3_000
+const QUIET_MS = 5_000
 /** The first pages go into SQLite, which takes long. */
 const SQLITE_DAYS = Math.min(days, 20)
 /** The look-back of 14 days, and today. */
@@ -70,6 +72,13 @@ function searchSteadily(caller: HttpCaller, id: string): { stop(): Promise<numbe
   }
 }
 
+/** Searches at the same rate for a while, without a sync. */
+async function searchFor(milliseconds: number, caller: HttpCaller, id: string): Promise<number[]> {
+  const searching = searchSteadily(caller, id)
+  await delay(milliseconds)
+  return searching.stop()
+}
+
 async function get<Answer>({ base_url, token }: Child, path: string): Promise<Answer> {
   const response = await fetch(base_url + path, { headers: { authorization: `Bearer ${token}` } })
   return (await response.json()) as Answer
@@ -85,6 +94,12 @@ async function endOf(server: Child, id: string): Promise<Run> {
   }
 }
 
+/** Quantiles of times that are in order. */
+function latencies(times: readonly number[]): string {
+  const at = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+  return `${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`
+}
+
 async function measureSync(vendor: Child): Promise<void> {
   const published = await publishRecords(1, SEARCHED)
   const { base_url } = vendor
@@ -94,9 +109,9 @@ async function measureSync(vendor: Child): Promise<void> {
   const searcher = new HttpCaller(server.base_url, server.token)
   const searched = published.keys[0]?.id ?? ''
   try {
-    const warm = searchSteadily(searcher, searched)
-    await delay(2_000)
-    const quiet = await warm.stop()
+    // the first searches load the collection, and run before the engine has compiled them
+    await searchFor(WARM_UP_MS, searcher, searched)
+    const quiet = await searchFor(QUIET_MS, searcher, searched)
     const created = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
     const { id } = JSON.parse(String(created)) as { id: string }
     for (const name of ['everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
@@ -112,19 +127,15 @@ async function measureSync(vendor: Child): Promise<void> {
       const bytes = [...after].reduce((sum, [path, size]) => sum + (before.has(path) ? 0 : size), 0)
       const seconds = (Date.parse(run.ended_at ?? '') - Date.parse(run.started_at)) / 1_000
       const progress = run.entities.find(({ entity }) => entity === 'campaigns')
-      const at = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
       console.log(`\n${name}: ${run.status}, ${JSON.stringify(progress)}`)
       console.log(
         `  ${seconds.toFixed(1)} s, ${rate(progress?.read ?? 0, seconds)}, ${megabytes(bytes)} published`,
       )
-      console.log(
-        `  ${times.length} searches: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(0.9999)} ms`,
-      )
+      console.log(`  ${latencies(times)}`)
       console.log(`  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms`)
       console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
     }
-    const p99 = quiet[Math.floor(quiet.length * 0.99)]
-    console.log(`\nsearches without a sync: p99 ${p99?.toFixed(1)} ms`)
+    console.log(`\nsearches before the sync: ${latencies(quiet)}`)
   } finally {
     for (const each of [caller, searcher]) each.close()
     await server.close()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
@@ -42,10 +42,13 @@ test('a server runs a work process, starts it again when it is killed, and ends 
   expect(isAlive(second)).toBe(false)
 })
 
-test('the work process of a server gives way to it, and a work process of its own does not', async () => {
+test('every thread of the work process of a server gives way to it, and a work process of its own does not', async () => {
   const program = run({ env: BOTH })
   const pid = await workerOf(program)
-  expect(getPriority(pid)).toBe(5)
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+  expect(threads.length).toBeGreaterThan(1)
+  const lower = Math.min(getPriority() + 5, 19)
+  expect(threads.map((thread) => getPriority(thread))).toEqual(threads.map(() => lower))
   const alone = run({ env: { LINKSPAN_ROLES: 'work' } })
   await printed(alone, /"msg":"working"/)
   for (const { child } of [program, alone]) expect(getPriority(child.pid ?? 0)).toBe(getPriority())

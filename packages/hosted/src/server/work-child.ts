@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { childLogger, createLogger } from '../logging.ts'
 import { stopOnSignals } from './signals.ts'
 import { startWork } from './work.ts'
@@ -10,7 +9,6 @@ import { fromWorkMessage, type WorkMessage } from './work-message.ts'
  * server closes.
  */
 export async function runWorkProcess(): Promise<void> {
-  giveWay()
   const abandoned = () => process.exit(1)
   process.once('disconnect', abandoned)
   const [message] = (await once(process, 'message')) as [WorkMessage]
@@ -23,16 +21,4 @@ export async function runWorkProcess(): Promise<void> {
   process.once('disconnect', stop)
   logger.info('working')
   if (!process.connected) stop()
-}
-
-/** Below the server, but not so far that a machine that others keep busy never gets to a sync. */
-const NICENESS = 5
-
-/** Lets the server go first where both want the same processor. The processes that this one starts give way, too. */
-function giveWay(): void {
-  try {
-    setPriority(NICENESS)
-  } catch {
-    // a sandbox may forbid it, and the work is the same without
-  }
 }
