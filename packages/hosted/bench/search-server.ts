@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { createLogger, parseKeyRing, startServer, type VendorOptionsByType } from '../src/index.ts'
@@ -64,35 +64,31 @@ reportFigures(
     stalls.reset()
     const work_tree_peak_bytes = tree_peak
     tree_peak = 0
-    return { longest_stall_ms, work_peak_bytes: memoryOf(work_pid, 'VmHWM'), work_tree_peak_bytes }
+    return { longest_stall_ms, work_peak_bytes, work_tree_peak_bytes }
   },
 )
 
 let tree_peak = 0
-const sampling = setInterval(() => {
-  if (!work_pid) return
-  const all = [work_pid, ...childrenOf(work_pid)].map((pid) => memoryOf(pid, 'VmRSS'))
-  tree_peak = Math.max(
-    tree_peak,
-    all.reduce((sum, bytes) => sum + bytes, 0),
-  )
-}, 50)
+let work_peak_bytes = 0
+const sampling = setInterval(() => void sample().catch(() => {}), 50)
 sampling.unref()
 
+/** Reads what the work process and its child have in memory, off the serving thread. */
+async function sample(): Promise<void> {
+  if (!work_pid) return
+  const children = (await procFile(work_pid, `task/${work_pid}/children`)).split(' ').filter(Boolean)
+  const all = await Promise.all([work_pid, ...children.map(Number)].map((pid) => procFile(pid, 'status')))
+  work_peak_bytes = bytesOf(all[0], 'VmHWM')
+  const together = all.reduce((sum, status) => sum + bytesOf(status, 'VmRSS'), 0)
+  tree_peak = Math.max(tree_peak, together)
+}
+
 /** A process may end at any time: then it has no memory. */
-function memoryOf(pid: number | undefined, field: 'VmHWM' | 'VmRSS'): number {
-  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(procFile(pid, 'status')) ?? []
+function bytesOf(status: string | undefined, field: 'VmHWM' | 'VmRSS'): number {
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status ?? '') ?? []
   return Number(kilobytes ?? 0) * 1_024
 }
 
-function childrenOf(pid: number): number[] {
-  return procFile(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
-}
-
-function procFile(pid: number | undefined, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
-  }
+function procFile(pid: number, name: string): Promise<string> {
+  return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
 }

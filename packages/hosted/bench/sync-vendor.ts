@@ -9,7 +9,7 @@ const CHANNELS = ['SEARCH', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'SHOPPING']
 const VARIANTS = 16
 
 /*
- * A stub of Google Ads: pages that are made by joining prepared texts, so that it is never the bottleneck. Each day is a
+ * A stub of Google Ads: prepared pages into which it writes the day, so that it is never the bottleneck. Each day is a
  * page with one row for each campaign. `POST /change` changes the metrics of one campaign in a hundred.
  */
 const { campaigns } = argument<VendorSize>()
@@ -38,8 +38,18 @@ function attributesOf(index: number): object {
   }
 }
 
-/** The text of a row before and after its day. */
-function rowOf(index: number, variant: number, more: number): [string, string] {
+/** Where the day belongs. */
+const NO_DAY = '0000-00-00'
+
+/** A page without its day. */
+interface Page {
+  readonly bytes: Buffer
+  /** Where the day is to be written. */
+  readonly days: readonly number[]
+}
+
+/** The text of a row without its day. */
+function rowOf(index: number, variant: number, more: number): string {
   const impressions = (random(index, variant) % 20_000) + more
   const clicks = Math.floor(impressions * (0.01 + (random(index, variant + 99) % 100) / 1_000))
   const cost = clicks * (150_000 + (random(index, 7) % 900_000))
@@ -55,25 +65,31 @@ function rowOf(index: number, variant: number, more: number): [string, string] {
     averageCpc: clicks ? cost / clicks : 0,
     averageCpm: impressions ? (cost / impressions) * 1_000 : 0,
   }
-  const row = JSON.stringify({
+  return JSON.stringify({
     campaign: { resourceName: nameOf(index) },
     metrics,
-    segments: { date: '#', hour: index % 24, adNetworkType: index % 4 ? 'SEARCH' : 'CONTENT' },
+    segments: { date: NO_DAY, hour: index % 24, adNetworkType: index % 4 ? 'SEARCH' : 'CONTENT' },
   })
-  const at = row.indexOf('#')
-  return [row.slice(0, at), row.slice(at + 1)]
 }
 
-/** A page in pieces; the day belongs between them. */
-function pageOf(variant: number, change: number): string[] {
-  const pieces: string[] = []
-  let open = '{"results":['
-  for (let index = 0; index < campaigns; index++) {
-    const [before, after] = rowOf(index, variant, index % 100 === 0 ? change : 0)
-    pieces.push(open + before)
-    open = `${after},`
-  }
-  return [...pieces, open.slice(0, -1)]
+function pageOf(variant: number, change: number): Page {
+  const rows = Array.from({ length: campaigns }, (_, index) =>
+    rowOf(index, variant, index % 100 === 0 ? change : 0),
+  )
+  const bytes = Buffer.from(`{"results":[${rows.join(',')}]`)
+  const days: number[] = []
+  for (let at = bytes.indexOf(NO_DAY); at >= 0; at = bytes.indexOf(NO_DAY, at + 1)) days.push(at)
+  return { bytes, days }
+}
+
+/** The bytes of a page of a day. */
+function onDay({ bytes, days }: Page, day: string, end: string): Buffer {
+  const answer = Buffer.allocUnsafe(bytes.length + end.length)
+  bytes.copy(answer)
+  const digits = Buffer.from(day)
+  for (const at of days) answer.set(digits, at)
+  answer.write(end, bytes.length)
+  return answer
 }
 
 const pages = Array.from({ length: VARIANTS }, (_, variant) => pageOf(variant, 0))
@@ -83,7 +99,7 @@ const clients = { results: [{ customerClient: { id: CUSTOMER, manager: false } }
 
 const DAY_MS = 86_400_000
 
-function answer(query: string, token: string | undefined): string {
+function answer(query: string, token: string | undefined): string | Buffer {
   if (query.includes('customer_client')) return JSON.stringify(clients)
   // the other entities have no rows
   if (!/ FROM campaign(?: |$)/.test(query)) return '{}'
@@ -92,8 +108,7 @@ function answer(query: string, token: string | undefined): string {
   const at = Date.parse(token ?? from)
   const day = new Date(at).toISOString().slice(0, 10)
   const next = day < to ? `,"nextPageToken":"${new Date(at + DAY_MS).toISOString().slice(0, 10)}"` : ''
-  const pieces = (changed ? changedPages : pages)[(at / DAY_MS) % VARIANTS] as string[]
-  return `${pieces.join(day)}]${next}}`
+  return onDay((changed ? changedPages : pages)[(at / DAY_MS) % VARIANTS] as Page, day, `${next}}`)
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
