@@ -6,6 +6,7 @@ import { toPassages } from '../src/files/documents/passages.ts'
 import { FILE_LIMITS } from '../src/files/limits.ts'
 import { declarationOf } from '../src/search/declaration.ts'
 import { toEntity } from '../src/streams/stream-entity.ts'
+import { createVocabulary } from './vocabulary.ts'
 
 /*
  * Searches by words in the passages of documents, as a sync publishes them: npm run bench:passages. Arguments choose the
@@ -13,49 +14,17 @@ import { toEntity } from '../src/streams/stream-entity.ts'
  */
 
 const [documents = 10_000, words = 5_000] = process.argv.slice(2).map(Number)
-const VOCABULARY = 40_000
 const BATCH = 4_096
 const QUERIES = 200
 
-const SYLLABLES = [
-  'ba',
-  'cor',
-  'den',
-  'fi',
-  'gul',
-  'ha',
-  'jor',
-  'kem',
-  'lu',
-  'mar',
-  'no',
-  'per',
-  'qui',
-  'ros',
-]
-const random = (index: number, salt: number) =>
-  (Math.imul(index * 2654435761 + salt, 2246822519) >>> 0) / 2 ** 32
-
-/** A word of two to five syllables. */
-function wordOf(index: number): string {
-  let rest = index
-  let word = ''
-  do {
-    word += SYLLABLES[rest % SYLLABLES.length]
-    rest = Math.floor(rest / SYLLABLES.length)
-  } while (rest > 0)
-  return word
-}
-
-const vocabulary = Array.from({ length: VOCABULARY }, (_, index) => wordOf(index + 200))
-/** Few words are frequent, as in languages. */
-const pick = (index: number, salt: number) =>
-  vocabulary[Math.floor(VOCABULARY ** random(index, salt)) - 1] as string
+const vocabulary = createVocabulary()
 
 function* blocksOf(document: number): Generator<Block> {
   for (let word = 0, at = document * words; word < words; ) {
-    if (word % 1_000 === 0) yield { level: 1, text: `Chapter ${word / 1_000 + 1} ${pick(at, 5)}` }
-    const some = Array.from({ length: Math.min(80, words - word) }, (_, each) => pick(at + each, 1))
+    if (word % 1_000 === 0) yield { level: 1, text: `Chapter ${word / 1_000 + 1} ${vocabulary.word(at, 5)}` }
+    const some = Array.from({ length: Math.min(80, words - word) }, (_, each) =>
+      vocabulary.word(at + each, 1),
+    )
     yield { level: 0, text: `${some.join(' ')}.` }
     word += some.length
     at += some.length
@@ -139,26 +108,31 @@ async function measure(collection: SearchCollection, name: string, filterOf: (in
   )
 }
 
-/** A word that is not among the most frequent ones. */
-const rare = (index: number) => vocabulary[100 + Math.floor(random(index, 9) * 5_000)] as string
+const asked = (index: number, least_letters = 1) => vocabulary.asked(index, least_letters)
+/** Without its fourth letter. */
 const misspelled = (word: string) => word.slice(0, 3) + word.slice(4)
 
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
-console.log(`${count(documents)} documents of ${count(words)} words:`)
+console.log(
+  `${count(documents)} documents of ${count(words)} words, of ${count(vocabulary.size)} different ones:`,
+)
 const manifest = await publish()
 const collection = await engine.open(declaration)
 const loading = performance.now()
 await collection.show(manifest, store)
 console.log(`  loaded in ${seconds(loading)} s`)
-await measure(collection, 'keyword, one word', (index) => ({ keyword: { content: rare(index) } }))
+await measure(collection, 'keyword, one word', (index) => ({ keyword: { content: asked(index) } }))
 await measure(collection, 'keyword, three words', (index) => ({
-  keyword: { content: [1, 2, 3].map((each) => rare(index * 3 + each)).join(' ') },
+  keyword: { content: [1, 2, 3].map((each) => asked(index * 3 + each)).join(' ') },
 }))
 await measure(collection, 'fuzzy, one word with a typo', (index) => ({
-  fuzzy: { content: misspelled(rare(index)) },
+  fuzzy: { content: misspelled(asked(index, 6)) },
+}))
+await measure(collection, 'fuzzy, the beginning of a word', (index) => ({
+  fuzzy: { content: asked(index, 6).slice(0, 4) },
 }))
 await measure(collection, 'fuzzy, two words', (index) => ({
-  fuzzy: { content: `${rare(index * 2)} ${misspelled(rare(index * 2 + 1))}` },
+  fuzzy: { content: `${asked(index * 2)} ${misspelled(asked(index * 2 + 1, 6))}` },
 }))
 const { bytes, records } = await collection.statistics()
 console.log(

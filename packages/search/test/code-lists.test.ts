@@ -22,7 +22,7 @@ describe('lists of codes', () => {
   test('have each code once in ascending order, with its last score, however often they are asked', () => {
     fc.assert(
       fc.property(scored, ([size, pairs]) => {
-        const scores = new CodeScores(size)
+        const scores = new CodeScores(size, 9)
         for (const [code, score] of pairs) scores.set(code, score)
         const list = scores.list((score) => 2 * score)
         const model = new Map([...new Map(pairs)].sort(([left], [right]) => left - right))

@@ -41,7 +41,8 @@ export class ElementIndex implements Texts {
 
   /** The arrays that have some elements, each with the largest score of its elements. */
   lift({ codes: elements, scores }: CodeList, size: number): CodeList {
-    const found = new CodeScores(size)
+    const most = scores.reduce((highest, score) => Math.max(highest, score), 0)
+    const found = new CodeScores(size, most)
     const { starts, members } = this.arrays
     elements.forEach((element, index) => {
       const score = scores[index] as number

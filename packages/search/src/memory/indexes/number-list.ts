@@ -17,6 +17,15 @@ export class NumberList {
     this.#length += 1
   }
 
+  at(place: number): number {
+    return this.#values[place] as number
+  }
+
+  /** Replaces a number. */
+  set(place: number, value: number): void {
+    this.#values[place] = value
+  }
+
   /** The numbers so far; they share the list's memory. */
   values(): Uint32Array {
     return this.#values.subarray(0, this.#length)

@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
-import { typosAllowed, wordsOf } from '../../language/words.ts'
+import { typosAllowed } from '../../language/words.ts'
 import { CodeList } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
@@ -9,6 +9,7 @@ import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
 import type { Texts } from './texts.ts'
+import { WordTable } from './word-table.ts'
 
 /** The words of one tree, so that one search does not hold the event loop for long. */
 const TREE_WORDS = 4_096
@@ -54,31 +55,32 @@ export class WordIndex {
       .filter(({ word, number }) => this.#words[number] === word)
       .map(({ number }) => this.#textsOf(number))
     return new CodeList(lists, this.#lengths.length, () => {
-      const quality = new CodeScores(this.#lengths.length)
-      for (const texts of lists) {
-        for (const text of texts) quality.set(text, quality.get(text) + QUALITY.whole)
-      }
+      const [only] = lists
+      if (only && lists.length === 1)
+        return { codes: only, scoreOf: (text) => this.#relevance(QUALITY.whole, text) }
+      const quality = this.#qualities(lists.length)
+      for (const texts of lists) quality.add(texts, QUALITY.whole)
       return quality.finish(this.#relevance)
     })
   }
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. */
   async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
-    let quality = new CodeScores(this.#lengths.length)
-    for (const [turn, word] of words.entries()) {
-      const former = quality
-      const best = new CodeScores(this.#lengths.length)
+    let former: CodeScores | undefined
+    for (const word of words) {
+      const quality = this.#qualities(words.length)
       for (const [number, found] of await this.#similar(word, pace)) {
         if (pace.due) await pace.rest()
-        for (const text of this.#textsOf(number)) {
-          const before = turn === 0 ? 0 : former.get(text)
-          if (turn > 0 && before === 0) continue
-          if (before + found > best.get(text)) best.set(text, before + found)
-        }
+        quality.raise(this.#textsOf(number), found, former)
       }
-      quality = best
+      former = quality
     }
-    return quality.list(this.#relevance)
+    return (former ?? this.#qualities(0)).list(this.#relevance)
+  }
+
+  /** The qualities of texts for so many words. */
+  #qualities(words: number): CodeScores {
+    return new CodeScores(this.#lengths.length, words * QUALITY.whole)
   }
 
   /** The words of the index that match a word, each with its quality. */
@@ -131,21 +133,23 @@ export class WordIndex {
 
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
-  const numbers = new Map<string, number>()
+  const table = new WordTable()
   const words = new NumberList()
   const members = new NumberList()
   const lengths = new Uint32Array(texts.size)
+  /** By word one more than the number of the last text that has it, since a text may repeat its words. */
+  const last = new NumberList()
   for (let number = 0; number < texts.size; number += 1) {
     if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    const found = wordsOf(texts.text(number) ?? '')
-    lengths[number] = found.length
-    for (const word of found.length > 1 ? new Set(found) : found) {
-      const known = numbers.get(word) ?? numbers.size
-      numbers.set(word, known)
-      words.push(known)
+    lengths[number] = table.read(texts.text(number) ?? '', (word) => {
+      if (word === last.length) last.push(0)
+      if (last.at(word) > number) return
+      last.set(word, number + 1)
+      words.push(word)
       members.push(number)
-    }
+    })
   }
+  const numbers = new Map(table.words().map((word, number) => [word, number]))
   const sorted = await sortManyTexts(numbers.keys(), pace)
   return new WordIndex(sorted, await toPostings(words, members, numbers, sorted, pace), lengths)
 }
