@@ -1,4 +1,10 @@
-import type { Connection, FileStream, StreamFile } from '@linkspan/core'
+import {
+  type Connection,
+  ConnectorError,
+  type Download,
+  type FileStream,
+  type StreamFile,
+} from '@linkspan/core'
 import { FileError } from '../files/file-error.ts'
 import type { FileBytes } from '../files/file-source.ts'
 import { documentReader } from '../files/formats/unstructured.ts'
@@ -40,7 +46,28 @@ export async function download(
     signal,
     ...(most_bytes !== undefined && { most_bytes }),
   })
-  return { bytes: reply.stream, is_cut: reply.status === 206, close: () => void reply.stream.destroy() }
+  const close = () => void reply.stream.destroy()
+  const is_cut = reply.status === 206
+  if (is_cut && most_bytes === undefined) {
+    close()
+    throw incomplete('the vendor sent a part of the file only')
+  }
+  return { bytes: whole(reply), is_cut, close }
+}
+
+/** The bytes of a download. Fails if they are not as many as the vendor announced. */
+async function* whole({ stream, content_length }: Download): FileBytes {
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    yield chunk
+  }
+  if (content_length !== null && size !== content_length)
+    throw incomplete(`the download ended after ${size} of ${content_length} bytes`)
+}
+
+function incomplete(message: string): ConnectorError {
+  return new ConnectorError('vendor_error', message, { retryable: true })
 }
 
 /** Downloads that are ahead, and the most bytes of each that may wait in memory. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { DownloadsAhead } from '../../src/streams/downloads.ts'
+import { DownloadsAhead, download } from '../../src/streams/downloads.ts'
 
 const MIB = 1024 * 1024
 
@@ -20,7 +20,11 @@ function filesOf(sizes: readonly { readonly bytes: number; readonly known: boole
 }
 
 /** Counts the downloads that were started, and those in flight. */
-function sourceOf(sizes: readonly { readonly bytes: number }[], failing: readonly string[] = []) {
+function sourceOf(
+  sizes: readonly { readonly bytes: number }[],
+  failing: readonly string[] = [],
+  reply: { readonly status?: 200 | 206; readonly content_length?: number } = {},
+) {
   const started: string[] = []
   const open = new Set<Readable>()
   const stream: FileStream = {
@@ -36,7 +40,8 @@ function sourceOf(sizes: readonly { readonly bytes: number }[], failing: readonl
       content.on('error', () => {})
       open.add(content)
       content.once('close', () => open.delete(content))
-      return { status: 200, content_type: '', content_length: null, content_range: null, stream: content }
+      const known = { status: 200, content_type: '', content_length: null, content_range: null } as const
+      return { ...known, ...reply, stream: content }
     },
   }
   const connection = { execute: () => Promise.reject(new Error('not used')) } as never
@@ -89,4 +94,25 @@ test('closing ends every download that was not taken', async () => {
   close()
   while (open.size > 0) await new Promise((resolve) => setImmediate(resolve))
   expect(started).toHaveLength(5)
+})
+
+test('a download that ends early, or is a part of the file, is never taken for the whole', async () => {
+  const one = [{ bytes: 3 * 65_536, known: false }]
+  const [file] = filesOf(one) as [StreamFile]
+  async function sizeOf(reply: object, most_bytes?: number): Promise<number> {
+    const { source, open } = sourceOf(one, [], reply)
+    try {
+      let size = 0
+      for await (const chunk of (await download(source, file, most_bytes)).bytes) size += chunk.length
+      return size
+    } finally {
+      while (open.size > 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  expect(await sizeOf({ content_length: 3 * 65_536 })).toBe(3 * 65_536)
+  expect(await sizeOf({ status: 206, content_length: 3 * 65_536 }, MIB)).toBe(3 * 65_536)
+  const failure = { name: 'ConnectorError', code: 'vendor_error', retryable: true }
+  const message = 'the download ended after 196608 of 1048576 bytes'
+  await expect(sizeOf({ content_length: MIB })).rejects.toMatchObject({ ...failure, message })
+  await expect(sizeOf({ status: 206 })).rejects.toMatchObject(failure)
 })

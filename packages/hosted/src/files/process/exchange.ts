@@ -56,12 +56,17 @@ export class Exchange {
     signal?.addEventListener('abort', abort, { once: true })
     this.#send({ type: 'open', file: this.#file, request })
     const sending = this.#sendAll(bytes).catch((error: unknown) => this.#fail(error))
+    let batches = 0
     try {
       while (true) {
         const message = await this.#next()
-        if (message.type === 'done') return message.summary
+        if (message.type === 'done') {
+          if (batches === message.batches) return message.summary
+          throw new FileError('file_reader_died', 'records were lost between the processes')
+        }
         if (message.type === 'failed') throw new FileError(message.code, message.message)
         if (message.type !== 'batch') continue
+        batches++
         // written by readFile
         yield JSON.parse(message.records) as BatchRecord[]
         this.#untaken--
@@ -86,16 +91,19 @@ export class Exchange {
   }
 
   async #sendAll(bytes: FileBytes): Promise<void> {
-    for await (const chunk of bytes)
+    let size = 0
+    for await (const chunk of bytes) {
+      size += chunk.length
       for (let from = 0; from < chunk.length; from += CHUNK_BYTES) {
         while (this.#in_flight >= WINDOW && this.#isOpen()) await this.#change()
         if (!this.#isOpen()) return
         this.#in_flight++
         this.#send({ type: 'chunk', file: this.#file, bytes: chunk.subarray(from, from + CHUNK_BYTES) })
       }
+    }
     this.#all_sent = true
     this.#heard_at = performance.now()
-    this.#send({ type: 'end', file: this.#file })
+    this.#send({ type: 'end', file: this.#file, bytes: size })
   }
 
   #isOpen(): boolean {

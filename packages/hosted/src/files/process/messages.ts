@@ -8,7 +8,8 @@ export const BATCH_WINDOW = 4
 export type ToReader =
   | { readonly type: 'open'; readonly file: number; readonly request: FileRequest }
   | { readonly type: 'chunk'; readonly file: number; readonly bytes: Uint8Array }
-  | { readonly type: 'end'; readonly file: number }
+  /** All `bytes` of the file were sent. */
+  | { readonly type: 'end'; readonly file: number; readonly bytes: number }
   /** The batch was taken. */
   | { readonly type: 'next'; readonly file: number }
 
@@ -17,7 +18,8 @@ export type FromReader =
   /** A chunk was taken. */
   | { readonly type: 'taken'; readonly file: number }
   | { readonly type: 'batch'; readonly file: number; readonly records: string }
-  | { readonly type: 'done'; readonly file: number; readonly summary: FileSummary }
+  /** The whole file was read, in so many batches. */
+  | { readonly type: 'done'; readonly file: number; readonly batches: number; readonly summary: FileSummary }
   | {
       readonly type: 'failed'
       readonly file: number

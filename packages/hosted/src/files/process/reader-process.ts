@@ -36,9 +36,12 @@ process.on('disconnect', () => process.exit())
 class Incoming {
   readonly file: number
   readonly #chunks: Uint8Array[] = []
-  #ended = false
+  #taken = 0
+  /** The bytes of the whole file, once all were sent. */
+  #size: number | undefined
   #wake = () => {}
   #untaken = 0
+  batches = 0
   #next = () => {}
 
   constructor(file: number) {
@@ -51,7 +54,7 @@ class Incoming {
       this.#next()
     }
     if (message.type === 'chunk') this.#chunks.push(message.bytes)
-    if (message.type === 'end') this.#ended = true
+    if (message.type === 'end') this.#size = message.bytes
     this.#wake()
   }
 
@@ -59,10 +62,13 @@ class Incoming {
     while (true) {
       const chunk = this.#chunks.shift()
       if (chunk) {
+        this.#taken += chunk.length
         send({ type: 'taken', file: this.file })
         yield chunk
-      } else if (this.#ended) return
-      else
+      } else if (this.#size !== undefined) {
+        if (this.#taken === this.#size) return
+        throw new FileError('file_reader_died', 'the file did not reach its reader whole')
+      } else
         await new Promise<void>((resolve) => {
           this.#wake = resolve
         })
@@ -72,6 +78,7 @@ class Incoming {
   /** Resolves when the next batch may be sent. */
   async deliver(records: string): Promise<void> {
     send({ type: 'batch', file: this.file, records })
+    this.batches++
     this.#untaken++
     while (this.#untaken >= BATCH_WINDOW)
       await new Promise<void>((resolve) => {
@@ -87,7 +94,7 @@ async function answer(from: Incoming, request: FileRequest): Promise<void> {
     while (true) {
       const { done, value } = await batches.next()
       if (done) {
-        send({ type: 'done', file, summary: value })
+        send({ type: 'done', file, batches: from.batches, summary: value })
         return
       }
       await from.deliver(value)
