@@ -6,6 +6,7 @@ import {
   type Dialect,
   type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -17,13 +18,37 @@ import { DatabaseUnavailableError } from './unavailable.ts'
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
 export const PATIENCE_MS = 3_000
 
-/** Kysely's SQLite dialect over Node's own SQLite, for a database that several processes use. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** Node's own SQLite, for a database that several processes use. */
+export interface SqliteAccess {
+  /** Kysely's dialect over it. */
+  readonly dialect: Dialect
+  /**
+   * Runs a statement that reads, without Kysely, whose work for a statement takes several times as long. Undefined
+   * when it cannot run at once: during another statement or a transaction, or if it fails.
+   */
+  readNow(query: CompiledQuery): readonly object[] | undefined
+}
+
+/** Opens the access to a database. */
+export function sqliteAccess(database: DatabaseSync): SqliteAccess {
+  const turns = new Turns()
+  const statements = adapted(database)
   return {
-    createAdapter: () => new SharedAdapter(),
-    createDriver: () => new PatientDriver(database),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    dialect: {
+      createAdapter: () => new SharedAdapter(),
+      createDriver: () => new PatientDriver(database, statements, turns),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    readNow({ sql, parameters }) {
+      if (!turns.free) return undefined
+      try {
+        return statements.prepare(sql).all(parameters)
+      } catch {
+        // Kysely's way repeats it, or says what is wrong
+        return undefined
+      }
+    },
   }
 }
 
@@ -41,12 +66,13 @@ class SharedAdapter extends SqliteAdapter {
 
 /** The one connection, used by one statement or transaction at a time. */
 class PatientDriver extends SqliteDriver {
-  readonly #turns = new Turns()
+  readonly #turns: Turns
   readonly #database: DatabaseSync
 
-  constructor(database: DatabaseSync) {
-    super({ database: adapted(database) })
+  constructor(database: DatabaseSync, statements: SqliteDatabase, turns: Turns) {
+    super({ database: statements })
     this.#database = database
+    this.#turns = turns
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {

@@ -11,7 +11,7 @@ import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
 import type { Tables } from './sql/tables.ts'
-import { resultCode, sqliteDialect } from './sqlite-driver.ts'
+import { resultCode, sqliteAccess } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
 
 const FILE = 'linkspan.db'
@@ -38,7 +38,8 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(openDatabase(file)) })
+  const { dialect, readNow } = sqliteAccess(openDatabase(file))
+  const db = new Kysely<Tables>({ dialect })
   const shredder = createShredder(
     async () => {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
@@ -46,7 +47,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
     },
     { logger },
   )
-  const traits: SqlTraits = { ...traitsFor(options), shred: shredder.shred }
+  const traits: SqlTraits = { ...traitsFor(options), readNow, shred: shredder.shred }
   return {
     ...sqlStore(db, traits),
     parts: directoryParts(join(data_dir, PARTS)),
@@ -94,7 +95,7 @@ export function viewSqliteStore(data_dir: string): StoreView | undefined {
   const unused = !existsSync(`${file}-wal`)
   const name = unused ? `${pathToFileURL(file).href}?immutable=1` : file
   const database = new DatabaseSync(name, { readOnly: true, timeout: OPENING_MS })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(database) })
+  const db = new Kysely<Tables>({ dialect: sqliteAccess(database).dialect })
   const { key_checks, isMigrated } = sqlStore(db, traitsFor({}))
   return { key_checks, isMigrated, close: () => db.destroy() }
 }

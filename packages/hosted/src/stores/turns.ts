@@ -3,6 +3,11 @@ export class Turns {
   #busy = false
   readonly #waiting: (() => void)[] = []
 
+  /** Whether nobody uses it. */
+  get free(): boolean {
+    return !this.#busy
+  }
+
   async take(): Promise<void> {
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#busy = true

@@ -5,7 +5,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import { migrations } from '../../src/stores/migrations/migrations.ts'
-import { sqliteDialect } from '../../src/stores/sqlite-driver.ts'
+import { sqliteAccess } from '../../src/stores/sqlite-driver.ts'
 import { freshDatabase } from './postgres/database.ts'
 import { newDataDir } from './server.ts'
 
@@ -92,7 +92,7 @@ function rawDatabase(kind: keyof typeof RULES, dialect: Dialect, remove: () => P
 async function rawSqlite(): Promise<RawDatabase> {
   const directory = newDataDir()
   const remove = async () => rmSync(directory, { recursive: true, force: true })
-  return rawDatabase('sqlite', sqliteDialect(new DatabaseSync(join(directory, 'raw.db'))), remove)
+  return rawDatabase('sqlite', sqliteAccess(new DatabaseSync(join(directory, 'raw.db'))).dialect, remove)
 }
 
 async function rawPostgres(): Promise<RawDatabase> {

@@ -75,9 +75,11 @@ export function clientSecretStore(db: Kysely<Tables>): ClientSecretStore {
 }
 
 /** Stores the hashes of access tokens in a database. */
-export function accessTokenStore(db: Kysely<Tables>, { now, processTime }: SqlTraits): AccessTokenStore {
+export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessTokenStore {
+  const { now, processTime } = traits
   const findMemberships = compileOnce(
     db,
+    traits,
     ({ hash, time }: { readonly hash: string; readonly time: number | undefined }) =>
       sql<{ client_id: string; organization_id: string | null }>`
         select access_tokens.client_id, memberships.organization_id

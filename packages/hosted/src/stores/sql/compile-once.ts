@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** Takes the place of a value while a statement is compiled. */
@@ -11,11 +12,12 @@ class Placeholder {
 }
 
 /**
- * A statement that is compiled when it first runs, for those that every request needs: compiling takes longer than
- * running them. `build` gets placeholders, so it must only put the values into the statement.
+ * A statement that reads and is compiled when it first runs, for those that every request needs: compiling takes
+ * longer than running them. `build` gets placeholders, so it must only put the values into the statement.
  */
 export function compileOnce<Values extends object, Row>(
   db: Kysely<Tables>,
+  { readNow }: Pick<SqlTraits, 'readNow'>,
   build: (values: Values) => RawBuilder<Row>,
 ): (values: Values) => Promise<readonly Row[]> {
   let compiled: CompiledQuery<Row> | undefined
@@ -23,7 +25,9 @@ export function compileOnce<Values extends object, Row>(
     compiled ??= build(placeholders(values)).compile(db)
     const given = values as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map((each) => given[(each as Placeholder).name])
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
+    const query = { ...compiled, parameters }
+    const rows = readNow?.(query) as readonly Row[] | undefined
+    return rows ?? (await db.executeQuery<Row>(query)).rows
   }
 }
 

@@ -8,12 +8,14 @@ import type { Tables } from './tables.ts'
 export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): ConnectorStore {
   const findRow = compileOnce(
     db,
+    traits,
     ({ organization_id, id }: ConnectorKey) => sql<Row>`
       select * from connectors where organization_id = ${organization_id} and id = ${id}`,
   )
 
   const findVersioned = compileOnce(
     db,
+    traits,
     ({ organization_id, id }: ConnectorKey) => sql<Row & { readonly version: number | string }>`
       select connectors.*, sealed_credentials.version
       from connectors join sealed_credentials

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** What differs between the databases that the stores run on. */
@@ -12,6 +12,8 @@ export interface SqlTraits {
   processTime(): number | undefined
   /** The same clock when the statement changes its row: a statement may have waited for another one until then. */
   instant(): RawBuilder<number>
+  /** Runs a statement that reads without Kysely, for a database that can; undefined if not at this moment. */
+  readNow?(query: CompiledQuery): readonly object[] | undefined
   /** The clause that keeps a row that was read as it is until the transaction ends. */
   readonly lock_row: RawBuilder<unknown>
   /** Keeps other processes from migrating until the transaction ends. */
