@@ -23,6 +23,8 @@ export function openConnections(timeout?: ConnectorOptions['timeout']): Connecti
   const timeouts = toTimeouts(timeout)
   let opening: Promise<Dispatcher | undefined> | undefined
   let opened: AxiosAdapter | undefined
+  const adapter: AxiosAdapter = async (config) => (opened ?? (await open()))(config)
+  ours.add(adapter)
   async function open(): Promise<AxiosAdapter> {
     opening ??= openDispatcher(timeouts)
     const dispatcher = await opening
@@ -30,12 +32,19 @@ export function openConnections(timeout?: ConnectorOptions['timeout']): Connecti
     return opened
   }
   return {
-    adapter: async (config) => (opened ?? (await open()))(config),
+    adapter,
     async close() {
       const dispatcher = await opening?.catch(() => undefined)
       await dispatcher?.close()
     },
   }
+}
+
+const ours = new WeakSet<AxiosAdapter>()
+
+/** Whether an adapter is that of such a pool. */
+export function isOurs(adapter: AxiosAdapter | undefined): adapter is AxiosAdapter {
+  return adapter !== undefined && ours.has(adapter)
 }
 
 /**

@@ -64,39 +64,33 @@ export function toWire(
   const { content, body } = request
   const type = content?.type ?? (body === undefined ? undefined : 'application/json')
   const bytes = content ? content.bytes : body === undefined ? undefined : JSON.stringify(body)
+  const headers: Record<string, string> = {
+    accept: wire.reply === 'stream' ? '*/*' : 'application/json',
+    // compressed, the length and the ranges of a download would not be those of the file
+    'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
+  }
+  if (type !== undefined) headers['content-type'] = type
   return {
     ...wire,
     ...(request.max_reply_bytes !== undefined && { max_reply_bytes: request.max_reply_bytes }),
     method: request.method,
     url: toUrl(request, sender.base_url, wire.subject),
-    headers: withoutUndefined({
-      accept: wire.reply === 'stream' ? '*/*' : 'application/json',
-      // compressed, the length and the ranges of a download would not be those of the file
-      'accept-encoding': wire.reply === 'stream' ? 'identity' : 'gzip, br',
-      'content-type': type,
-      ...sender.headers,
-      ...request.headers,
-    }),
+    headers: Object.assign(headers, sender.headers, request.headers),
     ...(bytes !== undefined && { body: typeof bytes === 'function' ? bytes() : bytes }),
   }
 }
 
-function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-}
-
 function toUrl({ path = '', url, query }: HttpRequest, base_url: string, subject: string): string {
   if (url) assertSecure(url, base_url, subject)
+  const address = url ?? `${base_url}${path}`
+  if (!query) return address
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) search.append(name, String(each))
     }
   }
   const tail = search.toString()
-  const address = url ?? `${base_url}${path}`
   return tail ? `${address}${address.includes('?') ? '&' : '?'}${tail}` : address
 }
 

@@ -107,7 +107,7 @@ export function createHttp(parts: HttpOptions): Http {
     try {
       const reply = await auth.send((grant) => {
         sent.add(grant.authorization.replace(/^\w+ /, ''))
-        const own = mapKeys(call.headers, (_, name) => name.toLowerCase())
+        const own = call.headers && mapKeys(call.headers, (_, name) => name.toLowerCase())
         const headers = { ...parts.headers, ...own, authorization: grant.authorization }
         return post({ base_url: grant.base_url ?? base_url, headers })
       }, signal)

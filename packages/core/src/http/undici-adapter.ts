@@ -32,11 +32,17 @@ type Request = Dispatcher.DispatchOptions & { readonly signal: AbortSignal }
 
 function toRequest({ url, method = 'get', headers, data, signal }: InternalAxiosRequestConfig): Request {
   const { origin, pathname, search } = new URL(url as string)
+  const sent: IncomingHttpHeaders = {}
+  for (const name of Object.keys(headers)) {
+    const value = headers[name]
+    // these values remove a header from axios' own
+    if (value !== undefined && value !== null && value !== false) sent[name] = value
+  }
   return {
     origin,
     path: pathname + search,
     method: method.toUpperCase() as Dispatcher.HttpMethod,
-    headers: headers.toJSON() as IncomingHttpHeaders,
+    headers: sent,
     body: data ?? null,
     signal: signal as AbortSignal,
   }
