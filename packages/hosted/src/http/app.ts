@@ -1,5 +1,4 @@
 import express, { type Express } from 'express'
-import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Services } from '../services.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -9,6 +8,7 @@ import { bearerAuth } from './middleware/bearer-auth.ts'
 import { bodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
+import { safeHeaders } from './middleware/safe-headers.ts'
 import { requireValidHttp } from './middleware/valid-http.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { mountReference } from './openapi/reference-page.ts'
@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): Express {
   const { services, logger, trusted_proxies = 0, body_memory, allowed_origins = [] } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
-  app.use(requestId, accessLog(logger), helmet(), requireValidHttp)
+  app.use(requestId, accessLog(logger), safeHeaders(), requireValidHttp)
   if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
   app.use((_request, response, next) => {
     if (services.readiness.draining) response.set('Connection', 'close')

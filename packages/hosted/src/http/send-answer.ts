@@ -21,8 +21,16 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
-  if (schema) response.json(answer)
+  if (schema) sendJson(response, answer)
   else response.end()
+}
+
+/** Sends JSON. Express would parse the content type that it has just set, and look for reasons to answer 304. */
+function sendJson(response: Response, answer: unknown): void {
+  const text = JSON.stringify(answer) ?? ''
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', Buffer.byteLength(text))
+  response.end(text)
 }
 
 /** Sends bytes that are JSON already; none to a caller that has kept them. */
