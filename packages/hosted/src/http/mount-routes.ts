@@ -46,7 +46,7 @@ function handlersOf(
       next()
     },
     ...(access === 'organization' ? [guard] : []),
-    ...(input.body ? readBody({ ...bodyOf(route), memory }) : []),
+    ...(input.body ? [readBody({ ...bodyOf(route), memory })] : []),
     async (request, response) => {
       const parsed = parse(route, request, response)
       const key = idempotencyKey(route, request, parsed)

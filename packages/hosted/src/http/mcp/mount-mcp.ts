@@ -43,7 +43,7 @@ export function mountMcp(app: Express, options: McpOptions): void {
   app
     .route(PATH)
     .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access), tellDiscovery(PATH, publicUrl))
-    .post(...readBody({ limit: '1mb', form: false, inflate: true, memory }), async (request, response) => {
+    .post(readBody({ limit: '1mb', form: false, inflate: true, memory }), async (request, response) => {
       if (Array.isArray(request.body))
         throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
       const context = contextOf(response)

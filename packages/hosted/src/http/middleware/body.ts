@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
+import { promisify } from 'node:util'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
-import express, { type Request, type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { ServiceError } from '../../errors.ts'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
 import { MULTIPART, readParts } from './multipart.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
@@ -30,46 +32,45 @@ interface BodyOptions {
  * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take, and
  * bodies for which there is no memory at the moment.
  */
-export function readBody({ limit, form, inflate, content, memory }: BodyOptions): RequestHandler[] {
+export function readBody({ limit, form, inflate, content, memory }: BodyOptions): RequestHandler {
   const most_bytes = BODY_LIMITS[limit]
-  return [
-    (request, response, next) => {
-      requireMediaType(request, [
-        'application/json',
-        ...(form ? [FORM] : []),
-        ...(content ? [MULTIPART] : []),
-      ])
-      if (content && request.is(MULTIPART)) response.locals.uploading = true
-      const release = memory.reserve(expectedBytes(request, most_bytes))
-      if (!release) throw new ServiceError('unavailable', 'Too many large bodies at the moment; try again.')
-      response.once('close', release)
-      next()
-    },
-    async (request, response, next) => {
-      if (response.locals.uploading) {
-        const { operation, content } = await readParts(request, response, most_bytes)
-        request.body = parseJson(Buffer.from(operation))
-        response.locals.content = content
-      }
-      next()
-    },
-    express.raw({
-      limit: most_bytes,
-      inflate,
-      type: (request) => !request.headers['content-type']?.startsWith('multipart/'),
-    }),
-    (request, _response, next) => {
-      if (Buffer.isBuffer(request.body))
-        request.body = request.is(FORM) ? parseForm(request.body.toString()) : parseJson(request.body)
-      next()
-    },
-  ]
+  const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
+  const readCompressed: (request: Request, response: Response) => Promise<void> = promisify(
+    express.raw({ limit: most_bytes, inflate, type: () => true }),
+  )
+  return async (request, response, next) => {
+    requireMediaType(request, types)
+    const release = memory.reserve(expectedBytes(request, most_bytes))
+    if (!release) throw new ServiceError('unavailable', 'Too many large bodies at the moment; try again.')
+    response.once('close', release)
+    if (content && isOf(request, MULTIPART)) {
+      response.locals.uploading = true
+      const parts = await readParts(request, response, most_bytes)
+      request.body = parseJson(Buffer.from(parts.operation))
+      response.locals.content = parts.content
+    } else {
+      if (request.headers['content-encoding'] === undefined)
+        request.body = await readBytes(request, most_bytes)
+      else await readCompressed(request, response)
+      const bytes: Buffer = request.body ?? Buffer.alloc(0)
+      request.body = isOf(request, FORM) ? parseForm(bytes.toString()) : parseJson(bytes)
+    }
+    next()
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+/** Whether the body is of this type, and not JSON. Express would parse what most callers send each time. */
+function isOf(request: Request, type: typeof FORM | typeof MULTIPART): boolean {
+  return request.headers['content-type'] !== JSON_TYPE && Boolean(request.is(type))
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
 function requireMediaType(request: Request, types: string[]): void {
   const { 'content-length': length, 'content-type': type = '' } = request.headers
+  if (type === JSON_TYPE) return
   const charset = CHARSET.exec(type)?.[1]?.toLowerCase()
   // an absent body is refused by its schema, which says what is missing
   const whole = !request.is(MULTIPART) || request.headers['content-encoding'] === undefined
