@@ -1,7 +1,5 @@
-import isEmpty from 'lodash/isEmpty.js'
 import isUndefined from 'lodash/isUndefined.js'
 import omitBy from 'lodash/omitBy.js'
-import pick from 'lodash/pick.js'
 import * as z from 'zod'
 import { InvalidOptionsError } from '../errors.ts'
 import type { RetryPolicy } from '../http/retry.ts'
@@ -139,13 +137,16 @@ export function checkCallOptions(
     if (!CALL_OPTIONS.includes(name))
       issues.push({ path: `$.${name}`, message: `unknown option; allowed here: ${CALL_OPTIONS.join(', ')}` })
   }
-  const { signal, content, ...others } = given
+  const { signal, content } = given
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     issues.push({ path: '$.signal', message: 'must be an AbortSignal' })
   if (content !== undefined && !takes_content)
     issues.push({ path: '$.content', message: 'this action takes no content' })
-  const requests = pick(others, Object.keys(requestOptions.shape))
-  const checked = isEmpty(requests) ? undefined : validate(requestOptions, requests, 'option')
-  if (checked?.success === false) issues.push(...checked.issues)
+  const { timeout, retry, headers, onResponse } = given
+  // most calls set none of them
+  if (timeout !== undefined || retry !== undefined || headers !== undefined || onResponse !== undefined) {
+    const checked = validate(requestOptions, { timeout, retry, headers, onResponse }, 'option')
+    if (!checked.success) issues.push(...checked.issues)
+  }
   if (issues.length > 0) throw new InvalidOptionsError(`${subject}: options`, issues)
 }

@@ -32,13 +32,12 @@ export function findEntity(type: string, entities: Entities, name: unknown): Ent
 
 /** Finds an action of an entity. Throws `unsupported_action` naming the choices. */
 function findAction(type: string, entity: Entity, name: unknown): AnyAction {
-  const actions = Object.keys(entity.actions)
-  if (typeof name === 'string' && actions.includes(name))
+  if (typeof name === 'string' && Object.hasOwn(entity.actions, name))
     return entity.actions[name as ActionName] as AnyAction
   const searchable = name === 'search' && entity.search !== undefined
   const choices = searchable
     ? 'search is an action of the hosted server, which holds the synced data'
-    : `it has: ${[...actions, ...(entity.search ? ['search (hosted server only)'] : [])].join(', ')}`
+    : `it has: ${[...Object.keys(entity.actions), ...(entity.search ? ['search (hosted server only)'] : [])].join(', ')}`
   const message = `${type}: ${entity.name} has no action ${quote(name)} here; ${choices}`
   throw new ConnectorError('unsupported_action', message, {
     errors: [{ path: '$.action', message: choices }],

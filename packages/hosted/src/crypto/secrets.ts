@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** The purpose of a random value. Its prefix tells secret scanners and people what it is. */
 export type SecretKind = 'client_secret' | 'access_token' | 'oauth_state' | 'secret_id'
@@ -17,5 +17,5 @@ export function newSecret(kind: SecretKind): string {
 
 /** The hash that is stored of a random value. With 256 random bits, a plain SHA-256 cannot be reversed by guessing. */
 export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }

@@ -16,8 +16,9 @@ import type { Route } from './route.ts'
 import { readSync, startSync } from './sync.ts'
 import { issueToken } from './token.ts'
 
-/** Every route of the server. */
+/** Every route of the server. Express looks at them in this order, so the most called one is the first. */
 export const routes: readonly Route[] = [
+  execute,
   issueToken,
   listConnectors,
   createConnector,
@@ -25,7 +26,6 @@ export const routes: readonly Route[] = [
   updateConnector,
   deleteConnector,
   checkConnector,
-  execute,
   requestVendor,
   startSync,
   readSync,
