@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream'
-import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, AxiosRequestHeaders } from 'axios'
+import type {
+  AxiosAdapter,
+  AxiosInstance,
+  AxiosRequestConfig,
+  AxiosRequestHeaders,
+  AxiosResponse,
+} from 'axios'
 import { ConnectorError } from '../errors.ts'
 import { axios } from './axios.ts'
 import { readWhole, toReadable } from './body.ts'
@@ -52,18 +58,7 @@ export interface TransportOptions {
 /** Opens the HTTP client of one connector: axios over its own pool of keep-alive connections. */
 export function createTransport(options: TransportOptions): Transport {
   const own = options.axios || options.adapter ? undefined : openConnections(options.timeouts)
-  // without defaults: the request below says everything, and merging them takes longer than sending it
-  const client = options.axios ?? new axios.Axios({})
-  const adapter = options.adapter ?? own?.adapter
-
-  function post(config: AxiosRequestConfig, headers: Readonly<Record<string, string>>) {
-    if (options.axios || !isOurs(adapter))
-      return client.request({ ...config, headers: { ...headers }, ...(adapter && { adapter }) })
-    // axios' own work takes several times as long as our adapter's, which needs none of it
-    const sent = Object.assign(new axios.AxiosHeaders(), headers) as AxiosRequestHeaders
-    return adapter({ ...config, headers: sent })
-  }
-
+  const post = postBy(options.axios, options.adapter ?? own?.adapter)
   return {
     async send(request) {
       const max_reply_bytes = Math.min(
@@ -105,6 +100,23 @@ export function createTransport(options: TransportOptions): Transport {
     },
     close: async () => own?.close(),
   }
+}
+
+type Post = (
+  config: AxiosRequestConfig,
+  headers: Readonly<Record<string, string>>,
+) => Promise<AxiosResponse<unknown>>
+
+function postBy(instance: AxiosInstance | undefined, adapter: AxiosAdapter | undefined): Post {
+  if (!instance && isOurs(adapter)) {
+    // axios' own work takes several times as long as our adapter's, which needs none of it
+    return (config, headers) =>
+      adapter({ ...config, headers: Object.assign(new axios.AxiosHeaders(), headers) as AxiosRequestHeaders })
+  }
+  // without defaults: the request says everything
+  const client = instance ?? new axios.Axios({})
+  return (config, headers) =>
+    client.request({ ...config, headers: { ...headers }, ...(adapter && { adapter }) })
 }
 
 const NOTHING = Buffer.alloc(0)

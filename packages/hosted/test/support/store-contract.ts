@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { ConnectorKey, ConnectorRecord, SealedCredentials, Store } from '../../src/stores/store.ts'
@@ -95,6 +96,24 @@ export function storeContract(name: string, open: OpenStore): void {
       key_id: 'k1',
       sealed: 's1',
     })
+  })
+
+  withStore('a read during a transaction sees nothing that is not committed', async (store) => {
+    const inserted = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const record = recordOf('org_a')
+    // read once before, so that its statement is prepared
+    expect(await store.connectors.find(record)).toBeUndefined()
+    const failing = store.transaction(async ({ connectors }) => {
+      await connectors.insert(record)
+      inserted.resolve()
+      await Promise.race([read.promise, delay(50)])
+      expect((await connectors.find(record))?.id).toBe(record.id)
+      throw new Error('rolled back')
+    })
+    await inserted.promise
+    expect(await store.connectors.find(record).finally(read.resolve)).toBeUndefined()
+    await expect(failing).rejects.toThrow('rolled back')
   })
 
   withStore('a transaction commits all of its changes, or none when it throws', async (store) => {
