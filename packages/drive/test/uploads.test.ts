@@ -209,15 +209,16 @@ describe('large content', () => {
   test.each([
     ['fewer bytes than before, then more', [CHUNK, CHUNK - 262_144, 2 * CHUNK]],
     ['fewer bytes after a failure', [CHUNK, 503, CHUNK - 262_144]],
-    ['more bytes than were sent', [CHUNK + 1]],
+    ['more bytes than were sent', [CHUNK + 1, 2 * CHUNK, 'file']],
     ['every byte, but no file', [CHUNK, 2 * CHUNK, bytes.length, bytes.length]],
-  ] as [string, number[]][])(
+  ] as [string, (number | 'file')[]][])(
     'an upload for which the vendor counts %s fails and leaves no wrong file',
     async (_name, replies) => {
       const left = [...replies]
       plain.answer(({ method }) => {
         if (method === 'POST') return { headers: { location: `${plain.base_url}/session` } }
         const next = left.shift() ?? 0
+        if (next === 'file') return { body: { id: 'wrong' } }
         return next === 503 ? { status: 503 } : { status: 308, headers: { range: `bytes=0-${next - 1}` } }
       })
       const drive = open({ base_url: plain.base_url })

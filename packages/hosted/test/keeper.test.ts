@@ -95,6 +95,45 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect(await intent()).toBeUndefined()
   })
 
+  test('P09 a process that gets the lease after another one has renewed exchanges nothing', async () => {
+    const other = open()
+    let renewed: Promise<OAuthCredentials> | undefined
+    const late = open((store) =>
+      withCredentials(store, ({ version }) => ({
+        async version(key) {
+          const found = await version(key)
+          renewed ??= renew(other, async () => pair('second'))
+          await renewed
+          return found
+        },
+      })),
+    )
+    expect(await renew(late, async () => pair('third'))).toEqual(pair('second'))
+    expect(await stored()).toBe(2)
+  })
+
+  test('P16 settling waits for a renewal in flight, and its result is stored', async () => {
+    const keeper = open()
+    const answered = Promise.withResolvers<OAuthCredentials>()
+    const sent = Promise.withResolvers<void>()
+    const renewed = renew(keeper, () => {
+      sent.resolve()
+      return answered.promise
+    })
+    await sent.promise
+    let settled = false
+    const settling = keeper.settle().then((unsaved) => {
+      settled = true
+      return unsaved
+    })
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(settled).toBe(false)
+    answered.resolve(pair('second'))
+    expect(await settling).toBe(0)
+    expect(await stored()).toBe(2)
+    expect(await renewed).toEqual(pair('second'))
+  })
+
   test('P10 the commit of a process that has lost its lease is rejected, and it uses the newer version', async () => {
     const slow = open()
     const late = Promise.withResolvers<OAuthCredentials>()

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { webAnalytics } from '@linkspan/web-analytics'
-import type { SyncRun } from '../../src/stores/sync-stores.ts'
+import { openSqliteStore } from '../../src/stores/sqlite.ts'
+import type { CollectionKey, SyncRun } from '../../src/stores/sync-stores.ts'
 import { CONNECTORS } from '../support/api.ts'
 import { type Publication, publish, searchable } from '../support/published.ts'
 import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
@@ -313,6 +314,27 @@ test('P19 the data of a deleted connector is gone for every server at once, and 
   await server.request('DELETE', `${CONNECTORS}/${key.id}`)
   for (const api of [server, replica])
     expect(await api.execute(key.id, body, { token })).toMatchObject({ status: 404 })
+  await replica.stop()
+})
+
+test('a connector that is deleted while its search loads the data is answered like one that does not exist', async () => {
+  const { data_dir, key_ring } = server.config
+  const key = await withCampaigns(1)
+  const store = openSqliteStore(data_dir)
+  const collections = {
+    ...store.collections,
+    async find(asked: CollectionKey) {
+      const found = await store.collections.find(asked)
+      await server.request('DELETE', `${CONNECTORS}/${key.id}`)
+      return found
+    },
+  }
+  const { vendors } = vendor
+  const replica = await startTestServer({ vendors, data_dir, key_ring, store: { ...store, collections } })
+  const { token } = server
+  const body = { entity: 'campaigns', action: 'search', params: { query: {} } }
+  const answer = await replica.execute(key.id, body, { token })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   await replica.stop()
 })
 
