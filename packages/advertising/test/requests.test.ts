@@ -298,6 +298,21 @@ describe('R4 pages', () => {
   })
 })
 
+test('a listAll that is left aborts the request for the page that it reads ahead', async () => {
+  const aborted = Promise.withResolvers<void>()
+  vendor.answer((_request, response, count) => {
+    if (count < 3) return { body: { results: [{}], nextPageToken: `page-${count}` } }
+    response.once('close', aborted.resolve)
+    return undefined
+  })
+  const walk = ads.campaigns.listAll({ customer_id })
+  await walk.next()
+  await walk.next()
+  while (vendor.requests.length < 3) await new Promise((resolve) => setTimeout(resolve, 5))
+  await walk.return()
+  await aborted.promise
+})
+
 test('an aborted listAll ends as cancelled while the vendor still works', async () => {
   const controller = new AbortController()
   vendor.answer(() => {

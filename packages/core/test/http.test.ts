@@ -89,6 +89,15 @@ describe('reads', () => {
     expect(clock.slept).toEqual([])
   })
 
+  test('P40 a pause beyond the timeout of the call fails it at once, with the pause in the error', async () => {
+    const clock = fakeClock()
+    vendor.answer(() => ({ status: 429, headers: { 'retry-after': '10' } }))
+    const error = await errorOf(open({ clock }).things.list({}, { timeout: 5_000 }))
+    expect(error).toMatchObject({ code: 'rate_limited', retry_after_seconds: 10 })
+    expect(clock.slept).toEqual([])
+    expect(vendor.requests).toHaveLength(1)
+  })
+
   test('P40 no call is retried more often or after longer pauses than configured', async () => {
     const clock = fakeClock()
     vendor.answer(() => ({ status: 500 }))

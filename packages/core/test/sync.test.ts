@@ -15,6 +15,8 @@ import {
   defineSnapshot,
   defineWindow,
   type Http,
+  InvalidParamsError,
+  parseReplicationConfig,
   planSync,
   readParts,
   type SyncBatch,
@@ -282,4 +284,13 @@ describe('the plan of a sync', () => {
       ),
     )
   })
+})
+
+test('a connector that declares no replication_config takes none, and says so', () => {
+  for (const none of [undefined, null]) expect(parseReplicationConfig({ type: 'shop' }, none)).toEqual({})
+  for (const some of [{}, { customer_ids: ['1'] }, 'text']) {
+    const parse = () => parseReplicationConfig({ type: 'shop' }, some)
+    expect(parse).toThrow(InvalidParamsError)
+    expect(parse).toThrow('shop takes no replication_config')
+  }
 })

@@ -254,6 +254,28 @@ describe('a walk', () => {
     }
   })
 
+  test('ends with the error of the request that the caller aborts, and requests nothing more', async () => {
+    const source = sourceOf(tree)
+    const controller = new AbortController()
+    const following: FolderSource = {
+      files: {
+        get: source.files.get,
+        async list(params, options) {
+          const page = await source.files.list(params, options)
+          options?.signal?.throwIfAborted()
+          return page
+        },
+      },
+    }
+    const walking = (async () => {
+      const options = { concurrency: 1, signal: controller.signal }
+      for await (const { path } of walkFolder(following, { fileId: root }, options))
+        if (path === 'b') controller.abort(new Error('enough'))
+    })()
+    await expect(walking).rejects.toThrow('enough')
+    expect(source.asked.list).not.toContain('e')
+  })
+
   test('skips the targets of shortcuts that are in the trash', async () => {
     const trashed = { ...folder('bin', 'elsewhere'), trashed: true }
     const files = [...tree, trashed, file('rubbish', 'bin'), shortcut('to-bin', root, 'bin')]

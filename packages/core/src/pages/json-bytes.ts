@@ -115,17 +115,14 @@ function stringStart(bytes: Buffer, at: number): number {
   return at
 }
 
-/** The position after the value that begins here. */
+/** The position of the comma or bracket that follows the value that begins here. */
 function skipValue(bytes: Buffer, at: number): number {
   for (let depth = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number
     if (byte === QUOTE) at = skipString(bytes, at) - 1
     else if (isOpening(byte)) depth++
+    else if (depth === 0 && (byte === COMMA || isClosing(byte))) return at
     else if (isClosing(byte)) depth--
-    else if (byte !== COMMA) continue
-    else if (depth === 0) return at
-    if (depth < 0) return at
-    if (depth === 0) return at + 1
   }
   return at
 }

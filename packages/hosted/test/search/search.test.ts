@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
@@ -326,6 +326,7 @@ test('a connector that is deleted while its search loads the data is answered li
     async find(asked: CollectionKey) {
       const found = await store.collections.find(asked)
       await server.request('DELETE', `${CONNECTORS}/${key.id}`)
+      rmSync(join(data_dir, 'parts', key.organization_id, key.id), { recursive: true })
       return found
     },
   }

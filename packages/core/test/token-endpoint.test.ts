@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createTokenEndpoint, type TokenEndpointOptions } from '../src/http/auth/token-endpoint.ts'
+import { defaultRetry } from '../src/http/retry.ts'
+import { defaultTimeouts } from '../src/http/timeouts.ts'
+import { createTransport } from '../src/http/transport.ts'
+import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
+import { fakeClock } from './fixtures.ts'
+
+let vendor: FakeVendor
+const transport = createTransport({ timeouts: defaultTimeouts, max_reply_bytes: 1_000_000 })
+beforeAll(async () => {
+  vendor = await startFakeVendor()
+})
+afterAll(async () => {
+  await transport.close()
+  await vendor.close()
+})
+
+const client = { client_id: 'client-0000', client_secret: 'secret-0000' }
+const current = { ...client, refresh_token: 'refresh-0000' }
+const refused = { status: 400, body: { error: 'invalid_grant' } }
+
+const open = (options: Partial<TokenEndpointOptions> = {}) =>
+  createTokenEndpoint({
+    vendor: 'shop',
+    url: `${vendor.base_url}/token`,
+    transport,
+    client_auth: 'body',
+    clock: fakeClock(),
+    ...options,
+  })
+
+describe('P12 a single-use refresh token', () => {
+  test.each([
+    ['a reply that is no JSON', { body: '<html>' }],
+    ['a reply without an access token', { body: { expires_in: 3600 } }],
+    ['a reply whose access token no header can hold', { body: { access_token: 'a\nb' } }],
+  ])(
+    'may be used up after %s: it is sent once more, and then its refusal tells nothing',
+    async (_what, odd) => {
+      vendor.answer((_request, _response, count) => (count > 1 ? refused : odd))
+      const error = await errorOf(open({ single_use: true }).refresh(current))
+      expect(error).toMatchObject({ code: 'reauth_required', reason: 'refresh_outcome_unknown' })
+      expect(vendor.requests).toHaveLength(2)
+    },
+  )
+
+  test('is sent at most twice; one that may be used again, as often as other requests', async () => {
+    vendor.answer(() => ({ status: 502 }))
+    for (const [single_use, sent] of [
+      [true, 2],
+      [false, 4],
+    ] as const) {
+      vendor.requests.length = 0
+      expect(await errorOf(open({ single_use }).refresh(current))).toMatchObject({ code: 'vendor_error' })
+      expect(vendor.requests).toHaveLength(sent)
+    }
+  })
+
+  test('is not in doubt because another one is', async () => {
+    const endpoint = open({ single_use: true, retry: { ...defaultRetry, retries: 0 } })
+    vendor.answer((_request, _response, count) => (count > 1 ? refused : { status: 502 }))
+    expect(await errorOf(endpoint.refresh(current))).toMatchObject({ code: 'vendor_error' })
+    const other = { ...current, refresh_token: 'refresh-1111' }
+    expect(await errorOf(endpoint.refresh(other))).toMatchObject({ reason: 'refresh_token_rejected' })
+    expect(await errorOf(endpoint.refresh(current))).toMatchObject({ reason: 'refresh_outcome_unknown' })
+  })
+})
+
+test('P39 a request that is never answered ends at its timeout', async () => {
+  vendor.answer(() => undefined)
+  const error = await errorOf(
+    open({ timeout_ms: 50, retry: { ...defaultRetry, retries: 0 } }).refresh(current),
+  )
+  expect(error).toMatchObject({ code: 'vendor_unreachable', reason: 'timeout', retryable: true })
+})
+
+test('without a refresh token the reason says so, and nothing is sent', async () => {
+  vendor.answer(() => refused)
+  expect(await errorOf(open().refresh(client))).toMatchObject({
+    code: 'reauth_required',
+    reason: 'no_refresh_token',
+  })
+  expect(vendor.requests).toEqual([])
+})
+
+test('the id and the secret of a client are encoded before they become HTTP Basic', async () => {
+  vendor.answer(() => ({ body: { access_token: 'access-1' } }))
+  const oauth_client = { client_id: 'a:b%', client_secret: '+ /:%' }
+  await open({ client_auth: 'basic', oauth_client }).refresh({ refresh_token: 'refresh-0000' })
+  const [{ headers, body } = { headers: {}, body: '' }] = vendor.requests
+  const sent = Buffer.from(String(headers.authorization).replace('Basic ', ''), 'base64').toString()
+  expect(sent).toBe('a%3Ab%25:%2B%20%2F%3A%25')
+  expect(body).toBe('grant_type=refresh_token&refresh_token=refresh-0000')
+})
+
+test('the log has the time of each attempt in milliseconds', async () => {
+  const lines: object[] = []
+  const nothing = () => {}
+  const logger = {
+    debug: (line: object) => void lines.push(line),
+    info: nothing,
+    warn: nothing,
+    error: nothing,
+  }
+  const clock = fakeClock()
+  vendor.answer(() => {
+    clock.advance(250.4)
+    return { body: { access_token: 'access-1' } }
+  })
+  await open({ clock, logger }).refresh(current)
+  expect(lines).toEqual([{ vendor: 'shop', operation: 'token endpoint', status: 200, duration_ms: 250 }])
+})
