@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
+import { compileCache } from './support/program.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
 /** An application, which keeps running; `oauth/browser.test.ts` uses it in a browser. */
@@ -14,11 +15,9 @@ const stories = readdirSync(folder).filter(
 test.each(stories)(
   'the example %s runs against the sandbox, and the list of examples has it',
   async (name) => {
-    const run = promisify(execFile)(process.execPath, [
-      '--conditions=linkspan-source',
-      join(folder, 'run.ts'),
-      name,
-    ])
+    const command = ['--conditions=linkspan-source', join(folder, 'run.ts'), name]
+    const env = { ...process.env, NODE_COMPILE_CACHE: compileCache }
+    const run = promisify(execFile)(process.execPath, command, { env })
     const { stdout, stderr } = await run
     expect(stdout.trim().split('\n').length).toBeGreaterThan(1)
     expect(stderr).toBe('')

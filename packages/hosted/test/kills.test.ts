@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { killInRenewals } from './support/kill-rounds.ts'
 
 /** More of them on demand: `npm run test:kills`. */
-const KILLS = Number(process.env.LINKSPAN_KILLS ?? 8)
+const KILLS = Number(process.env.LINKSPAN_KILLS ?? 4)
 
 test(
   'P12 after kill -9 in renewals by three processes, each connector has new tokens or says refresh_outcome_unknown, and no token is spent a second time',

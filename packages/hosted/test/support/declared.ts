@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { validate } from '@linkspan/core'
+import { safeParse } from 'zod/v4/core'
 import { openApiDocument } from '../../src/http/openapi/document.ts'
 import { codesOf } from '../../src/http/routes/route.ts'
 import { routes } from '../../src/http/routes/routes.ts'
@@ -25,7 +25,8 @@ export async function expectDeclared(
     expect({ name, body, declared, undocumented }).toMatchObject({ declared: true, undocumented: [] })
     return
   }
-  const faults = answer.schema ? validate(answer.schema, body) : { success: body === undefined }
+  // the answer of a search may be larger than any input that `validate` takes
+  const faults = answer.schema ? safeParse(answer.schema, body) : { success: body === undefined }
   expect({ name, status, body, faults, undocumented }).toMatchObject({
     status: answer.status,
     faults: { success: true },

@@ -11,6 +11,8 @@ const programs = await shared('programs')
 export const mainProgram = join(programs, 'main.js')
 /** The program of the tests of several processes; see `server-process.ts`. */
 export const serverProcess = join(programs, 'server-process.js')
+/** Where the processes of all tests share the compiled code of their modules. */
+export const compileCache = join(programs, 'compiled')
 const children: ChildProcess[] = []
 const directories: string[] = []
 
@@ -59,7 +61,7 @@ export function run(options: ProgramOptions = {}): Program {
       LINKSPAN_DATA_DIR: data_dir,
       // a second process for each program of a test only where it matters
       LINKSPAN_ROLES: 'serve',
-      NODE_COMPILE_CACHE: join(programs, 'compiled'),
+      NODE_COMPILE_CACHE: compileCache,
       ...env,
     },
     stdio,

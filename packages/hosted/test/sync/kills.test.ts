@@ -8,7 +8,7 @@ import { endPrograms } from '../support/program.ts'
 import { type Entity, type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
 
 /** More of them on demand: `npm run test:kills`. */
-const KILLS = Number(process.env.LINKSPAN_KILLS ?? 3)
+const KILLS = Number(process.env.LINKSPAN_KILLS ?? 2)
 const ENTITIES: readonly Entity[] = ['accounts', 'campaigns', 'adGroups', 'campaignLabels']
 
 let processes: SyncProcesses
