@@ -72,29 +72,51 @@ export interface OpenedApi<Api> {
   close(): Promise<void>
 }
 
+/** Where a client keeps what its methods run on. */
+const RUNTIME = Symbol('runtime')
+
+/**
+ * Makes what the clients of a connector inherit: their entities. The methods of an entity are bound when they are first
+ * read, since most clients use few of them, and a server has many clients.
+ */
+export function clientPrototype(entities: Entities): object {
+  const prototype = {
+    get entities() {
+      return Object.values(entities).map(describeEntity)
+    },
+  }
+  for (const [name, entity] of Object.entries(entities)) {
+    Object.defineProperty(prototype, name, {
+      enumerable: true,
+      get(this: { readonly [RUNTIME]: Runtime }) {
+        const methods = bindActions(this[RUNTIME], entity)
+        Object.defineProperty(this, name, { value: methods, enumerable: true })
+        return methods
+      },
+    })
+  }
+  return prototype
+}
+
 /** Binds declared entities to an opened API. */
 export function bindEntities<Declared extends Entities>(
   runtime: Runtime,
   entities: Declared,
+  prototype: object,
   { close, usage, targets = {}, apis }: OpenedApi<unknown> & Pick<RequestRuntime, 'apis'>,
 ): Client<Declared> {
-  const client: Record<string | symbol, unknown> = {
+  const client = Object.assign(Object.create(prototype), {
     execute: async (name: string, action: string, params?: unknown, options?: CallOptions) =>
       runAction(runtime, findEntity(runtime.type, entities, name), action, params, options),
     request: (request: unknown, options?: CallOptions) =>
       runRequest({ type: runtime.type, apis, targets }, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
-    // described when it is read, since most connections never are
-    get entities() {
-      return Object.values(entities).map(describeEntity)
-    },
     usage: () => usage?.(),
     close,
     [Symbol.asyncDispose]: close,
-  }
-  for (const [name, entity] of Object.entries(entities)) client[name] = bindActions(runtime, entity)
-  return client as Client<Declared>
+  })
+  return Object.defineProperty(client, RUNTIME, { value: runtime })
 }
 
 function bindActions(runtime: Runtime, entity: Entity): Record<string, unknown> {

@@ -8,7 +8,7 @@ import type { VendorApi } from '../request/vendor-api.ts'
 import type { FileStreams } from '../sync/file-streams.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
-import { bindEntities, type Client, type OpenedApi } from './client.ts'
+import { bindEntities, type Client, clientPrototype, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 
 /** One cheap read that tells whether credentials work, and which account they belong to. */
@@ -87,6 +87,7 @@ export function defineConnector<
   const check = optionsCheck(declaration.type, own)
   // reading a module's namespace, which `import * as entities` gives, takes ten times as long
   const entities: Declared = { ...declaration.entities }
+  const prototype = clientPrototype(entities)
   return {
     ...rest,
     entities,
@@ -101,7 +102,10 @@ export function defineConnector<
       if (halves.length > 0) throw new InvalidCredentialsError(`${declaration.type}: credentials`, halves)
       const opened = open(checked.data, options as unknown as Options)
       const { type, replication_config, apis = [] } = declaration
-      return bindEntities({ type, api: opened.api, replication_config }, entities, { ...opened, apis })
+      return bindEntities({ type, api: opened.api, replication_config }, entities, prototype, {
+        ...opened,
+        apis,
+      })
     },
   }
 }

@@ -207,15 +207,20 @@ function instantClock() {
   }
 }
 
+interface ListingAll {
+  listAll?(params: unknown): AsyncIterable<unknown>
+}
+
 function listAllOf(
   client: Connection,
   { entity, action, params }: RecordedOperation,
 ): AsyncIterable<unknown> | undefined {
   if (action !== 'list') return undefined
-  const methods = Object.entries(client as unknown as Record<string, unknown>).find(
-    ([name]) => name.toLowerCase() === entity.replaceAll('_', ''),
-  )?.[1] as { listAll?(params: unknown): AsyncIterable<unknown> } | undefined
-  return methods?.listAll?.(params)
+  const entities = client as unknown as Record<string, ListingAll>
+  // inherited: the names of the entities
+  for (const name in entities)
+    if (name.toLowerCase() === entity.replaceAll('_', '')) return entities[name]?.listAll?.(params)
+  return undefined
 }
 
 async function readRows(rows: AsyncIterable<unknown>): Promise<unknown> {
