@@ -146,6 +146,27 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
       '$.operations[0].update',
     ],
     [
+      'an empty name of a campaign',
+      'campaigns.update',
+      { customer_id, operations: [{ update: { resourceName, name: '' } }] },
+      '$.operations[0].update.name',
+    ],
+    [
+      'an empty name of an ad group',
+      'ad_groups.update',
+      {
+        customer_id,
+        operations: [{ update: { resourceName: `customers/${customer_id}/adGroups/1`, name: '' } }],
+      },
+      '$.operations[0].update.name',
+    ],
+    ...['', 'a'.repeat(81)].map((name): [string, string, object, string] => [
+      `a label’s name of ${name.length} characters`,
+      'labels.create',
+      { customer_id, operations: [{ create: { name } }] },
+      '$.operations[0].create.name',
+    ]),
+    [
       'status REMOVED',
       'campaigns.update',
       { customer_id, operations: [{ update: { resourceName, status: 'REMOVED' } }] },
