@@ -253,6 +253,21 @@ describe('typed formats keep their values', () => {
     expect(values).toEqual([{ d: 0.5 }])
   })
 
+  test('Avro: a primitive type in the form of an object is converted like its name; enumerations stay words', async () => {
+    const color = { type: 'enum', name: 'Color', symbols: ['RED', 'BLUE'] }
+    const fields = [
+      { name: 'd', type: { type: 'double' } },
+      { name: 'list', type: { type: 'array', items: { type: 'double' } } },
+      { name: 'color', type: color },
+      { name: 'other', type: 'Color' },
+    ]
+    const row = Buffer.concat([double(0.5), long(1), double(0.25), long(0), long(1), long(0)])
+    const bytes = container({ type: 'record', name: 'R', fields }, [row])
+    const format = { filetype: 'avro', double_as_string: true }
+    const { values } = await readTyped(reader, { name: 'a.avro', bytes, format })
+    expect(values).toEqual([{ d: '0.5', list: ['0.25'], color: 'BLUE', other: 'RED' }])
+  })
+
   test('Excel: every sheet with its name, days, booleans; or the sheets that are named', async () => {
     const file = await writeWorkbook()
     const { values } = await readTyped(reader, { name: 'a.xlsx', bytes: file, format: { filetype: 'excel' } })
