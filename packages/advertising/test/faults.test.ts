@@ -119,10 +119,14 @@ describe('the vendor’s errors', () => {
     return adsFailure({ status, family, value, message: `The vendor says ${value}.` })
   }
 
-  test('a retired version is named in the error', async () => {
+  test('a retired version is named in the error, and is not asked for again', async () => {
+    const { requests } = sandbox.advertising
+    requests.length = 0
     const error = await errorOf(open({}, { version: 'v21' }).campaigns.list(own()))
+    expect(requests).toHaveLength(1)
     expect(error).toMatchObject({
       code: 'vendor_rejected',
+      retryable: false,
       message: expect.stringContaining('v21'),
       remedy: expect.any(String),
     })
