@@ -11,6 +11,8 @@ export interface ServerData {
   readonly organization_id: string
   /** The addresses of vendors; with them, a work process syncs connectors. */
   readonly vendors?: VendorOptionsByType
+  /** The program of the work process; default that of the sources. */
+  readonly work_program?: string
 }
 
 /** What a server has used that syncs connectors. */
@@ -24,8 +26,8 @@ export interface ServerFigures extends Figures {
 }
 
 /* A server that searches what is published. */
-const { data_dir, keys, organization_id, vendors } = argument<ServerData>()
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { data_dir, keys, organization_id, vendors, work_program } = argument<ServerData>()
+const main = work_program ?? fileURLToPath(new URL('../src/main.ts', import.meta.url))
 let work_pid: number | undefined
 const logs = {
   write(line: string) {

@@ -1,14 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createMemoryEngine } from '@linkspan/search'
 import { parse } from 'csv-parse'
 import { type Stream, streams } from '../../drive/src/sync/streams.ts'
 import { createFileReader, type FileReader } from '../src/files/process/file-reader.ts'
 import type { FileSummary } from '../src/files/read-file.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
+import { declarationOf } from '../src/search/declaration.ts'
 import { prepareStore } from '../src/stores/open.ts'
+import { fieldsOf } from '../src/streams/columns.ts'
+import { toEntity } from '../src/streams/stream-entity.ts'
 import { type Child, startChild } from './child.ts'
 import { HttpCaller } from './http-caller.ts'
 import type { ServerData, ServerFigures } from './search-server.ts'
@@ -61,6 +66,50 @@ async function parseJsonl(pieces: Iterable<Buffer>): Promise<number> {
 }
 
 const piecesOf = (format: Format) => (format === 'csv' ? csvPieces(large_bytes) : jsonlPieces(large_bytes))
+
+/** The types that the stream finds in these files. */
+const COLUMNS = {
+  id: 'integer',
+  day: 'string',
+  customer: 'string',
+  region: 'string',
+  product: 'string',
+  quantity: 'integer',
+  price: 'number',
+  paid: 'boolean',
+  note: 'string',
+} as const
+const FILLED_ROWS = 4_096
+
+/** Rows a second of the engine's build alone, from objects to parts, which are dropped. */
+async function buildRate(): Promise<number> {
+  const [options] = streams.parse([{ name: 'rows', format: { filetype: 'jsonl' } }]) as [Stream]
+  const stream = { name: 'rows', options } as never
+  const dropped = { read: () => Promise.reject(new RangeError()), write: async () => {} }
+  const entity = toEntity(stream, fieldsOf(stream, COLUMNS))
+  const builder = await createMemoryEngine().build(declarationOf('con_bench', entity), { parts: dropped })
+  const own = {
+    document_key: 'rows.jsonl',
+    file_id: 'f',
+    file_modified_at: '2026-11-22',
+    file_url: 'https://f',
+  }
+  let [row, building] = [0, 0]
+  // few enough to stay in memory
+  for (const piece of jsonlPieces(Math.min(large_bytes, 10_000_000))) {
+    const documents = piece
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => ({ ...own, row: ++row, ...JSON.parse(line) }))
+    const begun = performance.now()
+    for (let from = 0; from < documents.length; from += FILLED_ROWS)
+      await builder.write({ upserts: documents.slice(from, from + FILLED_ROWS) })
+    building += performance.now() - begun
+  }
+  await builder.close()
+  return row / (building / 1_000)
+}
 
 /** Rows a second of the parser alone, from memory. */
 async function parserRate(format: Format): Promise<number> {
@@ -141,6 +190,7 @@ async function withServer<Result>(vendor: Vendor, use: (server: Child) => Promis
     keys,
     organization_id: ORGANIZATION,
     vendors: { drive: { base_url, token_url } },
+    work_program: join(programs, 'main.js'),
   }
   const server = await startChild('search-server.ts', data)
   try {
@@ -159,9 +209,14 @@ async function measureLarge(vendor: Vendor, format: Format): Promise<void> {
     const rows = run.entities.find(({ entity }) => entity === 'rows')?.read ?? 0
     const alone = await parserRate(format)
     const read = await readerRate(format)
+    const build = await buildRate()
+    const both = 1 / (1 / alone + 1 / build)
     console.log(`\n${format}, ${mb(large_bytes)}, ${count(rows)} rows:`)
     console.log(`  synced in ${seconds.toFixed(1)} s: ${count(rows / seconds)} rows/s`)
     console.log(`  the parser alone: ${count(alone)} rows/s; ratio ${(rows / seconds / alone).toFixed(2)}`)
+    console.log(
+      `  the engine's build alone: ${count(build)} rows/s; after the parser ${count(both)}, ratio ${(rows / seconds / both).toFixed(2)}`,
+    )
     console.log(
       `  read in a process, without an index: ${count(read)} rows/s; ratio ${(read / alone).toFixed(2)}`,
     )
@@ -188,6 +243,9 @@ async function measureSmall(vendor: Vendor): Promise<void> {
   })
 }
 
+// a work process of the sources would have the memory of a compiler, too
+const programs = mkdtempSync(join(tmpdir(), 'linkspan-bench-programs-'))
+execFileSync(process.execPath, [join(import.meta.dirname, '../test/support/build-programs.ts'), programs])
 console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
 const vendor = (await startChild('stream-vendor.ts', { large_bytes, small_files })) as Vendor
 try {
@@ -195,4 +253,5 @@ try {
   if (small_files > 0) await measureSmall(vendor)
 } finally {
   await vendor.close()
+  rmSync(programs, { recursive: true, force: true })
 }

@@ -213,7 +213,7 @@ describe('P45 builders that crash', () => {
     drawn: readonly Change[],
     failures: readonly number[],
   ): Promise<{ bytes: string[]; digest: string; oracle: Oracle }> {
-    const engine = new MemoryEngine({}, { runBytes: 1, largestBytes: 8_192 })
+    const engine = new MemoryEngine({}, { runBytes: 1, builtBytes: 8_192 })
     const declaration = { connector: 'c', entity: 'e', ...schema }
     const parts = new MemoryParts()
     const oracle = new Oracle(schema)

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config, Environment } from '../config.ts'
+import { FRUGAL_MALLOC } from '../files/process/frugal-malloc.ts'
 import { standardOutput } from '../log-output.ts'
 import type { Job } from './jobs.ts'
 import { toWorkMessage } from './work-message.ts'
@@ -97,8 +98,7 @@ export function workProcess({ config, program, logger, output = standardOutput()
 function start({ file, env }: WorkProgram): ChildProcess {
   const own = Object.entries(env).filter(([name]) => !/^(?:LINKSPAN_|DATABASE_URL$)/.test(name))
   return fork(file, [WORK_PROCESS], {
-    // glibc keeps what each thread has freed: with one pool, more of it is used again
-    env: { MALLOC_ARENA_MAX: '1', ...Object.fromEntries(own) },
+    env: { ...FRUGAL_MALLOC, ...Object.fromEntries(own) },
     execArgv: [
       // a debugger's port is taken by the server
       ...process.execArgv.filter((argument) => !argument.startsWith('--inspect')),

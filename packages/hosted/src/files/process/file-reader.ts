@@ -4,6 +4,7 @@ import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
 import type { BatchRecord, FileRequest, FileSummary } from '../read-file.ts'
 import { Exchange } from './exchange.ts'
+import { FRUGAL_MALLOC } from './frugal-malloc.ts'
 
 const MIB = 1024 * 1024
 
@@ -104,11 +105,12 @@ function programPath(): string {
 
 function startProcess(memory_bytes: number): ChildProcess {
   const child = fork(programPath(), [String(memory_bytes)], {
-    // none of ours: the environment may hold secrets. One pool of glibc's takes less memory than one a thread
-    env: { MALLOC_ARENA_MAX: '1' },
+    // none of ours: the environment may hold secrets
+    env: FRUGAL_MALLOC,
     execArgv: [
       '--max-old-space-size=256',
-      '--max-semi-space-size=4',
+      // what a batch leaves behind should not leave the nursery: outside of it, buffers are freed late
+      '--max-semi-space-size=12',
       '--disable-warning=ExperimentalWarning',
       '--permission',
       '--allow-fs-read=*',

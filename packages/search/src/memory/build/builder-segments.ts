@@ -85,14 +85,15 @@ export class BuilderSegments {
 
   /** The view after all merges that its sizes call for. */
   async merged(view: View, pace: Pace): Promise<View> {
-    const { largestBytes } = this.#engine.tuning
+    const { builtBytes, runBytes } = this.#engine.tuning
     let current = view
     for (;;) {
-      const parts = nextMerge(current.parts, largestBytes, (keys) => this.of(keys).bytes)
+      const parts = nextMerge(current.parts, builtBytes, (keys) => this.of(keys).bytes)
       if (!parts) return current
       const [older, newer] = parts
       const neighbour = newer && { segment: this.of(newer.segment), dead: newer.dead }
       const segment = this.add(await this.of(older.segment).merge(older.dead, neighbour, pace))
+      if (segment.bytes > runBytes) await segment.storeNew()
       current = await current.replace(parts, segment.keys, pace)
     }
   }

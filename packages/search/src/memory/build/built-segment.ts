@@ -2,7 +2,7 @@ import type { PartStore } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Column } from '../columns/column.ts'
 import type { RowSet } from '../columns/row-set.ts'
-import type { Segment } from '../columns/segment.ts'
+import { Segment } from '../columns/segment.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import { keysOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
@@ -89,11 +89,21 @@ export class BuiltSegment {
     return this.#blocks as SegmentBlocks
   }
 
+  /** Stores a segment that no one else has seen yet, and frees its memory at once. */
+  async storeNew(): Promise<void> {
+    const columns = this.#columns?.columns ?? []
+    await this.store()
+    const others = columns.filter((column) => !this.keys.columns.includes(column))
+    new Segment(this.rows, others, []).release()
+  }
+
   /** A segment of this one's live rows and, if there is one, of its newer neighbour's. */
   async merge(dead: RowSet, newer: BuiltPart | undefined, pace: Pace): Promise<BuiltSegment> {
     const older = { segment: await this.columns(pace), dead }
     const other = newer && { segment: await newer.segment.columns(pace), dead: newer.dead }
     const { segment, sources } = await mergeParts(other ? [older, other] : [older], pace)
+    if (!this.inMemory) older.segment.release()
+    if (other && !newer?.segment.inMemory) other.segment.release()
     const fingerprints = new Uint32Array(WORDS * segment.rows)
     for (let row = 0; row < sources.length; row += 1) {
       if (row % STRIDE === 0 && pace.due) await pace.rest()

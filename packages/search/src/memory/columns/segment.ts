@@ -1,6 +1,7 @@
 import type { RecordKey } from '../../language/fields.ts'
 import type { Column } from './column.ts'
-import { markOf, valueAt } from './values.ts'
+import { TextValues } from './text-values.ts'
+import { markOf, type NumberValues, valueAt } from './values.ts'
 
 /** Immutable records as columns; the rows are in the order of the key. */
 export class Segment {
@@ -19,6 +20,20 @@ export class Segment {
   /** Memory in use, in bytes. */
   get bytes(): number {
     return this.columns.reduce((sum, column) => sum + column.bytes, 0)
+  }
+
+  /**
+   * Frees the memory at once, since the garbage collector notices large buffers late. The segment must not be used any
+   * more, nor anything that shares its buffers.
+   */
+  release(): void {
+    for (const { values, codes } of this.columns) {
+      const arrays =
+        values instanceof TextValues ? [values.text, values.offsets] : [(values as NumberValues).values]
+      // Columns that were read together share one buffer.
+      for (const { buffer } of [...arrays, codes])
+        if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+    }
   }
 
   /** The column of a declared field. */

@@ -36,6 +36,8 @@ export interface Tuning {
   readonly largestBytes: number
   /** A builder stores segments once they have so many bytes together, and merges unpublished ones up to this size. */
   readonly runBytes: number
+  /** A builder merges segments of up to so many bytes together, since it reads and writes them in memory. */
+  readonly builtBytes: number
 }
 
 /** The production settings. */
@@ -49,7 +51,8 @@ export const DEFAULT_TUNING: Tuning = {
   distinctBits: 2 ** 26,
   smallRows: 4_096,
   largestBytes: 268_435_456,
-  runBytes: 33_554_432,
+  runBytes: 16_777_216,
+  builtBytes: 67_108_864,
 }
 
 /** The collection whose indexes are built, and its engine. */
