@@ -20,4 +20,8 @@ export const credentials = z
     path: ['refresh_token'],
     message: 'required without access_token',
   })
-  .meta({ title: 'AdvertisingCredentials', description: 'Credentials of a Google Ads user.' })
+  .meta({
+    title: 'AdvertisingCredentials',
+    description: 'Credentials of a Google Ads user.',
+    anyOf: [{ required: ['refresh_token'] }, { required: ['access_token'] }],
+  })

@@ -33,14 +33,22 @@ const flags = {
 
 const WORDS = { create: 'The new object.', update: 'The object to change, and its new values.' } as const
 
+/** For JSON Schema: the fields to change are named, or are given beside `resourceName`. */
+const NAMED_FIELDS = [
+  { required: ['update', 'updateMask'], properties: { update: {}, updateMask: {} } },
+  { required: ['update'], properties: { update: { minProperties: 2 } } },
+]
+
 /** The parameters of a write whose operations each hold one object under `name`. */
 function mutateParams<
   Name extends 'create' | 'update',
   Body extends z.ZodObject,
   Extra extends z.core.$ZodLooseShape,
 >(name: Name, body: Body, extra: Extra) {
-  const operation = z.strictObject({ ...extra, [name]: body.optional().describe(WORDS[name]) } as Extra &
-    Record<Name, z.ZodOptional<Body>>)
+  const operation = z
+    .strictObject({ ...extra, [name]: body.optional().describe(WORDS[name]) } as Extra &
+      Record<Name, z.ZodOptional<Body>>)
+    .meta({ anyOf: name === 'update' ? NAMED_FIELDS : [{ required: [name], properties: { [name]: {} } }] })
   return z.strictObject({
     customer_id: customerId,
     operations: z

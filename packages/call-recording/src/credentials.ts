@@ -10,6 +10,9 @@ const printable = z
 const ACCESS_KEY = ['access_key', 'access_key_secret'] as const
 const OAUTH = Object.keys(oauthCredentialShape)
 
+/** For JSON Schema: that none of these fields is given. */
+const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, false]))
+
 /**
  * Credentials of a Gong company: an access key or an OAuth authorization. The fields tell which. One schema for both
  * gives an error that names the field; a union would not.
@@ -39,6 +42,12 @@ export const credentials = z
     } else if (!given.refresh_token) {
       refuse('refresh_token', 'required without an access key')
     }
+  })
+  .meta({
+    anyOf: [
+      { required: [...ACCESS_KEY], properties: without(OAUTH) },
+      { required: ['refresh_token'], properties: without(ACCESS_KEY) },
+    ],
   })
 
 /** Where a company's API is. */

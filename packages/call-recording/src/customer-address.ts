@@ -8,6 +8,9 @@ const UNDER_VENDOR = /^https:\/\/(?:[a-z\d-]+\.)*gong\.io\/?$/i
 /** An address of this machine or its private network, where a sandbox may run: loopback, or a name without a dot. */
 const NEARBY = /^https?:\/\/(?:127\.0\.0\.1|\[::1\]|[a-z\d-]+)(?::\d+)?\/?$/i
 
+/** Both for JSON Schema, whose patterns know no flags: in lower case. */
+const PATTERN = `${UNDER_VENDOR.source}|${NEARBY.source}`
+
 /** Whether an address is one of the vendor's own. */
 export function underVendor(address: string): boolean {
   return UNDER_VENDOR.test(address)
@@ -18,3 +21,4 @@ export const customerAddress: z.ZodString = z
   .string()
   .max(300)
   .refine((address) => underVendor(address) || NEARBY.test(address), ADDRESS_SHAPE)
+  .meta({ pattern: PATTERN })

@@ -170,6 +170,12 @@ describe('the options of a call', () => {
       '$.headers["x a"]',
       /^must be the name of a header$/,
     ],
+    [
+      'a header with a long name',
+      { headers: { ['x'.repeat(201)]: 'b' } },
+      `$.headers.${'x'.repeat(201)}`,
+      /^must be at most 200 characters$/,
+    ],
     ['a hook that cannot be called', { onResponse: {} }, '$.onResponse', /must be a function/],
     ['a signal in their place', AbortSignal.timeout(1000), '$.aborted', /unknown option/],
     ['a controller as the signal', { signal: new AbortController() }, '$.signal', /must be an AbortSignal/],

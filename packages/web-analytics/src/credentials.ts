@@ -8,4 +8,8 @@ export const credentials = z
     path: ['refresh_token'],
     message: 'required without access_token',
   })
-  .meta({ title: 'WebAnalyticsCredentials', description: 'Credentials of a Google Analytics user.' })
+  .meta({
+    title: 'WebAnalyticsCredentials',
+    description: 'Credentials of a Google Analytics user.',
+    anyOf: [{ required: ['refresh_token'] }, { required: ['access_token'] }],
+  })

@@ -39,6 +39,8 @@ function isNamedOrEmpty({ name, ...others }: { readonly name?: string | undefine
 }
 
 const NAME_MISSING = { path: ['name'], message: 'required with other properties' }
+/** The same rule for JSON Schema. */
+const NAMED_OR_EMPTY = { anyOf: [{ required: ['name'], properties: { name: {} } }, { maxProperties: 0 }] }
 
 const dimension = z
   .strictObject({
@@ -61,6 +63,7 @@ const dimension = z
       ),
   })
   .refine(isNamedOrEmpty, NAME_MISSING)
+  .meta(NAMED_OR_EMPTY)
 
 const metric = z
   .strictObject({
@@ -76,6 +79,7 @@ const metric = z
       ),
   })
   .refine(isNamedOrEmpty, NAME_MISSING)
+  .meta(NAMED_OR_EMPTY)
 
 const orderBy = z.strictObject({
   metric: z

@@ -30,7 +30,14 @@ const params = z
       .describe('Not needed: the recording is always requested.'),
     range_header: rangeHeader,
   })
-  .meta({ title: 'MediaParams', description: 'The parameters of a download of a recording.' })
+  .meta({
+    title: 'MediaParams',
+    description: 'The parameters of a download of a recording.',
+    anyOf: [
+      { required: ['id'], properties: { id: {} } },
+      { required: ['filter'], properties: { filter: {} } },
+    ],
+  })
 
 type MediaParams = z.input<typeof params>
 

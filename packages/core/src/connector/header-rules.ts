@@ -20,10 +20,11 @@ const RESERVED = [
 ] as const
 
 const NAME = "[A-Za-z0-9_!#$%&'*+.^`|~-]+"
+const LONGEST_NAME = 200
 const WHOLE_NAME = new RegExp(`^${NAME}$`)
 
-/** The rule of the names for JSON Schema, whose patterns know no flags. */
-const anyCase = (words: string) =>
+/** A pattern that ignores case, for JSON Schema, whose patterns know no flags. */
+export const anyCase = (words: string): string =>
   words.replace(/\(\?:|\[\^:\]\*|\[sz\]|[a-z]/g, (part) =>
     part.length === 1 ? `[${part.toUpperCase()}${part}]` : part === '[sz]' ? '[SZsz]' : part,
   )
@@ -37,7 +38,8 @@ export const headers = z
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: [name], message })
       const reserved = RESERVED.find(([pattern]) => pattern.test(name))
       if (!WHOLE_NAME.test(name)) refuse('must be the name of a header')
+      else if (name.length > LONGEST_NAME) refuse(`must be at most ${LONGEST_NAME} characters`)
       else if (reserved) refuse(reserved[1])
     }
   })
-  .meta({ propertyNames: { type: 'string', maxLength: 200, pattern: ALLOWED_NAME } })
+  .meta({ propertyNames: { type: 'string', maxLength: LONGEST_NAME, pattern: ALLOWED_NAME } })

@@ -6,11 +6,15 @@ const PLAIN = "A-Za-z0-9_~!$&'()*+,;=:@-"
 /** Escapes of any byte except control characters and `%`, `.`, `/` and `\`, which others might decode twice. */
 const ESCAPE = '%(?:2[0-46-9A-Da-d]|[346][0-9A-Fa-f]|5[0-9ABDEFabdef]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f])'
 /** Whole segments, each of which begins with another character than a dot. */
-const PATH = `^(?:/(?:[${PLAIN}]|${ESCAPE})(?:[.${PLAIN}]|${ESCAPE})*)+/?$`
-const WHOLE = new RegExp(PATH)
+const SEGMENTS = `(?:/(?:[${PLAIN}]|${ESCAPE})(?:[.${PLAIN}]|${ESCAPE})*)+/?`
+const WHOLE = new RegExp(`^${SEGMENTS}$`)
 
-/** The same rule as a pattern of JSON Schema. */
-export const PATH_PATTERN = PATH
+/** The same rule as a pattern of JSON Schema, for paths that begin with one of these, such as `/drive/`. */
+export function pathPattern(starts: readonly string[] = ['/']): string {
+  const [first = '', ...others] = starts.map((start) => start.replace(/\/$/, ''))
+  if (first === '' && others.length === 0) return `^${SEGMENTS}$`
+  return `^(?:${[first, ...others].join('|')})(?:${SEGMENTS}|/)$`
+}
 
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/\\/, 'must not contain a backslash'],

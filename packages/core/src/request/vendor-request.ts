@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { headers } from '../connector/header-rules.ts'
+import { anyCase, headers } from '../connector/header-rules.ts'
 import { InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
-import { LONGEST_PATH, PATH_PATTERN, pathFault } from './path-fault.ts'
+import { LONGEST_PATH, pathFault, pathPattern } from './path-fault.ts'
 import { isRead, type VendorApi } from './vendor-api.ts'
 
 /** A value in a query; a list is repeated under its name. */
@@ -26,8 +26,10 @@ export interface VendorRequest {
 
 /** Parameters that carry credentials, and those with which Google's servers replace the method. */
 const RESERVED_QUERY =
-  '(?:access_|oauth_|bearer_|id_|refresh_)?token|key|api_?key|client_secret|authorization|_method|\\$?httpmethod'
-const RESERVED = new RegExp(`^(?:${RESERVED_QUERY})$`, 'i')
+  '(?:(?:access_|oauth_|bearer_|id_|refresh_)?token|key|api_?key|client_secret|authorization|_method|\\$?httpmethod)'
+const RESERVED = new RegExp(`^${RESERVED_QUERY}$`, 'i')
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 const queryValue = z.union([z.string(), z.number(), z.boolean()])
 
@@ -39,11 +41,19 @@ const query = z
       if (RESERVED.test(name)) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
+  .meta({
+    propertyNames: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: `^(?!${anyCase(RESERVED_QUERY)}$)`,
+    },
+  })
 
 /** The schema of a request. What `api` and `path` may be also depends on the connector. */
 export const vendorRequest = z
   .strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).describe('The HTTP method.'),
+    method: z.enum(METHODS).describe('The HTTP method.'),
     path: z
       .string()
       .max(LONGEST_PATH)
@@ -51,7 +61,7 @@ export const vendorRequest = z
         const message = pathFault(path)
         if (message) context.addIssue({ code: 'custom', message })
       })
-      .meta({ pattern: PATH_PATTERN })
+      .meta({ pattern: pathPattern() })
       .describe("The path on the vendor's host, such as `/v2/workspaces`: escaped, and without a query."),
     query: query
       .optional()
@@ -70,6 +80,12 @@ export const vendorRequest = z
   .superRefine(({ method, body }, context) => {
     if (method === 'GET' && body !== undefined)
       context.addIssue({ code: 'custom', path: ['body'], message: 'must be left out with GET' })
+  })
+  .meta({
+    anyOf: [
+      { properties: { method: { const: 'GET' }, body: false } },
+      { properties: { method: { enum: METHODS.slice(1) } } },
+    ],
   })
 
 /** A request that is checked. */

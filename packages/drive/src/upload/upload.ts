@@ -16,13 +16,16 @@ const MOST_AT_ONCE = 5_000_000
 /** The vendor requires multiples of 256 KiB. 8 MiB need few requests and little memory. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 
+const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+const IS_BASE64 = new RegExp(BASE64)
+
 const uploadParams = z.strictObject({
   ...metadata,
   file_content: z
     .string()
     .check(isBase64)
     .optional()
-    .meta({ contentEncoding: 'base64' })
+    .meta({ contentEncoding: 'base64', pattern: BASE64 })
     .describe(
       'The content in base64; empty for an empty file. Required if the options of the call have no content.',
     ),
@@ -107,7 +110,7 @@ async function uploadAtOnce(
 }
 
 function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
-  if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
+  if (IS_BASE64.test(value)) return
   issues.push({
     code: 'custom',
     input: value,

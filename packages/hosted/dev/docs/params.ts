@@ -32,13 +32,18 @@ function innerRows(schema: Schema, path: string): ParamRow[] {
 /** The name of a definition that a schema refers to. */
 export const nameOf = ({ $ref = '' }: Schema) => $ref.slice('#/$defs/'.length)
 
+/** The schemas of which a value fits one; none for an object, whose choices only say which of its fields go together. */
+export function choicesOf({ type, anyOf, oneOf }: Schema): Schema['anyOf'] {
+  return type === 'object' ? undefined : (anyOf ?? oneOf)
+}
+
 function typeOf(schema: Schema): string {
   if (schema.$ref) return linkTo(nameOf(schema))
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   const items = schema.items
   if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
     return `array of ${typeOf(items)}`
-  const choices = schema.anyOf ?? schema.oneOf
+  const choices = choicesOf(schema)
   if (choices) return choices.map((each) => (typeof each === 'object' ? typeOf(each) : '')).join(' or ')
   return [schema.type ?? 'any JSON value'].flat().join(' or ')
 }

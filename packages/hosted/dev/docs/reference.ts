@@ -2,7 +2,7 @@ import { type Connector, describeEntity, type Entity, toJsonSchema } from '@link
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
 import type { Example, Examples } from './examples.ts'
 import { linkTo, table } from './markdown.ts'
-import { describe, paramRows } from './params.ts'
+import { choicesOf, describe, paramRows } from './params.ts'
 
 type Schema = ReturnType<typeof toJsonSchema>
 
@@ -106,7 +106,7 @@ function searchSection({ name, search }: Entity): string[] {
 }
 
 function schemaTable(schema: Schema): string {
-  const branches = (schema.anyOf ?? schema.oneOf ?? [schema]).filter((each) => typeof each === 'object')
+  const branches = (choicesOf(schema) ?? [schema]).filter((each) => typeof each === 'object')
   return branches.map((each) => paramTable(each)).join('\n\nor\n\n')
 }
 

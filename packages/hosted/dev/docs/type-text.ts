@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'zod/v4/core'
-import { describe, nameOf } from './params.ts'
+import { choicesOf, describe, nameOf } from './params.ts'
 
 type Schema = JSONSchema.BaseSchema
 
@@ -39,12 +39,12 @@ export function createTypeTexts(): TypeTexts {
   function plain(schema: Schema, depth: number): string {
     if (schema.const !== undefined) return literal(schema.const)
     if (schema.enum) return schema.enum.map(literal).join(' | ')
-    const choices = (schema.anyOf ?? schema.oneOf)?.filter(isSchema)
+    const choices = choicesOf(schema)?.filter(isSchema)
     if (choices) return [...new Set(choices.map((choice) => text(choice, depth)))].join(' | ')
     if (schema.type === 'array') {
       const items = isSchema(schema.items) ? (schema.items as Schema) : {}
       const item = text(items, depth)
-      return items.enum || items.anyOf ? `(${item})[]` : `${item}[]`
+      return items.enum || choicesOf(items) ? `(${item})[]` : `${item}[]`
     }
     if (schema.type === 'object') return object(schema, depth)
     // typed as one word, but zod writes a list for a nullable value

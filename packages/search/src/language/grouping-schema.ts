@@ -57,6 +57,7 @@ export function groupingShape(spelled: Spelled, declared: ReadonlySet<string>) {
     group_by: z
       .array(group ?? z.never(), { error: 'must be an array of field paths' })
       .max(BOUNDS.group_fields, { error: `must hold at most ${BOUNDS.group_fields} fields` })
+      .meta({ uniqueItems: true })
       .nullish(),
     aggregate: z
       .record(z.string().regex(NAME, { error: WRONG_NAME }), aggregate, {

@@ -107,6 +107,15 @@ export function searchRequestSchema<const Fields extends SearchFields>(
   return known.schema as $ZodType<SearchRequest<Fields>>
 }
 
+/** Paths, and the paths of the objects that contain them. */
+function withParents(paths: readonly string[]): string[] {
+  const all = paths.flatMap((path) => {
+    const keys = path.split('.')
+    return keys.map((_, at) => keys.slice(0, at + 1).join('.'))
+  })
+  return [...new Set(all)]
+}
+
 function createSchema<Fields extends SearchFields>({ fields, aliases }: Spellings<Fields>): $ZodType {
   const spelled: [string, FieldType][] = Object.entries(fields)
   for (const [alias, path] of Object.entries<string>(aliases ?? {})) {
@@ -145,6 +154,9 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
     .catchall(direction)
     .meta({ minProperties: 1, maxProperties: 1 })
 
+  // the parser accepts these, and names them in its message
+  const paths = withParents(spelled.map(([path]) => path))
+
   return z.strictObject({
     query: z.strictObject({
       filter: condition.nullish(),
@@ -164,7 +176,11 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
       .max(BOUNDS.cursor_characters, { error: `must be at most ${BOUNDS.cursor_characters} characters` })
       .nullish(),
     fields: z
-      .array(z.union([z.string(), z.array(z.string())], { error: 'must be a path or an array of keys' }))
+      .array(
+        z
+          .union([z.string(), z.array(z.string())], { error: 'must be a path or an array of keys' })
+          .meta({ anyOf: [{ enum: paths }, { enum: paths.map((path) => path.split('.')) }] }),
+      )
       .min(1, { error: 'must name at least one field' })
       .max(BOUNDS.fields, { error: `must hold at most ${BOUNDS.fields} paths` })
       .nullish(),
