@@ -108,11 +108,26 @@ describe('a body in parts', () => {
     expect(answer).toMatchObject({ status: 200, body: { name: 'raw.bin' } })
   })
 
+  test('may begin with the content, which is then held in memory, up to 10 MB', async () => {
+    const bytes = 'ab'.repeat(4 * MEGABYTE)
+    const ahead = (body: string) => send(`${part('content', body, '; filename="a"')}${described}--b--\r\n`)
+    const described = part(
+      'operation',
+      JSON.stringify({ ...operation, params: { name: 'ahead.bin', fields: 'size' } }),
+    )
+    expect(await ahead(bytes)).toMatchObject({ status: 200, body: { size: String(8 * MEGABYTE) } })
+    expect(await ahead(bytes + bytes)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: '$.operation', message: expect.stringContaining('10485760') }] },
+    })
+    expect(await named('ahead.bin')).toHaveLength(1)
+  })
+
   const search = part('operation', JSON.stringify({ entity: 'files', action: 'list' }))
   test.each<[string, string, number, string]>([
     ['content that ends too early', `${json}${content}`.slice(0, -3), 400, '$.content'],
     ['no content', `${json}--b--\r\n`, 400, '$.content'],
-    ['content before the operation', `${content}${json}--b--\r\n`, 400, '$.operation'],
+    ['content alone', `${content}--b--\r\n`, 400, '$.operation'],
     ['another part', `${json}${part('more', 'x')}--b--\r\n`, 400, '$.more'],
     ['an operation that is not JSON', `${part('operation', '{')}${content}--b--\r\n`, 400, '$'],
     ['an operation without content', `${search}${content}--b--\r\n`, 400, '$.content'],

@@ -82,7 +82,9 @@ describe('the token route', () => {
         400,
         { error: 'invalid_request' },
       ],
-      [form({ grant_type: 'client_credentials' }), 400, { error: 'invalid_request' }],
+      [form({ grant_type: 'client_credentials' }), 401, { error: 'invalid_client' }],
+      [form({ grant_type: 'client_credentials', client_id }), 401, { error: 'invalid_client' }],
+      [form({ grant_type: 'client_credentials', client_secret }), 400, { error: 'invalid_request' }],
       [ask('{'), 400, { code: 'invalid_params', error: 'invalid_request' }],
       [ask('x', { 'content-type': 'text/plain' }), 415, { code: 'unsupported_media_type' }],
     ]

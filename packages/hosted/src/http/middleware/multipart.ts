@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ConnectorError, InvalidParamsError } from '@linkspan/core'
 import type { Request, Response } from 'express'
@@ -23,8 +23,9 @@ const refuse = (path: string, message: string) => new InvalidParamsError('body',
 const incomplete = () => refuse('$.content', 'ended before its last byte')
 
 /**
- * Reads the first part of a body, and returns the second as a stream. Memory holds some pieces of it. Throws
- * `invalid_params`, and `payload_too_large` for a first part that is longer than `most_bytes`.
+ * Reads the operation of a body, and returns its content as a stream, of which memory holds some pieces. Content that
+ * comes before the operation is held in memory, up to `most_bytes`. Throws `invalid_params`, and `payload_too_large` for
+ * an operation that is longer than `most_bytes`.
  */
 export function readParts(request: Request, response: Response, most_bytes: number): Promise<Parts> {
   const parser = parserOf(request, most_bytes)
@@ -32,6 +33,7 @@ export function readParts(request: Request, response: Response, most_bytes: numb
   return new Promise((resolve, reject) => {
     let operation: string | undefined
     let stream: Readable | undefined
+    let held: Promise<Uint8Array[]> | undefined
     const fail = (error: Error) => {
       stream?.destroy(error)
       reject(error)
@@ -45,22 +47,40 @@ export function readParts(request: Request, response: Response, most_bytes: numb
       if (too_long)
         return fail(new HttpError('payload_too_large', `A part is longer than ${most_bytes} bytes.`))
       operation = value
+      held?.then((pieces) => resolve({ operation: value, content: Readable.from(pieces) }), fail)
     })
     parser.on('file', (name, file) => {
       // whoever reads the content gets its errors; without a listener, Node would end the process
       file.on('error', () => {})
       if (name !== 'content') fail(unknownPart(name))
-      else if (operation === undefined)
-        fail(refuse('$.operation', 'must be the first part, without a file name'))
-      else {
+      else if (operation === undefined) {
+        held = collect(file, most_bytes)
+        return held.catch(fail)
+      } else {
         stream = file
         return resolve({ operation, content: bytesOf(file) })
       }
       file.resume()
     })
-    parser.once('finish', () => fail(refuse('$.content', 'is required, as the second part')))
+    parser.once('finish', () =>
+      fail(
+        held ? refuse('$.operation', 'is required') : refuse('$.content', 'is required, as the second part'),
+      ),
+    )
     request.pipe(parser)
   })
+}
+
+/** Collects content whose operation is still to come. */
+async function collect(file: Readable, most_bytes: number): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = []
+  let free = most_bytes
+  for await (const piece of file as AsyncIterable<Uint8Array>) {
+    free -= piece.length
+    if (free < 0) throw refuse('$.operation', `must come before content of more than ${most_bytes} bytes`)
+    pieces.push(piece)
+  }
+  return pieces
 }
 
 function parserOf({ headers }: Request, most_bytes: number): BusboyInstance {

@@ -1,6 +1,7 @@
 import { InvalidParamsError, type Issue, validate } from '@linkspan/core'
 import * as z from 'zod'
 import { WrongSecretError } from '../../access/throttle.ts'
+import { ServiceError } from '../../errors.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { defineRoute } from './route.ts'
 import { issuedToken } from './schemas.ts'
@@ -14,11 +15,13 @@ const client = z.strictObject({ client_id, client_secret })
 const grantType = z.literal('client_credentials', 'must be client_credentials')
 
 /** Fields that are unknown are ignored (RFC 6749 section 3.2). */
-const form = z.object({
-  grant_type: grantType,
-  client_id: client_id.optional().describe('Or the user of HTTP Basic.'),
-  client_secret: client_secret.optional().describe('Or the password of HTTP Basic.'),
-})
+const form = z
+  .object({
+    grant_type: grantType,
+    client_id: client_id.optional().describe('Or the user of HTTP Basic.'),
+    client_secret: client_secret.optional().describe('Or the password of HTTP Basic.'),
+  })
+  .meta({ dependentRequired: { client_secret: ['client_id'] } })
 
 type ClientClaim = z.output<typeof client>
 
@@ -51,6 +54,9 @@ function claimOf(
       { path: '$.client_secret', message: 'is already in the Authorization header' },
     ])
   }
+  // a client that does not authenticate is refused like a wrong one (RFC 6749 section 5.2)
+  if (!basic && client_secret === undefined)
+    throw new ServiceError('unauthenticated', 'Send client_id and client_secret, or HTTP Basic.')
   const checked = validate(client, basic ?? { client_id, client_secret })
   if (!checked.success) throw new InvalidParamsError(NAME, checked.issues)
   return checked.data
