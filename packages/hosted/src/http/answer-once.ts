@@ -10,17 +10,19 @@ import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
 const HEADER = 'Idempotency-Key'
 const ALLOWED = /^[\x21-\x7e]{1,255}$/
 
-/** The `Idempotency-Key` of a request. Throws `invalid_params` if it is malformed, or if the request takes none. */
+/**
+ * The `Idempotency-Key` of a request; undefined for a request that only reads. Throws `invalid_params` if it is
+ * malformed, or if the route takes none.
+ */
 export function idempotencyKey(route: Route, request: Request, parsed: RouteRequest): string | undefined {
   const values = request.headersDistinct[HEADER.toLowerCase()]
   if (!values) return undefined
   const refuse = (message: string) => new InvalidParamsError(route.name, [{ path: HEADER, message }])
-  const refusal = route.refuseKey ? route.refuseKey(parsed) : 'is not taken by this route; leave it out'
-  if (refusal) throw refuse(refusal)
+  if (!route.needsKey) throw refuse('is not taken by this route; leave it out')
   const [key = '', ...more] = values
   if (more.length > 0) throw refuse('must be sent once')
   if (!ALLOWED.test(key)) throw refuse('must be 1 to 255 printable ASCII characters without spaces')
-  return key
+  return route.needsKey(parsed) ? key : undefined
 }
 
 /**
@@ -34,6 +36,36 @@ export async function answerOnce(
   key: string,
   response: Response,
 ): Promise<void> {
+  const { path, context } = request
+  const connector_id = path?.id?.toString() ?? ''
+  const { outcome, replayed } = await handleOnce(route, services, request, key)
+  if (replayed) {
+    if (connector_id) context.connector_id = connector_id
+    response.set('Idempotent-Replay', 'true')
+  }
+  const { status, headers } = outcome
+  response.status(status).set(headers).end(outcome.body)
+}
+
+/** What a request that is handled once has to say. */
+type OnceRequest = Pick<RouteRequest, 'organization_id' | 'path' | 'body' | 'content' | 'context' | 'signal'>
+
+/**
+ * Handles a request once, and returns the outcome of the first for each repetition. Throws the error of the first, which
+ * the handler of all errors logs; its repetitions get the answer to it.
+ */
+export async function handleOnce<Request extends OnceRequest>(
+  {
+    name,
+    answer: declared,
+    handle,
+  }: Pick<Route, 'name' | 'answer'> & {
+    handle(services: Services, request: Request & Pick<RouteRequest, 'keep'>): Promise<unknown>
+  },
+  services: Services,
+  request: Request,
+  key: string,
+): Promise<{ readonly outcome: Outcome; readonly replayed: boolean }> {
   const { organization_id = '', path, body, content, context } = request
   const connector_id = path?.id?.toString() ?? ''
   let failure: { readonly error: unknown } | undefined
@@ -41,14 +73,14 @@ export async function answerOnce(
     organization_id,
     connector_id,
     key,
-    content: [route.name, body, ...(content ? ['with content'] : [])],
+    content: [name, body, ...(content ? ['with content'] : [])],
   }
-  const { outcome, replayed } = await services.idempotency.once(first, request.signal, async (claim) => {
-    const keep: RouteRequest['keep'] = (stores, answer) => claim.keep(stores, toOutcome(route.answer, answer))
+  const handled = await services.idempotency.once(first, request.signal, async (claim) => {
+    const keep: RouteRequest['keep'] = (stores, answer) => claim.keep(stores, toOutcome(declared, answer))
     const detached = { ...request, signal: new AbortController().signal, keep }
     try {
-      const answer = await route.handle(services, detached)
-      return { outcome: toOutcome(route.answer, answer), harmless: false } satisfies Attempt
+      const answer = await handle(services, detached)
+      return { outcome: toOutcome(declared, answer), harmless: false } satisfies Attempt
     } catch (error) {
       failure = { error }
       const { status, headers, body } = toProblem(error, context.request_id)
@@ -57,14 +89,8 @@ export async function answerOnce(
       return { outcome, harmless: isHarmless(error) } satisfies Attempt
     }
   })
-  // the handler of all errors answers, and logs, the error of the first
   if (failure) throw failure.error
-  if (replayed) {
-    if (connector_id) context.connector_id = connector_id
-    response.set('Idempotent-Replay', 'true')
-  }
-  const { status, headers } = outcome
-  response.status(status).set(headers).end(outcome.body)
+  return handled
 }
 
 function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): Outcome {

@@ -4,9 +4,11 @@ import { MULTIPART } from '../middleware/multipart.ts'
 import type { Route } from '../routes/route.ts'
 import { type Components, createComponents, pascal } from './components.ts'
 import { type Example, examples } from './examples.ts'
-import { createSchema, executeSchema, uploadSchema, withKinds } from './operations.ts'
+import { bodiesOfKinds, withKinds } from './kinds.ts'
+import { executeSchema, uploadSchema } from './operations.ts'
 import { problemResponses, problemSchema } from './problems.ts'
 import { answerSchema, inputSchema, type Schema } from './schema.ts'
+import { HEADERS, PARAMETERS } from './shared-parts.ts'
 
 /** An OpenAPI document, as far as its readers here look into it. */
 export interface OpenApiDocument {
@@ -29,40 +31,6 @@ const SECURITY: Readonly<Record<Route['access'], object[]>> = {
   organization: [{ bearer: [] }, { client: [] }],
   client: [{}, { basic: [] }],
   public: [],
-}
-
-const string = { type: 'string' } as const
-const HEADERS = {
-  'X-Request-Id': { description: "The caller's id of the request, or a new one.", schema: string },
-  'Retry-After': { description: 'When to try again, in seconds.', schema: { type: 'integer', minimum: 1 } },
-  'WWW-Authenticate': { description: 'How to authenticate.', schema: string },
-  'Idempotent-Replay': {
-    description: 'Present if this is the outcome of an earlier request with the same `Idempotency-Key`.',
-    schema: { const: 'true' },
-  },
-  Location: { description: 'The address of what was created, or where to go.', schema: string },
-}
-
-const PARAMETERS = {
-  'X-Organization-Id': {
-    name: 'X-Organization-Id',
-    in: 'header',
-    description: 'The organization to act for. Required if the client belongs to several.',
-    schema: string,
-  },
-  'X-Request-Id': {
-    name: 'X-Request-Id',
-    in: 'header',
-    description:
-      'Your id of the request: up to 128 letters, digits and `._:-`. Others are replaced by a new one.',
-    schema: string,
-  },
-  'Idempotency-Key': {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: 'Makes repetitions of this request harmless. With `execute`, only for actions that write.',
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]+$', minLength: 1, maxLength: 255 },
-  },
 }
 
 const TOKEN_PATH = '/api/v1/account/applications/token'
@@ -129,7 +97,7 @@ function operationOf(
   components: Components,
   responses: Record<string, object>,
 ): OpenApiOperation {
-  const { name, summary, access, answer, refuseKey } = route
+  const { name, summary, access, answer, needsKey } = route
   const shown = examples[name]
   const reply = refs('headers', ['X-Request-Id'])
   const id = pascal(name)
@@ -147,7 +115,7 @@ function operationOf(
           ...reply,
           ...refs('headers', [
             ...(answer.location || answer.status === 303 ? ['Location'] : []),
-            ...(refuseKey ? ['Idempotent-Replay'] : []),
+            ...(needsKey ? ['Idempotent-Replay'] : []),
           ]),
         },
         ...(answer.schema && answer.status !== 303 && { content: contentOf(route, components) }),
@@ -169,14 +137,14 @@ function contentOf({ name, answer }: Route, components: Components): object {
 }
 
 function parametersOf(
-  { input, access, refuseKey }: Route,
+  { input, access, needsKey }: Route,
   kinds: readonly Connector[],
   shown?: Example,
 ): object[] {
   const headers = [
     'X-Request-Id',
     ...(access === 'organization' ? ['X-Organization-Id'] : []),
-    ...(refuseKey ? ['Idempotency-Key'] : []),
+    ...(needsKey ? ['Idempotency-Key'] : []),
   ]
   const places = [
     ['path', input.path],
@@ -214,7 +182,8 @@ async function bodyOf(
   if (!input.body) return undefined
   if (name === 'connectors.execute') return executeSchema(kinds, components)
   const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
-  if (name === 'connectors.create') return createSchema(kinds, components, schema)
+  const ofKinds = bodiesOfKinds[name]
+  if (ofKinds && kinds.length > 0) return ofKinds(kinds, components, schema)
   return components.add(`${pascal(name)}Body`, withKinds(schema, kinds))
 }
 

@@ -4,6 +4,7 @@ import { isSearchable, searchParams } from '../../search/declaration.ts'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { inputSchema, type Schema } from './schema.ts'
+import { searchChoices } from './search-choices.ts'
 
 /** The body of `execute`: one of all operations of all kinds of connectors. */
 export async function executeSchema(kinds: readonly Connector[], components: Components): Promise<Schema> {
@@ -35,14 +36,26 @@ function operationsOf(
   }
   return Object.entries({ ...actions, ...search }).map(([action, { summary, params }]) => {
     const title = pascal(type) + pascal(name) + pascal(action)
-    const taken = components.add(`${title}Params`, inputSchema(params, BODY_LIMITS['10mb']))
+    const whole = inputSchema(params, BODY_LIMITS['10mb'])
+    const own = action === 'search' ? searchChoices(whole) : withContent(whole)
+    const taken = components.add(`${title}Params`, own)
+    const needed = [own, ...(own.anyOf ?? [])].some((each) => ((each as Schema).required ?? []).length > 0)
     // null means none
-    const given = params.required?.length ? taken : { anyOf: [taken, { type: 'null' as const }] }
+    const given = needed ? taken : { anyOf: [taken, { type: 'null' as const }] }
     return components.add(title, {
       description: summary,
-      ...operationOf(name, action, given, (params.required ?? []).length > 0),
+      ...operationOf(name, action, given, needed),
     })
   })
+}
+
+/** With content in the parameters: here no other place can hold it. */
+function withContent(params: Schema): Schema {
+  const { properties = {}, required = [] } = params
+  const content = Object.entries(properties).filter(([, each]) => (each as Schema).contentEncoding)
+  return content.length === 0
+    ? params
+    : { ...params, required: [...required, ...content.map(([name]) => name)] }
 }
 
 function operationOf(entity: string, action: string, params: Schema, required: boolean): Schema {
@@ -73,7 +86,8 @@ export function uploadSchema(kinds: readonly Connector[], components: Components
     ),
   )
   return components.add('Upload', {
-    description: 'An operation with content of any length, which is read while it comes.',
+    description:
+      'An operation with content of any length, which is read while it comes. Send the operation first: content before it may have at most 10 MB.',
     type: 'object',
     properties: {
       operation: uploads.length === 1 ? (uploads[0] as Schema) : { anyOf: uploads },
@@ -81,52 +95,5 @@ export function uploadSchema(kinds: readonly Connector[], components: Components
     },
     required: ['operation', 'content'],
     additionalProperties: false,
-  })
-}
-
-/** A body with the types of connectors that it may name. */
-export function withKinds(body: Schema, kinds: readonly Connector[]): Schema {
-  const { properties = {} } = body
-  if (kinds.length > 0 && 'api' in properties) {
-    const api = { enum: kinds.flatMap(({ apis = [] }) => apis.map(({ name }) => name)), description: API }
-    return { ...body, properties: { ...properties, api } }
-  }
-  if (kinds.length === 0 || !('connector_type' in properties)) return body
-  const connector_type = { enum: kinds.map(({ type }) => type), description: KIND }
-  return { ...body, properties: { ...properties, connector_type } }
-}
-
-const API = 'The API of the vendor, if the kind has several; each kind has its own. Default: the first.'
-const KIND = 'The kind of connector. Its aliases are taken too.'
-
-/** The body that creates a connector: for each kind, with its own credentials. */
-export function createSchema(kinds: readonly Connector[], components: Components, body: Schema): Schema {
-  const { properties = {} } = body
-  const choices = kinds.map((kind) => {
-    const { type, title, replication_config } = kind
-    const credentials = inputSchema(toJsonSchema(kind.credentials), BODY_LIMITS['1mb'])
-    const config = replication_config && inputSchema(toJsonSchema(replication_config), BODY_LIMITS['1mb'])
-    const name = pascal(type)
-    const schema = components.add(`New${name}Connector`, {
-      ...body,
-      description: `A connector to ${title}.`,
-      properties: {
-        ...properties,
-        connector_type: { const: type, description: KIND },
-        credentials: components.add(`${name}Credentials`, credentials),
-        replication_config: config
-          ? { anyOf: [components.add(`${name}ReplicationConfig`, config), { type: 'null' }] }
-          : { type: 'null' },
-      },
-      anyOf: [{ required: ['credentials'] }, { required: ['server_side_oauth_secret_id'] }],
-    })
-    return [type, schema] as const
-  })
-  return components.add('NewConnector', {
-    oneOf: choices.map(([, schema]) => schema),
-    discriminator: {
-      propertyName: 'connector_type',
-      mapping: Object.fromEntries(choices.map(([type, { $ref }]) => [type, $ref])),
-    },
   })
 }

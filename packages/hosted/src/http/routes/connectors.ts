@@ -47,7 +47,7 @@ export const createConnector = defineRoute({
   },
   answer: { status: 201, schema: connector, location: ({ id }) => `${CONNECTORS}/${id}` },
   codes: ['invalid_credentials', 'conflict', 'not_found'],
-  refuseKey: () => undefined,
+  needsKey: () => true,
   async handle({ connectors }, { organization_id, body, context, keep }) {
     const created = await connectors.create(organization_id, body, keep)
     context.connector_id = created.id
@@ -186,8 +186,7 @@ export const execute = defineRoute({
     'search_state',
     'search_stream',
   ],
-  refuseKey: ({ body: { action } }) =>
-    WRITES.includes(action) ? undefined : `is taken with the actions ${WRITES.join(', ')} only; leave it out`,
+  needsKey: ({ body: { action } }) => WRITES.includes(action),
   handle({ execution }, request) {
     const { body, content, context, signal } = request
     const key = keyOf(request)

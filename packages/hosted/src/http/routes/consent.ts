@@ -5,7 +5,8 @@ import { defineRoute } from './route.ts'
 import { label } from './schemas.ts'
 
 /** What every such address has. The messages of the service say more, so that this is for the documentation only. */
-const REDIRECT_PATTERN = '^https?://[!"$-?A-\\[\\]-~]+$'
+const REDIRECT_PATTERN =
+  '^(?:https://[a-z0-9][a-z0-9.-]*|http://(?:localhost|127\\.[0-9.]+|\\[::1\\]))(?::[1-9][0-9]*)?/[!"$-?A-\\[\\]-~]*$'
 
 export const initiateConsent = defineRoute({
   name: 'oauth.initiate',

@@ -27,8 +27,7 @@ export const requestVendor = defineRoute({
   input: { path: connectorPath, body: vendorRequest, body_limit: '10mb' },
   answer: { status: 200, schema: vendorReply },
   codes: ['forbidden', 'unsupported_action', ...VENDOR_CODES],
-  refuseKey: ({ body: { method } }) =>
-    method === 'GET' ? 'is taken with other methods than GET only; leave it out' : undefined,
+  needsKey: ({ body: { method } }) => method !== 'GET',
   handle({ execution }, request) {
     const { body, context, signal } = request
     const key = keyOf(request)

@@ -95,10 +95,10 @@ export interface RouteDeclaration<
   /** Adds to an error what this route answers besides the common form. */
   readonly failure?: (problem: Problem) => Problem
   /**
-   * With it, the route takes an `Idempotency-Key`, which makes repetitions of a request harmless. Returns why this
-   * request takes none, if so.
+   * With it, the route takes an `Idempotency-Key`, which makes repetitions of a request harmless. Returns whether this
+   * request needs one: for those that only read, the key is ignored.
    */
-  refuseKey?(request: RouteRequest<Input, Who>): string | undefined
+  needsKey?(request: RouteRequest<Input, Who>): boolean
   handle(services: Services, request: RouteRequest<Input, Who>): Handled<Schema>
 }
 
@@ -116,7 +116,7 @@ export function defineRoute<
 }
 
 /** Every code that a route may answer. */
-export function codesOf({ input, access, codes, refuseKey }: Route): ProblemCode[] {
+export function codesOf({ input, access, codes, needsKey }: Route): ProblemCode[] {
   const { path, body } = input
   const found: ProblemCode[] = [
     'invalid_params',
@@ -126,7 +126,7 @@ export function codesOf({ input, access, codes, refuseKey }: Route): ProblemCode
     'internal',
     ...codes,
   ]
-  if (refuseKey) found.push('idempotency_conflict', 'outcome_unknown', 'outcome_not_kept', 'integrity_error')
+  if (needsKey) found.push('idempotency_conflict', 'outcome_unknown', 'outcome_not_kept', 'integrity_error')
   if (path) found.push('not_found')
   if (body) found.push('payload_too_large', 'unsupported_media_type')
   if (access !== 'public') found.push('unauthenticated', 'unavailable')

@@ -28,7 +28,7 @@ export const startSync = defineRoute({
   },
   answer: { status: 202, schema: syncRun },
   codes: ['unsupported_action', 'sync_not_configured', 'conflict'],
-  refuseKey: () => undefined,
+  needsKey: () => true,
   handle: ({ syncs }, request) => syncs.request(keyOf(request), request.body, request.keep),
 })
 

@@ -1,0 +1,139 @@
+import {
+  type Connector,
+  oauthCredentialShape,
+  pathPattern,
+  toJsonSchema,
+  type VendorApi,
+} from '@linkspan/core'
+import { isSearchable } from '../../search/declaration.ts'
+import { BODY_LIMITS } from '../middleware/body.ts'
+import { type Components, pascal } from './components.ts'
+import { inputSchema, type Schema } from './schema.ts'
+
+type Properties = NonNullable<Schema['properties']>
+
+const KIND = 'The kind of connector. Its aliases are taken too.'
+
+/** A schema whose `connector_type`, if it has one, is one of the kinds. */
+export function withKinds(schema: Schema, kinds: readonly Connector[]): Schema {
+  const { properties = {} } = schema
+  if (kinds.length === 0 || !('connector_type' in properties)) return schema
+  const connector_type = { enum: kinds.map(({ type }) => type), description: KIND }
+  return { ...schema, properties: { ...properties, connector_type } }
+}
+
+/** Makes a body from the common one: for each kind of connector, with its own fields. */
+type BodyOfKinds = (kinds: readonly Connector[], components: Components, body: Schema) => Schema
+
+/** The bodies that differ by the kind of connector, by the names of their routes. */
+export const bodiesOfKinds: Readonly<Record<string, BodyOfKinds>> = {
+  'connectors.create': newConnector,
+  'connectors.update': connectorChange,
+  'connectors.request': vendorRequests,
+  'connectors.sync.start': syncRequest,
+}
+
+function newConnector(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+  const choices = kinds.map((kind) => {
+    const { type, title } = kind
+    const schema = components.add(`New${pascal(type)}Connector`, {
+      ...body,
+      description: `A connector to ${title}.`,
+      properties: {
+        ...body.properties,
+        connector_type: { const: type, description: KIND },
+        ...configOf(kind, components),
+      },
+      anyOf: credentialChoices(kind, components, ['credentials']),
+    })
+    return [type, schema] as const
+  })
+  return components.add('NewConnector', {
+    oneOf: choices.map(([, schema]) => schema),
+    discriminator: {
+      propertyName: 'connector_type',
+      mapping: Object.fromEntries(choices.map(([type, { $ref }]) => [type, $ref])),
+    },
+  })
+}
+
+function connectorChange(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+  const choices = kinds.map((kind) =>
+    components.add(`${pascal(kind.type)}ConnectorChange`, {
+      ...body,
+      description: `A change of a connector to ${kind.title}.`,
+      properties: { ...body.properties, ...configOf(kind, components) },
+      anyOf: credentialChoices(kind, components, []),
+    }),
+  )
+  return components.add('ConnectorChange', { anyOf: choices })
+}
+
+function configOf({ type, replication_config }: Connector, components: Components): Properties {
+  const given = replication_config && inputSchema(toJsonSchema(replication_config), BODY_LIMITS['1mb'])
+  const config = given && components.add(`${pascal(type)}ReplicationConfig`, given)
+  return { replication_config: config ? { anyOf: [config, { type: 'null' }] } : { type: 'null' } }
+}
+
+/** All credentials; or a `secret_id`, with only those fields that no consent gives. */
+function credentialChoices(
+  { type, credentials, oauth }: Connector,
+  components: Components,
+  required: string[],
+): Schema[] {
+  const whole = inputSchema(toJsonSchema(credentials), BODY_LIMITS['1mb'])
+  const fromConsent = { ...oauthCredentialShape, ...oauth?.reply_fields }
+  const own = Object.entries(whole.properties ?? {}).filter(([name]) => !Object.hasOwn(fromConsent, name))
+  const consented: Schema = {
+    description: 'The fields of the credentials that no consent gives.',
+    type: 'object',
+    properties: Object.fromEntries(own),
+    additionalProperties: false,
+  }
+  const given = components.add(`${pascal(type)}Credentials`, whole)
+  const more = components.add(`${pascal(type)}ConsentCredentials`, consented)
+  return [
+    { properties: { credentials: given, server_side_oauth_secret_id: false }, required },
+    { properties: { credentials: more }, required: ['server_side_oauth_secret_id'] },
+  ]
+}
+
+/** For each API of each kind, with its paths. Only the first API of a kind may be left unnamed. */
+function vendorRequests(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+  const choices = kinds.flatMap(({ type, apis = [] }) =>
+    apis.map((api, at) =>
+      components.add(`${pascal(type)}${apis.length > 1 ? pascal(api.name) : ''}Request`, {
+        ...body,
+        description: api.summary,
+        properties: { ...body.properties, ...placeOf(api) },
+        required: [...(body.required ?? []), ...(at > 0 ? ['api'] : [])],
+      }),
+    ),
+  )
+  return components.add('VendorRequest', { anyOf: choices })
+
+  function placeOf({ name, paths }: VendorApi): Properties {
+    const { api, path } = (body.properties ?? {}) as Record<string, Schema>
+    const { description } = api ?? {}
+    return {
+      api: { const: name, ...(description !== undefined && { description }) },
+      path: { ...path, pattern: pathPattern(paths) },
+    }
+  }
+}
+
+function syncRequest(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+  const { entities: list, ...others } = (body.properties ?? {}) as Record<string, Schema>
+  const choices = kinds.map(({ type, title, entities, streams }) => {
+    const names = Object.values(entities)
+      .filter(isSearchable)
+      .map(({ name }) => name)
+    // the streams are in the configuration of each connector
+    return components.add(`${pascal(type)}SyncRequest`, {
+      ...body,
+      description: `A sync of a connector to ${title}.`,
+      properties: { ...others, entities: { ...list, ...(!streams && { items: { enum: names } }) } },
+    })
+  })
+  return components.add('SyncRequest', { anyOf: choices })
+}
