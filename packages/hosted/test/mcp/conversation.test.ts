@@ -204,3 +204,43 @@ test('a client that the operator allows to write has a tool for it, with hints t
     await agent.close()
   }
 })
+
+test('P41 a change with an idempotency_key is made once, whether an agent or the API repeats it', async () => {
+  writers.push(server.client.client_id)
+  const agent = await connectHttp(server, server.token)
+  try {
+    const customer_id = sandbox.advertising.direct_customer_id
+    const create = (name: string) => ({
+      entity: 'labels',
+      action: 'create',
+      params: { customer_id, operations: [{ create: { name } }] },
+    })
+    const change = (name: string, key: string) =>
+      agent.call('change', { connector_id: id, ...create(name), idempotency_key: key })
+    const first = await change('once', 'key-1')
+    const [made] = first.body.result.results
+    expect(made.resourceName).toMatch(/labels/)
+    expect(first.body.replayed).toBeUndefined()
+    const again = await change('once', 'key-1')
+    expect(again.body).toEqual({ ...first.body, replayed: true })
+    const headers = { 'Idempotency-Key': 'key-1' }
+    const direct = await server.execute(id, create('once'), { headers })
+    expect(direct.headers.get('idempotent-replay')).toBe('true')
+    expect(direct.body).toEqual(first.body.result)
+
+    const other = await change('another', 'key-1')
+    expect(other.body).toMatchObject({
+      error: { code: 'idempotency_conflict' },
+      next: expect.stringContaining('new'),
+    })
+    const refused = await change('once', 'key-2')
+    expect(refused.body).toMatchObject({ error: { code: 'vendor_rejected' } })
+    // a failure is an outcome too, and says which request it was the answer to
+    expect((await change('once', 'key-2')).body).toEqual(refused.body)
+    const malformed = await change('once', 'a b')
+    expect(malformed.body.error.errors[0].path).toBe('$.idempotency_key')
+  } finally {
+    writers.length = 0
+    await agent.close()
+  }
+})

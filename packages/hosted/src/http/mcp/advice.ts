@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../problem/problem-table.ts'
 
 const AGAIN = 'Try again once, a little later. If it fails again, tell the user, with the request_id.'
+const LOOK = 'Do not repeat it. Read at the vendor whether it has happened.'
 const WAIT = 'Wait for retry_after_seconds before the same call.'
 
 /** What an agent does next after an error. Other codes mean that something is wrong at the server. */
@@ -27,6 +28,9 @@ const ADVICE: Partial<Readonly<Record<ProblemCode, string>>> = {
   vendor_unreachable: AGAIN,
   vendor_invalid_reply: AGAIN,
   search_state: AGAIN,
+  idempotency_conflict: 'This idempotency_key belongs to another change. Use a new one for this change.',
+  outcome_unknown: LOOK,
+  outcome_not_kept: LOOK,
 }
 
 /** What an agent does next after an error with this code. */

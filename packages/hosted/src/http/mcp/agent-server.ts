@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { adviceFor } from './advice.ts'
-import type { AgentTool, Caller } from './tool.ts'
+import { type AgentTool, type Caller, RepeatedFailure } from './tool.ts'
 import { call } from './tools/call.ts'
 import { change } from './tools/change.ts'
 import { describeEntity } from './tools/describe-entity.ts'
@@ -86,6 +86,10 @@ export function createAgentServer({ services, logger }: AgentServerOptions, call
       if (!checked.success) throw new InvalidParamsError(name, checked.issues)
       return succeeded(await tool.run(services, checked.data, caller))
     } catch (error) {
+      if (error instanceof RepeatedFailure) {
+        caller.context.code = error.problem.body.code
+        return failed(error.problem)
+      }
       const problem = noteProblem(caller.context, error)
       if (isOurs(problem.status)) logger.error({ ...caller.context, err: error }, problem.body.message)
       return failed(problem)

@@ -1,6 +1,7 @@
 import type { $ZodObject, output } from 'zod/v4/core'
 import type { Services } from '../../services.ts'
 import type { RequestContext } from '../middleware/context.ts'
+import type { Problem } from '../problem/to-problem.ts'
 
 /** The agent that calls: a client of the API that acts for an organization. */
 export interface Caller {
@@ -28,6 +29,17 @@ export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   /** The answer, as structured content. */
   readonly answer: $ZodObject
   run(services: Services, args: output<Input>, caller: Caller): Promise<object>
+}
+
+/** A repetition of a call that failed: the problem that the first call got. */
+export class RepeatedFailure extends Error {
+  override readonly name = 'RepeatedFailure'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.body.message)
+    this.problem = problem
+  }
 }
 
 /** Declares a tool. The type of the arguments follows from the schema. */

@@ -1,32 +1,68 @@
 import * as z from 'zod'
+import type { Outcome } from '../../../connectors/claim-content.ts'
+import type { Services } from '../../../services.ts'
+import { handleOnce } from '../../answer-once.ts'
+import type { Problem } from '../../problem/to-problem.ts'
+import { execute } from '../../routes/connectors.ts'
 import { belowParams, keyOf, namingArguments, operation } from '../arguments.ts'
 import { hintFor } from '../bounded-rows.ts'
 import { shorten, sizeOf } from '../shorten.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, RepeatedFailure } from '../tool.ts'
 import { isWrite, wrongTool } from '../wrong-tool.ts'
 
 /** The longest result, in bytes of JSON. */
 const BYTES = 20_000
 
+/** The keys are those of the HTTP API: the same write with the same key is sent once, however it comes. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters without spaces')
+  .optional()
+  .describe('A new UUID for each change. Repeat it only to repeat a change whose answer did not arrive.')
+
 export const change = defineTool({
   name: 'change',
   title: 'Change at the vendor',
   description:
-    'Creates, updates or deletes something at the vendor, as the actions of an entity say. Ask the user first. If the outcome is doubtful, look at the vendor before repeating it.',
+    'Creates, updates or deletes something at the vendor, as the actions of an entity say. Ask the user first. Give each change an idempotency_key of its own: with the same key, a repetition gets the first outcome and changes nothing.',
   write: true,
   vendor: true,
-  input: z.strictObject(operation),
-  answer: z.object({ result: z.unknown().optional(), hint: z.string().optional() }),
-  async run({ execution }, args, caller) {
-    const { entity, action, params } = args
+  input: z.strictObject({ ...operation, idempotency_key: idempotencyKey }),
+  answer: z.object({
+    result: z.unknown().optional(),
+    replayed: z
+      .literal(true)
+      .optional()
+      .describe('This is the outcome of an earlier call with the same key.'),
+    hint: z.string().optional(),
+  }),
+  async run(services, args, caller) {
+    const { execution } = services
+    const { entity, action, params, idempotency_key } = args
     const key = keyOf(caller, args, action)
     if (!caller.may_write) throw isWrite(entity, action, false)
     const declared = await execution.find(key, { entity, action })
     if (declared?.write === false) throw wrongTool(entity, action, 'reads only; use the tool call')
-    const result = await namingArguments('change', belowParams, () =>
-      execution.execute(key, { entity, action, params }, caller.signal),
-    )
+    const body = { entity, action, params }
+    const { result, replayed } = await namingArguments('change', belowParams, async () => {
+      if (idempotency_key === undefined)
+        return { result: await execution.execute(key, body, caller.signal), replayed: false }
+      const { organization_id, context, signal } = caller
+      const request = { organization_id, path: { id: key.id }, body, content: undefined, context, signal }
+      const handle = (_: Services, { signal }: Pick<typeof request, 'signal'>) =>
+        execution.execute(key, body, signal)
+      return resultOf(await handleOnce({ ...execute, handle }, services, request, idempotency_key))
+    })
     const cut = sizeOf(result) > BYTES ? 'row' : undefined
-    return { result: shorten(result, BYTES), ...hintFor(cut, 'send fewer operations at once') }
+    const hint = hintFor(cut, 'send fewer operations at once')
+    return { result: shorten(result, BYTES), ...(replayed && { replayed }), ...hint }
   },
 })
+
+/** What the first call with a key has brought. Throws its error to a repetition. */
+function resultOf({ outcome, replayed }: { readonly outcome: Outcome; readonly replayed: boolean }) {
+  const { status, headers, body } = outcome
+  const result: unknown = JSON.parse(body)
+  if (status < 400) return { result, replayed }
+  throw new RepeatedFailure({ status, headers, body: result as Problem['body'] })
+}
