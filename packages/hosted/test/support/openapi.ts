@@ -9,10 +9,20 @@ export interface GivenAnswer {
   readonly body: unknown
 }
 
+/** A request in the words of the document. */
+export interface GivenRequest {
+  /** The parameters by their places (`path`, `query`, `header`) and names. */
+  readonly places: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly content_type?: string | undefined
+  readonly body?: unknown
+}
+
 /** Checks what is sent and answered by nothing but an OpenAPI document. */
 export interface DocumentChecker {
   /** What an answer has that the document does not allow; empty if it fits. */
   answerFaults(method: string, path: string, answer: GivenAnswer): string[]
+  /** What a request has that the document does not allow; empty if it fits. */
+  requestFaults(method: string, path: string, request: GivenRequest): string[]
   /** What a value has that the schema at a JSON pointer of the document does not allow. */
   faults(pointer: string, value: unknown): string[]
 }
@@ -39,6 +49,24 @@ export function documentChecker(document: OpenApiDocument): DocumentChecker {
 
   return {
     faults,
+    requestFaults(method, path, { places, content_type = 'application/json', body }) {
+      const place = `/paths/${escaped(path)}/${method.toLowerCase()}`
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      const { parameters = [], requestBody } = (operation ?? {}) as {
+        parameters?: { $ref?: string; name: string; in: string; required?: boolean }[]
+        requestBody?: { required?: boolean }
+      }
+      const found = parameters.flatMap((each, at) => {
+        const pointer = each.$ref?.slice(1) ?? `${place}/parameters/${at}`
+        const shared = document.components.parameters as Readonly<Record<string, typeof each>>
+        const { name, in: where, required } = shared[each.$ref?.split('/').at(-1) ?? ''] ?? each
+        const given = places[where]?.[name]
+        if (given === undefined) return required ? [`${name} is required`] : []
+        return faults(`${pointer}/schema`, given)
+      })
+      if (body === undefined) return requestBody?.required ? [...found, 'a body is required'] : found
+      return [...found, ...faults(`${place}/requestBody/content/${escaped(content_type)}/schema`, body)]
+    },
     answerFaults(method, path, { status, content_type, body }) {
       const operation = document.paths[path]?.[method.toLowerCase()]
       if (!operation) return [`${method} ${path} is not documented`]

@@ -16,6 +16,10 @@ export function valuesOf(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitr
   if ('const' in schema) return fc.constant(only)
   if (choices) return fc.constantFrom(...(choices as unknown[]))
   const options = anyOf ?? oneOf
+  if (options && type === 'object')
+    return fc.oneof(
+      ...options.map((option) => valuesOf(combined(schema, option as Schema, schemas), schemas, depth)),
+    )
   if (options) return fc.oneof(...(depth > DEEPEST ? options.slice(-1) : options).map(inner))
   if (allOf && type === undefined) return inner(Object.assign({}, ...allOf))
   switch (type) {
@@ -41,6 +45,20 @@ export function valuesOf(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitr
   }
 }
 
+/** An object that one of several choices restricts further. */
+function combined({ anyOf, oneOf, ...common }: Schema, given: Schema, schemas: Schemas): Schema {
+  const followed = (each: Schema) => (each.$ref === undefined ? each : target(each.$ref, schemas))
+  const choice = followed(given)
+  const own = common.properties ?? {}
+  const properties = Object.entries({ ...own, ...choice.properties }).flatMap(([name, each]) => {
+    if (each === false) return []
+    const whole = own[name] === undefined ? undefined : followed(own[name] as Schema)
+    return [[name, (each as Schema).type === undefined ? { ...whole, ...(each as Schema) } : each]]
+  })
+  const required = [...(common.required ?? []), ...(choice.required ?? [])]
+  return { ...common, ...choice, properties: Object.fromEntries(properties), required }
+}
+
 function target(reference: string, schemas: Schemas): Schema {
   const found = schemas[reference.slice('#/components/schemas/'.length)]
   if (!found) throw new Error(`${reference} leads nowhere`)
@@ -49,7 +67,9 @@ function target(reference: string, schemas: Schemas): Schema {
 
 function texts({ pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   const longest = Math.max(minLength, Math.min(maxLength, 100))
-  const any = fc.string({ minLength, maxLength: longest, unit: 'grapheme' })
+  const any = fc
+    .string({ minLength, maxLength: longest, unit: 'grapheme' })
+    .filter((text) => text.length <= maxLength)
   if (pattern === undefined) return any
   try {
     return fc.oneof({ weight: 4, arbitrary: fc.stringMatching(new RegExp(pattern)) }, any)
