@@ -48,7 +48,7 @@ function mutateParams<
   const operation = z
     .strictObject({ ...extra, [name]: body.optional().describe(WORDS[name]) } as Extra &
       Record<Name, z.ZodOptional<Body>>)
-    .meta({ anyOf: name === 'update' ? NAMED_FIELDS : [{ required: [name], properties: { [name]: {} } }] })
+    .meta(name === 'update' ? { anyOf: NAMED_FIELDS } : { minProperties: 1 })
   return z.strictObject({
     customer_id: customerId,
     operations: z
