@@ -129,9 +129,11 @@ describe('a body in parts', () => {
     ['no content', `${json}--b--\r\n`, 400, '$.content'],
     ['content alone', `${content}--b--\r\n`, 400, '$.operation'],
     ['another part', `${json}${part('more', 'x')}--b--\r\n`, 400, '$.more'],
+    ['another part after the content', `${json}${content}${part('more', 'x')}--b--\r\n`, 400, '$'],
+    ['another part after both', `${content}${json}${part('', 'x')}--b--\r\n`, 400, '$'],
     ['an operation that is not JSON', `${part('operation', '{')}${content}--b--\r\n`, 400, '$'],
     ['an operation without content', `${search}${content}--b--\r\n`, 400, '$.content'],
-    ['no parts at all', 'x', 400, '$.content'],
+    ['no parts at all', 'x', 400, '$'],
   ])('with %s is refused, and makes no file', async (_name, body, status, path) => {
     const before = (await named('raw.bin')).length
     const answer = await send(body)

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ConnectorError, InvalidParamsError } from '@linkspan/core'
 import type { Request, Response } from 'express'
@@ -34,20 +34,25 @@ export function readParts(request: Request, response: Response, most_bytes: numb
     let operation: string | undefined
     let stream: Readable | undefined
     let held: Promise<Uint8Array[]> | undefined
+    /** What follows the parts: nothing. */
+    const rest = Promise.withResolvers<void>()
+    rest.promise.catch(() => {})
     const fail = (error: Error) => {
       stream?.destroy(error)
+      rest.reject(error)
       reject(error)
     }
     request.setTimeout(IDLE_MS, () => fail(new HttpError('request_timeout', problems.request_timeout.when)))
     request.once('end', () => request.setTimeout(0))
-    request.once('close', () => fail(incomplete()))
+    // of a complete body, the parser tells whether it is whole
+    request.once('close', () => request.complete || fail(incomplete()))
     parser.once('error', () => fail(refuse('$', 'is not valid multipart/form-data')))
     parser.on('field', (name, value, _long, too_long) => {
       if (name !== 'operation') return fail(unknownPart(name))
       if (too_long)
         return fail(new HttpError('payload_too_large', `A part is longer than ${most_bytes} bytes.`))
       operation = value
-      held?.then((pieces) => resolve({ operation: value, content: Readable.from(pieces) }), fail)
+      held?.then((pieces) => resolve({ operation: value, content: bytesOf(pieces, rest.promise) }), fail)
     })
     parser.on('file', (name, file) => {
       // whoever reads the content gets its errors; without a listener, Node would end the process
@@ -58,15 +63,16 @@ export function readParts(request: Request, response: Response, most_bytes: numb
         return held.catch(fail)
       } else {
         stream = file
-        return resolve({ operation, content: bytesOf(file) })
+        return resolve({ operation, content: bytesOf(file, rest.promise) })
       }
       file.resume()
     })
-    parser.once('finish', () =>
-      fail(
-        held ? refuse('$.operation', 'is required') : refuse('$.content', 'is required, as the second part'),
-      ),
-    )
+    parser.once('partsLimit', () => fail(refuse('$', 'must have two parts: operation and content')))
+    parser.once('finish', () => {
+      if (operation !== undefined && (held || stream)) rest.resolve()
+      else if (held) fail(refuse('$.operation', 'is required'))
+      else fail(refuse('$.content', 'is required, as the second part'))
+    })
     request.pipe(parser)
   })
 }
@@ -101,10 +107,17 @@ function unknownPart(name: string): InvalidParamsError {
   return refuse(`$.${name.slice(0, 100)}`, 'unknown part; allowed here: operation, content')
 }
 
-/** The bytes of a stream. An error that is not ours says that the body is cut off. */
-async function* bytesOf(stream: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+/**
+ * The bytes of a content. They end when the whole body has come, so that nothing is made of a body with a part too many.
+ * An error that is not ours says that the body is cut off.
+ */
+async function* bytesOf(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  rest: Promise<void>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield* stream
+    yield* content
+    await rest
   } catch (error) {
     throw ConnectorError.isInstance(error) || error instanceof HttpError ? error : incomplete()
   }
