@@ -52,7 +52,7 @@ export const DEFAULT_TUNING: Tuning = {
   smallRows: 4_096,
   largestBytes: 268_435_456,
   runBytes: 16_777_216,
-  builtBytes: 67_108_864,
+  builtBytes: 268_435_456,
 }
 
 /** The collection whose indexes are built, and its engine. */
