@@ -90,7 +90,9 @@ function credentialChoices(
     properties: Object.fromEntries(own),
     additionalProperties: false,
   }
-  const given = components.add(`${pascal(type)}Credentials`, whole)
+  // the secret of a client says nothing without its id; an id alone may be that of a known client
+  const paired = { ...whole, dependentRequired: { client_secret: ['client_id'] } }
+  const given = components.add(`${pascal(type)}Credentials`, paired)
   const more = components.add(`${pascal(type)}ConsentCredentials`, consented)
   return [
     { properties: { credentials: given, server_side_oauth_secret_id: false }, required },
