@@ -16,8 +16,8 @@ const MOST_AT_ONCE = 5_000_000
 /** The vendor requires multiples of 256 KiB. 8 MiB need few requests and little memory. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 
+/** Base64 for JSON Schema. A regular expression with groups cannot read megabytes, so that the check below has none. */
 const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
-const IS_BASE64 = new RegExp(BASE64)
 
 const uploadParams = z.strictObject({
   ...metadata,
@@ -110,7 +110,7 @@ async function uploadAtOnce(
 }
 
 function isBase64({ value, issues }: z.core.ParsePayload<string>): void {
-  if (IS_BASE64.test(value)) return
+  if (value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value)) return
   issues.push({
     code: 'custom',
     input: value,
