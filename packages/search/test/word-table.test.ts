@@ -12,6 +12,10 @@ const text = fc.oneof(
   fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }),
 )
 
+function wordsIn(table: WordTable): string[] {
+  return Array.from({ length: table.size }, (_, number) => table.word(number))
+}
+
 describe('the words of texts', () => {
   test('are numbered as they come, in the text as `wordsOf` finds them', () => {
     fc.assert(
@@ -26,8 +30,7 @@ describe('the words of texts', () => {
           )
           return numbers
         })
-        const words = table.words()
-        equal(words.length, table.size)
+        const words = wordsIn(table)
         deepEqual(words, [...new Set(texts.flatMap(wordsOf))])
         deepEqual(
           read.map((numbers) => numbers.map((number) => words[number])),
@@ -42,7 +45,7 @@ describe('the words of texts', () => {
     const long = 'x'.repeat(70_000)
     const words = Array.from({ length: 20_000 }, (_, number) => `word${number}`)
     for (const each of [words.join(' '), long, words.join('é ')]) table.read(each, () => {})
-    deepEqual(table.words(), [
+    deepEqual(wordsIn(table), [
       ...words,
       long,
       ...words.map((word) => wordsOf(`${word}é`)[0] as string).slice(0, -1),

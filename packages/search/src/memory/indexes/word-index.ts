@@ -149,7 +149,11 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
       members.push(number)
     })
   }
-  const numbers = new Map(table.words().map((word, number) => [word, number]))
+  const numbers = new Map<string, number>()
+  for (let number = 0; number < table.size; number += 1) {
+    if (number % STRIDE === 0 && pace.due) await pace.rest()
+    numbers.set(table.word(number), number)
+  }
   const sorted = await sortManyTexts(numbers.keys(), pace)
   return new WordIndex(sorted, await toPostings(words, members, numbers, sorted, pace), lengths)
 }

@@ -7,8 +7,11 @@ const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : 0
 })
 
-/** The basis and the prime of the FNV-1a hash. */
-const HASH = { basis: 0x811c9dc5, prime: 0x01000193 }
+/**
+ * The basis and the prime of the FNV-1a hash. The basis is random, so that nobody can write a text whose words all have
+ * the same hash.
+ */
+const HASH = { basis: Math.floor(Math.random() * 2 ** 32), prime: 0x01000193 }
 
 /**
  * The distinct words of many texts, numbered as they come. Most texts are ASCII: their words are found and numbered
@@ -39,12 +42,9 @@ export class WordTable {
     return this.#readAscii(text, visit) ?? this.#readOther(text, visit)
   }
 
-  /** The words by number. */
-  words(): string[] {
-    const [starts, bytes] = [this.#starts, this.#bytes]
-    return Array.from({ length: this.size }, (_, number) =>
-      bytes.toString('utf8', starts.at(number), starts.at(number + 1)),
-    )
+  /** The word with a number. */
+  word(number: number): string {
+    return this.#bytes.toString('utf8', this.#starts.at(number), this.#starts.at(number + 1))
   }
 
   /** Returns undefined, before any visit, if the text is not ASCII. */
