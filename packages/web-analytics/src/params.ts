@@ -167,4 +167,12 @@ export const reportParams = z
       .optional()
       .describe('meta.next_page_token of the previous page. Of the other parameters, only limit may change.'),
   })
-  .meta({ title: 'ReportParams', description: 'The parameters of a report.' })
+  .meta({
+    title: 'ReportParams',
+    description: 'The parameters of a report.',
+    // an absent list stands for the default columns
+    not: {
+      required: ['dimensions', 'metrics'],
+      properties: { dimensions: { maxItems: 0 }, metrics: { maxItems: 0 } },
+    },
+  })
