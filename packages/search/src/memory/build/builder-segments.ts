@@ -9,19 +9,17 @@ import { buildSegments } from '../write/build-segments.ts'
 import { nextMerge } from '../write/merge-policy.ts'
 import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
-import { Fingerprints } from './fingerprints.ts'
+import { fingerprintsOf } from './fingerprints.ts'
 
 /** Creates, compares and merges the segments of a builder. A view of a builder has only their keys. */
 export class BuilderSegments {
   readonly #engine: EngineContext
   readonly #context: BuilderContext
-  readonly #fingerprints: Fingerprints
   readonly #byKeys = new WeakMap<Segment, BuiltSegment>()
 
   constructor(engine: EngineContext, context: BuilderContext) {
     this.#engine = engine
     this.#context = context
-    this.#fingerprints = new Fingerprints(Object.keys(context.declaration.fields))
   }
 
   get declaration(): CollectionDeclaration {
@@ -44,9 +42,10 @@ export class BuilderSegments {
   /** The segments of a batch, oldest first. Fails with `invalid_params` or `MemoryLimitError`. */
   async build(records: readonly object[], pace: Pace): Promise<{ built: BuiltSegment[]; misfits: number }> {
     const { segments, misfits } = await buildSegments(this.declaration, records, pace)
+    const fields = Object.keys(this.declaration.fields).sort()
     const built: BuiltSegment[] = []
     for (const segment of segments) {
-      const fingerprints = await this.#fingerprints.of(segment, pace)
+      const fingerprints = await fingerprintsOf(segment, fields, pace)
       built.push(this.add(BuiltSegment.create(this.#context, segment, fingerprints)))
     }
     this.#engine.memory.demand(

@@ -20,14 +20,10 @@ export class RecordWriter {
     this.#between = toSource(textValues(between))
   }
 
-  /**
-   * Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. Returns where each
-   * record ends.
-   */
-  write(writer: JsonWriter, segment: Segment, rows: readonly number[]): number[] {
+  /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
+  write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
     const readers = this.#gathered.gather(segment, rows)
     const last = readers.length
-    const ends: number[] = []
     for (let row = 0; row < rows.length; row += 1) {
       if (writer.length > 1) writer.comma()
       for (let index = 0; index < last; index += 1) {
@@ -35,9 +31,7 @@ export class RecordWriter {
         this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
       }
       writer.raw(this.#between, last)
-      ends.push(writer.length)
     }
-    return ends
   }
 
   #value(writer: JsonWriter, { kind, size, texts, numbers }: ColumnReader, place: number): void {
