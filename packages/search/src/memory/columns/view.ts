@@ -83,24 +83,28 @@ export async function eachSharedRow(
   visit: (row: number, newerRow: number) => void,
 ): Promise<void> {
   const columns = newer.key.map(({ codes, values }, index) => ({
+    index,
     codes,
     values,
     target: older.key[index]?.values ?? values,
-    marks: new Map<number, number>(),
+    /** By code the mark plus one, or zero as long as nobody has asked for it. */
+    located: new Uint32Array(values.size + 1),
   }))
+  // Few values first: rows of days that `older` does not have need no other look.
+  columns.sort((left, right) => left.values.size - right.values.size)
   const marks = columns.map(() => 0)
+  const hasValues = (row: number) =>
+    columns.every(({ index, codes, values, target, located }) => {
+      const code = codes[row] as number
+      if (located[code] === 0) located[code] = markOf(target, valueAt(values, code)) + 1
+      const mark = (located[code] as number) - 1
+      marks[index] = mark
+      return mark % 2 === 1
+    })
   let from = 0
   for (let row = 0; row < newer.rows; row += 1) {
     if (row % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    for (const [index, column] of columns.entries()) {
-      const code = column.codes[row] as number
-      let mark = column.marks.get(code)
-      if (mark === undefined) {
-        mark = markOf(column.target, valueAt(column.values, code))
-        column.marks.set(code, mark)
-      }
-      marks[index] = mark
-    }
+    if (!hasValues(row)) continue
     const found = older.locateMarks(marks, from)
     if (found % 2 === 1) visit(found >>> 1, row)
     from = found >>> 1

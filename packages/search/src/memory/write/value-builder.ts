@@ -181,9 +181,17 @@ function toArrayText(value: unknown): string | undefined {
   return toJsonText(value.map((element) => (typeof element === 'string' ? wellFormed(element) : element)))
 }
 
-/** JSON has no bigint: it becomes a number if that is exact, else a decimal string. */
 function toJsonText(value: unknown): string | undefined {
   if (typeof value !== 'object') return undefined
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return toJsonWithIntegers(value)
+  }
+}
+
+/** JSON has no bigint: it becomes a number if that is exact, else a decimal string. */
+function toJsonWithIntegers(value: object | null): string | undefined {
   try {
     return JSON.stringify(value, (_key, inner: unknown) => {
       if (typeof inner !== 'bigint') return inner
