@@ -1,48 +1,81 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
+import { relevanceOf } from '../src/language/relevance.ts'
+import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
+import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
 import { Pace, Turns } from '../src/memory/pace.ts'
 import { MergedRows } from '../src/memory/query/merged-rows.ts'
 import { ScoreGroups } from '../src/memory/query/score-groups.ts'
 
-/** A column's number of values, and scores of some of its codes in any order; a code may come again. */
-const scored = fc
-  .integer({ min: 1, max: 400 })
-  .chain((size) =>
-    fc.tuple(
-      fc.constant(size),
-      fc.array(fc.tuple(fc.nat(size - 1), fc.integer({ min: 1, max: 9 })), { maxLength: 60 }),
-    ),
-  )
+/** A column's number of values, the words of each, and qualities of some in any order; a code may come again. */
+const scored = fc.integer({ min: 1, max: 400 }).chain((size) =>
+  fc.record({
+    lengths: fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: size + 1, maxLength: size + 1 }),
+    pairs: fc.array(fc.tuple(fc.nat(size - 1), fc.integer({ min: 1, max: 9 })), { maxLength: 60 }),
+  }),
+)
+
+/** The scores of a model, by code. */
+function expectScores(list: CodeList, model: ReadonlyMap<number, number>, size: number): void {
+  deepEqual([...list.scored.codes], [...model.keys()])
+  for (let round = 0; round < 2; round += 1) {
+    for (let code = 0; code <= size; code += 1) {
+      equal(list.has(code), model.has(code))
+      equal(list.scoreOf(code), model.get(code) ?? 0)
+    }
+  }
+  const groups = new ScoreGroups(list.scored)
+  for (const score of new Set([...model.values(), 1, 5_000])) {
+    const expected = [...model].flatMap(([code, each]) => (each === score ? [code] : []))
+    deepEqual(Array.from(groups.codesAt(score)).sort(ascending), expected)
+  }
+}
+
+const ascending = (left: number, right: number) => left - right
 
 describe('lists of codes', () => {
-  test('have each code once in ascending order, with its last score, however often they are asked', () => {
+  test('have each code once in ascending order, with its best score, however often they are asked', () => {
     fc.assert(
-      fc.property(scored, ([size, pairs]) => {
-        const scores = new CodeScores(size, 9)
-        for (const [code, score] of pairs) scores.set(code, score)
-        const list = scores.list((score) => 2 * score)
-        const model = new Map([...new Map(pairs)].sort(([left], [right]) => left - right))
-        deepEqual([...list.codes], [...model.keys()])
-        for (let round = 0; round < 2; round += 1) {
-          for (let code = 0; code <= size; code += 1) {
-            equal(list.has(code), model.has(code))
-            equal(list.scoreOf(code), 2 * (model.get(code) ?? 0))
-          }
-        }
+      fc.property(scored, fc.boolean(), ({ lengths, pairs }, inOrder) => {
+        const size = lengths.length - 1
+        const qualities = new CodeScores(size, 9, Uint32Array.from(lengths))
+        for (const [code, quality] of pairs) qualities.raise(Uint32Array.of(code), quality)
+        const best = new Map<number, number>()
+        for (const [code, quality] of pairs) best.set(code, Math.max(quality, best.get(code) ?? 0))
+        const model = new Map(
+          [...best]
+            .sort(([left], [right]) => left - right)
+            .map(([code, quality]) => [code, relevanceOf(quality, lengths[code] as number)]),
+        )
+        // Whether the codes were sorted before must not matter.
+        if (inOrder) equal(qualities.codes.length, model.size)
+        expectScores(qualities, model, size)
 
-        const groups = new ScoreGroups(list)
-        const grouped = groups.scores.flatMap((score, place) =>
-          [...groups.codesAt(place)].map((code) => [code, score]),
-        )
-        const expected = [...model].map(([code, score]) => [code, 2 * score] as const)
-        deepEqual(
-          grouped,
-          expected.sort((left, right) => right[1] - left[1] || left[0] - right[0]),
-        )
+        const scores = new CodeScores(size, 10_240)
+        for (const [code, score] of [...model].reverse()) scores.raise(Uint32Array.of(code), score)
+        expectScores(scores, model, size)
+      }),
+    )
+  })
+
+  test('have the codes of several lists, each once', () => {
+    const codes = fc.uniqueArray(fc.nat(300), { maxLength: 40 })
+    fc.assert(
+      fc.property(fc.array(codes, { maxLength: 4 }), (lists) => {
+        const sorted = lists.map((list) => Uint32Array.from(list).sort())
+        const list = new UnionList(sorted, 301, () => {
+          const scores = new CodeScores(301, 4 * sorted.length)
+          for (const each of sorted) scores.add(each, 1)
+          return scores
+        })
+        const counts = new Map<number, number>()
+        for (const code of lists.flat().sort(ascending)) counts.set(code, (counts.get(code) ?? 0) + 1)
+        expectScores(list, counts, 301)
+        equal(list.most, lists.flat().length)
       }),
     )
   })

@@ -1,30 +1,26 @@
+import { qualityOf, relevanceOf } from '../../language/relevance.ts'
 import { NumberList } from '../indexes/number-list.ts'
-import { CodeList, type ScoredCodes } from './code-list.ts'
+import type { CodeList, ScoredCodes } from './code-list.ts'
 import { type Codes, createCodes } from './codes.ts'
 
 /** If more than this share of the codes has a score, reading all is faster than sorting those that have one. */
 const WORTH_READING = 1 / 64
 
-/** Collects codes in any order, each with a score above zero. */
-export class CodeScores {
+/**
+ * Collects codes in any order, each with a score above zero. With the lengths of texts, what it collects are qualities,
+ * and the scores are the relevances of the texts.
+ */
+export class CodeScores implements CodeList, ScoredCodes {
   readonly #scores: Codes
   readonly #codes = new NumberList()
+  readonly #lengths: Uint32Array | undefined
   #ascending = true
   #last = -1
 
-  /** For a column with `size` values. No score is above `most`. */
-  constructor(size: number, most: number) {
+  /** For a column with `size` values. No collected score is above `most`. */
+  constructor(size: number, most: number, lengths?: Uint32Array) {
     this.#scores = createCodes(size + 1, most)
-  }
-
-  /** The score of a code so far, else zero. */
-  get(code: number): number {
-    return this.#scores[code] as number
-  }
-
-  set(code: number, score: number): void {
-    if (this.#scores[code] === 0) this.#note(code)
-    this.#scores[code] = score
+    this.#lengths = lengths
   }
 
   /** Adds to the scores of codes. */
@@ -51,15 +47,41 @@ export class CodeScores {
     }
   }
 
-  /** The codes with the scores that `toScore` makes of theirs. */
-  finish(toScore: (score: number, code: number) => number): ScoredCodes {
-    return { codes: this.#inOrder(), scoreOf: (code) => toScore(this.get(code), code) }
+  get most(): number {
+    return this.#codes.length
   }
 
-  /** As `finish`, as a list. */
-  list(toScore: (score: number, code: number) => number): CodeList {
-    const found = this.finish(toScore)
-    return new CodeList([found.codes], this.#scores.length - 1, () => found)
+  get scored(): ScoredCodes {
+    return this
+  }
+
+  /** Sorts the codes if they are not in order yet. */
+  get codes(): Uint32Array {
+    const codes = this.#codes.values()
+    if (!this.#ascending) this.#sort(codes)
+    this.#ascending = true
+    return codes
+  }
+
+  has(code: number): boolean {
+    return (this.#scores[code] as number) > 0
+  }
+
+  scoreOf(code: number): number {
+    const score = this.#scores[code] as number
+    return score === 0 || !this.#lengths ? score : relevanceOf(score, this.#lengths[code] as number)
+  }
+
+  ofQuality(quality: number): Uint32Array {
+    const scores = this.#scores
+    const codes = this.#codes.values()
+    const found = new NumberList()
+    if (this.#lengths) {
+      for (const code of codes) if (scores[code] === quality) found.push(code)
+    } else {
+      for (const code of codes) if (qualityOf(scores[code] as number) === quality) found.push(code)
+    }
+    return found.values()
   }
 
   #note(code: number): void {
@@ -68,16 +90,16 @@ export class CodeScores {
     this.#last = code
   }
 
-  #inOrder(): Uint32Array {
-    const codes = this.#codes.values()
-    if (this.#ascending) return codes
-    if (codes.length < this.#scores.length * WORTH_READING) return codes.sort()
+  #sort(codes: Uint32Array): void {
+    if (codes.length < this.#scores.length * WORTH_READING) {
+      codes.sort()
+      return
+    }
     let place = 0
     for (let code = 0; code < this.#scores.length; code += 1) {
       if (this.#scores[code] === 0) continue
       codes[place] = code
       place += 1
     }
-    return codes
   }
 }

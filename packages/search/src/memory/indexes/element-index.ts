@@ -40,18 +40,15 @@ export class ElementIndex implements Texts {
   }
 
   /** The arrays that have some elements, each with the largest score of its elements. */
-  lift({ codes: elements, scores }: CodeList, size: number): CodeList {
+  lift({ scored }: CodeList, size: number): CodeList {
+    const { codes: elements } = scored
+    const scores = elements.map((element) => scored.scoreOf(element))
     const most = scores.reduce((highest, score) => Math.max(highest, score), 0)
     const found = new CodeScores(size, most)
     const { starts, members } = this.arrays
-    elements.forEach((element, index) => {
-      const score = scores[index] as number
-      for (let place = starts[element] as number; place < (starts[element + 1] as number); place += 1) {
-        const array = members[place] as number
-        if (score > found.get(array)) found.set(array, score)
-      }
-    })
-    return found.list((score) => score)
+    for (const [index, element] of elements.entries())
+      found.raise(members.subarray(starts[element], starts[element + 1]), scores[index] as number)
+    return found
   }
 }
 

@@ -1,6 +1,7 @@
 import { type LikePattern, likeMatcher, longestLiteral } from '../../language/like-pattern.ts'
 import { foldCase } from '../../language/words.ts'
-import { CodeList } from '../columns/code-list.ts'
+import type { CodeList } from '../columns/code-list.ts'
+import { UnionList } from '../columns/union-list.ts'
 import type { Pace } from '../pace.ts'
 import { NumberList } from './number-list.ts'
 import type { Texts } from './texts.ts'
@@ -41,7 +42,7 @@ export class FoldedTexts {
       if (literal) findMatches(block, literal, matcher, matches)
       else matchEach(block, matcher, matches)
     }
-    return CodeList.of(matches.values(), this.#size)
+    return UnionList.of(matches.values(), this.#size)
   }
 }
 

@@ -175,17 +175,12 @@ export class Indexes {
       try {
         if (elementIndex) await this.elements(column)
         if (elementIndex?.byArray) await this.elementLists(column)
-        if (wordIndex) await this.#renewWords(column, wordIndex)
+        if (wordIndex) await this.words(column)
         if (foldedTexts) await this.folded(column)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
       }
     }
-  }
-
-  async #renewWords(column: Column, former: WordIndex): Promise<void> {
-    const index = await this.words(column)
-    if (former.findsTypos) await index.prepareTypos(new Pace(this.#context.turns))
   }
 
   async #texts(column: Column): Promise<Texts> {

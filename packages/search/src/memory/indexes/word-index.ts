@@ -1,51 +1,39 @@
-import SearchableMap from 'minisearch/SearchableMap'
 import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
-import { CodeList } from '../columns/code-list.ts'
+import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
+import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
+import { buildSpellings, type Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
 import { WordTable } from './word-table.ts'
 
-/** The words of one tree, so that one search does not hold the event loop for long. */
-const TREE_WORDS = 4_096
-
-/** Estimated bytes of a word: in the list, and in MiniSearch's tree. */
+/** Estimated bytes of a word in the list. */
 const WORD_BYTES = 40
-const TREE_BYTES = 200
 
-/** The words of a column's distinct texts. MiniSearch's radix tree finds words with typos. */
+/** The words of a column's distinct texts. */
 export class WordIndex {
   /** The distinct words in order. */
   readonly #words: readonly string[]
   readonly #texts: Postings
   /** How many words each text has. */
   readonly #lengths: Uint32Array
-  #trees: readonly SearchableMap<number>[] | undefined
+  readonly #spellings: Spellings
 
-  constructor(words: readonly string[], texts: Postings, lengths: Uint32Array) {
+  constructor(words: readonly string[], spellings: Spellings, texts: Postings, lengths: Uint32Array) {
     this.#words = words
+    this.#spellings = spellings
     this.#texts = texts
     this.#lengths = lengths
   }
 
   get bytes(): number {
-    const letters = this.#words.length * (WORD_BYTES + (this.#trees ? TREE_BYTES : 0))
+    const letters = this.#words.length * WORD_BYTES + this.#spellings.bytes
     return letters + this.#texts.bytes + this.#lengths.byteLength
-  }
-
-  /** Whether the trees are built, which the first search for words with typos does. */
-  get findsTypos(): boolean {
-    return this.#trees !== undefined
-  }
-
-  /** Builds the trees. */
-  async prepareTypos(pace: Pace): Promise<void> {
-    await this.#radixTrees(pace)
   }
 
   /** The texts that have at least one of the words, with their relevance. */
@@ -54,13 +42,12 @@ export class WordIndex {
       .map((word) => ({ word, number: this.#lowerBound(word) }))
       .filter(({ word, number }) => this.#words[number] === word)
       .map(({ number }) => this.#textsOf(number))
-    return new CodeList(lists, this.#lengths.length, () => {
+    return new UnionList(lists, this.#lengths.length, () => {
       const [only] = lists
-      if (only && lists.length === 1)
-        return { codes: only, scoreOf: (text) => this.#relevance(QUALITY.whole, text) }
+      if (only && lists.length === 1) return this.#ofOneWord(only)
       const quality = this.#qualities(lists.length)
       for (const texts of lists) quality.add(texts, QUALITY.whole)
-      return quality.finish(this.#relevance)
+      return quality
     })
   }
 
@@ -75,12 +62,20 @@ export class WordIndex {
       }
       former = quality
     }
-    return (former ?? this.#qualities(0)).list(this.#relevance)
+    return former ?? this.#qualities(0)
   }
 
   /** The qualities of texts for so many words. */
   #qualities(words: number): CodeScores {
-    return new CodeScores(this.#lengths.length, words * QUALITY.whole)
+    return new CodeScores(this.#lengths.length, words * QUALITY.whole, this.#lengths)
+  }
+
+  #ofOneWord(texts: Uint32Array): ScoredCodes {
+    return {
+      codes: texts,
+      scoreOf: (text) => relevanceOf(QUALITY.whole, this.#lengths[text] as number),
+      ofQuality: (quality) => (quality === QUALITY.whole ? texts : texts.subarray(0, 0)),
+    }
   }
 
   /** The words of the index that match a word, each with its quality. */
@@ -92,33 +87,15 @@ export class WordIndex {
     }
     const typos = typosAllowed(word)
     if (typos === 0) return found
-    for (const tree of await this.#radixTrees(pace)) {
-      if (pace.due) await pace.rest()
-      for (const [number, distance] of tree.fuzzyGet(word, typos).values()) {
-        if (distance > 0) found.push([number, distance === 1 ? QUALITY.one_typo : QUALITY.two_typos])
-      }
-    }
+    await this.#spellings.find(word, typos, pace, (number, edits) => {
+      found.push([number, edits === 1 ? QUALITY.one_typo : QUALITY.two_typos])
+    })
     return found
-  }
-
-  async #radixTrees(pace: Pace): Promise<readonly SearchableMap<number>[]> {
-    if (this.#trees) return this.#trees
-    const trees: SearchableMap<number>[] = []
-    for (const [number, word] of this.#words.entries()) {
-      if (number % TREE_WORDS === 0) trees.push(new SearchableMap<number>())
-      trees.at(-1)?.set(word, number)
-      if (number % (STRIDE / 8) === 0 && pace.due) await pace.rest()
-    }
-    this.#trees = trees
-    return trees
   }
 
   #textsOf(word: number): Uint32Array {
     return this.#texts.members.subarray(this.#texts.starts[word], this.#texts.starts[word + 1])
   }
-
-  readonly #relevance = (quality: number, text: number): number =>
-    relevanceOf(quality, this.#lengths[text] as number)
 
   #lowerBound(word: string): number {
     let [low, high] = [0, this.#words.length]
@@ -155,5 +132,6 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
     numbers.set(table.word(number), number)
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
-  return new WordIndex(sorted, await toPostings(words, members, numbers, sorted, pace), lengths)
+  const postings = await toPostings(words, members, numbers, sorted, pace)
+  return new WordIndex(sorted, await buildSpellings(sorted, pace), postings, lengths)
 }

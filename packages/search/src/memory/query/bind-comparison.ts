@@ -1,8 +1,9 @@
 import type { Scalar } from '../../language/fields.ts'
 import { parseLike } from '../../language/like-pattern.ts'
 import type { Comparison } from '../../language/query.ts'
-import { CodeList } from '../columns/code-list.ts'
+import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
+import { UnionList } from '../columns/union-list.ts'
 import { markOf, type Values } from '../columns/values.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
@@ -70,7 +71,7 @@ function listOf(codes: readonly number[], size: number): CodeList {
     sorted[length] = sorted[place] as number
     length += 1
   }
-  return CodeList.of(sorted.subarray(0, length), size)
+  return UnionList.of(sorted.subarray(0, length), size)
 }
 
 async function arraysWith(wanted: readonly Scalar[], column: Column, indexes: Indexes): Promise<CodeList> {

@@ -38,7 +38,7 @@ export function eachRange({ low, high, list }: CodeSet, visit: (low: number, hig
     if (low < high) visit(low, high)
     return
   }
-  const { codes } = list
+  const { codes } = list.scored
   for (let place = 0; place < codes.length; ) {
     const first = codes[place] as number
     let next = first

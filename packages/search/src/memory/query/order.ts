@@ -1,6 +1,7 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Position, Query } from '../../language/query.ts'
 import { relevantConditions } from '../../language/query.ts'
+import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -68,7 +69,10 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
 }
 
 function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
-  const found = relevantConditions(query.filter).flatMap((condition) => filter.texts.get(condition) ?? [])
+  const conditions = relevantConditions(query.filter)
+  const found = conditions.flatMap((condition) => filter.texts.get(condition) ?? [])
+  const words = conditions.reduce((sum, condition) => sum + condition.words.length, 0)
+  const best = relevanceOf(QUALITY.whole * words, 0)
   const scores = found.map(
     ({ column: { codes }, list }) =>
       (row: number) =>
@@ -76,42 +80,28 @@ function relevanceTerm(query: Query, filter: BoundFilter, after: number): Term {
   )
   const value = (row: number) => scores.reduce((sum, score) => sum + score(row), 0)
   const [only] = found
-  if (only?.list && found.length === 1) return scoredColumnTerm(only.column, only.list, after)
+  if (only?.list && found.length === 1) return scoredColumnTerm(only.column, only.list, best, after)
   return { place: (row) => -value(row), grouped: undefined, value, mark: -2 * after + 1 }
 }
 
 /** With one text condition, equally relevant codes share a place, so an index can walk them; others come last. */
-function scoredColumnTerm(column: Column, list: CodeList, after: number): Term {
-  const groups = new ScoreGroups(list)
-  const { scores } = groups
+function scoredColumnTerm(column: Column, list: CodeList, best: number, after: number): Term {
+  const groups = new ScoreGroups(list.scored)
   const { codes, values } = column
-  const last = scores.length
   const value = (row: number) => list.scoreOf(codes[row] as number)
   const others = () =>
     Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => !list.has(code))
-  const earlier = scores.filter((score) => score > after).length
   return {
     // A higher score comes first, as a smaller place does.
-    place: (row) => placeOf(scores, value(row)),
+    place: (row) => best - value(row),
     grouped: {
       column,
-      places: last + 1,
-      codesAt: (place) => (place === last ? others() : groups.codesAt(place)),
+      places: best + 1,
+      codesAt: (place) => (place === best ? others() : groups.codesAt(best - place)),
     },
     value,
-    mark: 2 * earlier + (after === 0 || scores.includes(after) ? 1 : 0),
+    mark: 2 * (best - after) + 1,
   }
-}
-
-/** The place of a score among descending ones; the place after the last if it is not among them. */
-function placeOf(scores: readonly number[], score: number): number {
-  let [low, high] = [0, scores.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((scores[middle] as number) > score) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Whether a row comes after the cursor, by the terms from `level` on. */

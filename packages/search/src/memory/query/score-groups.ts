@@ -1,42 +1,59 @@
-import type { CodeList } from '../columns/code-list.ts'
+import { qualityOf, WORDS } from '../../language/relevance.ts'
+import type { ScoredCodes } from '../columns/code-list.ts'
 
-/** The codes of a list by their scores, highest first; for one score ascending. A counting sort. */
-export class ScoreGroups {
-  /** The different scores, descending. */
-  readonly scores: readonly number[]
-  readonly #codes: Uint32Array
+const NONE = new Uint32Array(0)
+
+/** The codes of one quality by their scores, highest first. */
+interface Quality {
+  readonly codes: Uint32Array
   /** Where the codes of each score begin, and where the last ones end. */
-  readonly #starts: readonly number[]
+  readonly starts: Uint32Array
+}
 
-  constructor({ codes, scores }: CodeList) {
-    const most = scores.reduce((highest, score) => Math.max(highest, score), 0)
-    const least = scores.reduce((lowest, score) => Math.min(lowest, score), most)
-    const places = new Uint32Array(most - least + 1)
-    for (const score of scores) places[most - score] = (places[most - score] as number) + 1
-    const found: number[] = []
-    const starts = [0]
-    let end = 0
-    for (let below = 0; below < places.length; below += 1) {
-      const count = places[below] as number
-      if (count === 0) continue
-      found.push(most - below)
-      places[below] = end
-      end += count
-      starts.push(end)
-    }
-    this.#codes = new Uint32Array(codes.length)
-    for (let index = 0; index < codes.length; index += 1) {
-      const below = most - (scores[index] as number)
-      const place = places[below] as number
-      this.#codes[place] = codes[index] as number
-      places[below] = place + 1
-    }
-    this.scores = found
-    this.#starts = starts
+/**
+ * Codes by their scores. A page seldom needs more than the best, so the codes of a quality are sorted when
+ * they are first needed.
+ */
+export class ScoreGroups {
+  readonly #scored: ScoredCodes
+  readonly #qualities: Quality[] = []
+
+  constructor(scored: ScoredCodes) {
+    this.#scored = scored
   }
 
-  /** The codes with one of the scores. */
-  codesAt(place: number): Uint32Array {
-    return this.#codes.subarray(this.#starts[place], this.#starts[place + 1])
+  /** The codes with a score, in any order. */
+  codesAt(score: number): Uint32Array {
+    const quality = qualityOf(score)
+    this.#qualities[quality] ??= this.#sort(quality)
+    const { codes, starts } = this.#qualities[quality]
+    const place = WORDS - 1 - (score % WORDS)
+    const [start, end] = [starts[place] as number, starts[place + 1] as number]
+    return start === end ? NONE : codes.subarray(start, end)
+  }
+
+  /** A counting sort. */
+  #sort(quality: number): Quality {
+    const scored = this.#scored
+    const codes = scored.ofQuality(quality)
+    const highest = (quality + 1) * WORDS - 1
+    const places = new Uint16Array(codes.length)
+    const starts = new Uint32Array(WORDS + 1)
+    for (let index = 0; index < codes.length; index += 1) {
+      const place = highest - scored.scoreOf(codes[index] as number)
+      places[index] = place
+      starts[place + 1] = (starts[place + 1] as number) + 1
+    }
+    for (let place = 0; place < WORDS; place += 1)
+      starts[place + 1] = (starts[place + 1] as number) + (starts[place] as number)
+    const ends = starts.slice()
+    const sorted = new Uint32Array(codes.length)
+    for (let index = 0; index < codes.length; index += 1) {
+      const place = places[index] as number
+      const end = ends[place] as number
+      sorted[end] = codes[index] as number
+      ends[place] = end + 1
+    }
+    return { codes: sorted, starts }
   }
 }

@@ -48,6 +48,7 @@ export class Walk {
       const here = continued && term.mark === 2 * place + 1
       const codes = grouped.codesAt(place)
       if (typeof codes !== 'number') {
+        if (codes.length === 0) continue
         await this.#group(term, index, place, codes, level, test, here)
         continue
       }

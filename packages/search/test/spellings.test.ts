@@ -1,0 +1,56 @@
+import { deepEqual } from 'node:assert/strict'
+import { describe, test } from '@jest/globals'
+import fc from 'fast-check'
+import { sortTexts } from '../src/memory/columns/text-values.ts'
+import { buildSpellings } from '../src/memory/indexes/spellings.ts'
+import { Pace, Turns } from '../src/memory/pace.ts'
+
+/** Words of few letters, so that many begin alike and are a few edits apart. */
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '𝒳'), minLength: 1, maxLength: 9 })
+/** Words that share more letters than are counted. */
+const long = word.map((end) => 'a'.repeat(260) + end)
+
+/** The Levenshtein distance of two words in UTF-16. */
+function edits(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= left.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= right.length; j += 1) {
+      const replaced = (row[j - 1] as number) + Number(left[i - 1] !== right[j - 1])
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1))
+    }
+    row = next
+  }
+  return row[right.length] as number
+}
+
+async function expectSimilar(words: readonly string[], asked: string, typos: number): Promise<void> {
+  const sorted = sortTexts([...new Set(words)])
+  const pace = new Pace(new Turns())
+  const spellings = await buildSpellings(sorted, pace)
+  const found: [string | undefined, number][] = []
+  await spellings.find(asked, typos, pace, (number, edits) => found.push([sorted[number], edits]))
+  const similar = sorted.map((each): [string, number] => [each, edits(asked, each)])
+  deepEqual(
+    found,
+    similar.filter(([, distance]) => distance > 0 && distance <= typos),
+  )
+}
+
+describe('words with typos', () => {
+  test('are those that are one or two edits away, in order, with their edits', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: long }), { maxLength: 60 }),
+        fc.oneof({ weight: 9, arbitrary: word }, { weight: 1, arbitrary: long }),
+        fc.constantFrom(1, 2),
+        expectSimilar,
+      ),
+    )
+  })
+
+  test('are found among more words than are read at once', async () => {
+    const words = Array.from({ length: 10_000 }, (_, number) => `w${number.toString(7)}`)
+    for (const typos of [1, 2]) await expectSimilar(words, 'w12345', typos)
+  })
+})
