@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createFileReader, type FileReader } from '../../src/files/process/file-reader.ts'
 import { type Given, read } from './read.ts'
@@ -58,4 +60,23 @@ test('a closed reader ends the file in work, and refuses those that wait and tho
     { status: 'rejected', reason: { ...died, message: 'the reader is closed' } },
   ])
   await expect(read(closing, given(good))).rejects.toMatchObject({ message: 'the reader is closed' })
+})
+
+test('a process reads many small files, and ends after a large one, so that its memory is free', async () => {
+  const processes: ChildProcess[] = []
+  const onProcess = (message: unknown) => void processes.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', onProcess)
+  const own = createFileReader()
+  try {
+    for (let file = 0; file < 3; file++) await read(own, given(good))
+    expect(processes.map(({ signalCode }) => signalCode)).toEqual([null])
+    const large = { ...good, bytes: `id\n${`${' '.repeat(1_000)}1\n`.repeat(17_000)}` }
+    expect((await read(own, given(large))).summary.records).toBe(17_000)
+    expect(processes.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL'])
+    await read(own, given(good))
+    expect(processes.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', null])
+  } finally {
+    unsubscribe('child_process', onProcess)
+    await own.close()
+  }
 })

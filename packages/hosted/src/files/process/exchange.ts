@@ -23,6 +23,7 @@ export class Exchange {
   readonly #arrived: FromReader[] = []
   readonly #listeners = new Set<() => void>()
   #failure: { readonly error: unknown } | undefined
+  #bytes = 0
   #in_flight = 0
   #all_sent = false
   /** The batches that we have not taken yet. */
@@ -45,6 +46,11 @@ export class Exchange {
   /** Whether the process has finished the file, so that it can read the next one. */
   get is_over(): boolean {
     return this.#over
+  }
+
+  /** The bytes of the file so far. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   async *read(
@@ -91,9 +97,8 @@ export class Exchange {
   }
 
   async #sendAll(bytes: FileBytes): Promise<void> {
-    let size = 0
     for await (const chunk of bytes) {
-      size += chunk.length
+      this.#bytes += chunk.length
       for (let from = 0; from < chunk.length; from += CHUNK_BYTES) {
         while (this.#in_flight >= WINDOW && this.#isOpen()) await this.#change()
         if (!this.#isOpen()) return
@@ -103,7 +108,7 @@ export class Exchange {
     }
     this.#all_sent = true
     this.#heard_at = performance.now()
-    this.#send({ type: 'end', file: this.#file, bytes: size })
+    this.#send({ type: 'end', file: this.#file, bytes: this.#bytes })
   }
 
   #isOpen(): boolean {

@@ -7,6 +7,8 @@ import { Exchange } from './exchange.ts'
 import { FRUGAL_MALLOC } from './frugal-malloc.ts'
 
 const MIB = 1024 * 1024
+/** A process that has read so many bytes of one file does not give all their memory back. */
+const LARGE_FILE_BYTES = 16 * MIB
 
 export interface FileReaderOptions {
   /** The resident memory of the process, in bytes; default 384 MiB. */
@@ -31,7 +33,7 @@ export interface FileReader {
   close(): Promise<void>
 }
 
-/** Creates a reader. Its process starts with the first file, and anew after a file that ended it. */
+/** Creates a reader. Its process starts with the first file, and anew after one that ended it or was large. */
 export function createFileReader({
   memory_bytes = 384 * MIB,
   stall_ms = 20_000,
@@ -65,24 +67,24 @@ export function createFileReader({
       const before = turn
       turn = promise
       await before
-      let complete = false
+      let is_usable = false
       try {
         signal?.throwIfAborted()
         if (closed) throw new FileError('file_reader_died', 'the reader is closed')
         const exchange = new Exchange(running(), ++files, { stall_ms, deadline_ms })
         try {
           const summary = yield* exchange.read(bytes, request, signal)
-          complete = true
+          is_usable = exchange.bytes < LARGE_FILE_BYTES
           return summary
         } catch (error) {
-          complete = exchange.is_over
+          is_usable = exchange.is_over
           throw error
         } finally {
           exchange.close()
         }
       } finally {
-        // a process in the middle of a file is of no use any more
-        if (!complete) await end()
+        // in the middle of a file, or with the memory of a large one, it is of no use any more
+        if (!is_usable) await end()
         pass()
       }
     },

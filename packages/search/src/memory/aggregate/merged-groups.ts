@@ -1,11 +1,12 @@
 import { BOUNDS } from '../../language/bounds.ts'
 import type { CodedValues } from '../columns/codes.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import type { UsedCodes } from '../write/merge-codes.ts'
 import type { GroupColumn } from './group-column.ts'
 import type { GroupContext } from './group-context.ts'
 import { GroupKeys } from './group-keys.ts'
 import type { SegmentGroups } from './segment-groups.ts'
-import { type UnionValues, type UsedCodes, uniteValues } from './union-values.ts'
+import { type UnionValues, uniteValues } from './union-values.ts'
 
 /** The groups of one segment among the groups of all. */
 export interface GroupSource {

@@ -40,7 +40,7 @@ export class BuilderGeneration implements Generation {
     const { runBytes, segments } = context
     this.#stack = new Stack({
       largest: runBytes,
-      merge: (older, newer, pace) => segments.join(older, newer, pace),
+      merge: (items, pace) => segments.join(items, pace),
     })
   }
 

@@ -10,6 +10,7 @@ import { nextMerge } from '../write/merge-policy.ts'
 import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
 import { fingerprintsOf } from './fingerprints.ts'
+import { mergeBuilt } from './merge-built.ts'
 
 /** Creates, compares and merges the segments of a builder. A view of a builder has only their keys. */
 export class BuilderSegments {
@@ -73,13 +74,19 @@ export class BuilderSegments {
     if (equal.length === 0) return { changed: built, equal }
     if (equal.length === built.rows) return { changed: undefined, equal }
     const unchanged = RowSet.none(built.rows).with(equal.map(({ row }) => row))
-    return { changed: this.add(await built.merge(unchanged, undefined, pace)), equal }
+    const parts = [{ segment: built, dead: unchanged }]
+    return {
+      changed: this.add(await mergeBuilt(this.#context, parts, Number.POSITIVE_INFINITY, pace)),
+      equal,
+    }
   }
 
-  /** One segment of two neighbours without dead rows. */
-  async join(older: BuiltSegment, newer: BuiltSegment, pace: Pace): Promise<BuiltSegment> {
-    const dead = RowSet.none(newer.rows)
-    return this.add(await older.merge(RowSet.none(older.rows), { segment: newer, dead }, pace))
+  /** One segment of neighbours that nothing else uses, in memory. */
+  async join(segments: readonly BuiltSegment[], pace: Pace): Promise<BuiltSegment> {
+    const parts = segments.map((segment) => ({ segment, dead: RowSet.none(segment.rows) }))
+    const joined = await mergeBuilt(this.#context, parts, Number.POSITIVE_INFINITY, pace)
+    for (const segment of segments) segment.release()
+    return this.add(joined)
   }
 
   /** The view after all merges that its sizes call for. */
@@ -89,11 +96,9 @@ export class BuilderSegments {
     for (;;) {
       const parts = nextMerge(current.parts, builtBytes, (keys) => this.of(keys).bytes)
       if (!parts) return current
-      const [older, newer] = parts
-      const neighbour = newer && { segment: this.of(newer.segment), dead: newer.dead }
-      const segment = this.add(await this.of(older.segment).merge(older.dead, neighbour, pace))
-      if (segment.bytes > runBytes) await segment.storeNew()
-      current = await current.replace(parts, segment.keys, pace)
+      const built = parts.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
+      const merged = this.add(await mergeBuilt(this.#context, built, runBytes, pace))
+      current = await current.replace(parts, merged.keys, pace)
     }
   }
 
@@ -102,7 +107,7 @@ export class BuilderSegments {
     const inMemory = segments.filter((segment) => segment.inMemory)
     let bytes = inMemory.reduce((sum, segment) => sum + segment.bytes, 0)
     for (const segment of inMemory) {
-      if (bytes <= 2 * this.#engine.tuning.runBytes) return
+      if (bytes <= this.#engine.tuning.runBytes) return
       await segment.store()
       bytes -= segment.bytes
     }

@@ -1,13 +1,13 @@
 import type { PartStore } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { PublishedBlock } from '../../manifest.ts'
 import type { Column } from '../columns/column.ts'
 import type { RowSet } from '../columns/row-set.ts'
-import { Segment } from '../columns/segment.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
 import { columnBytes } from '../save/column-block.ts'
 import { keysOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
-import { mergeParts } from '../write/merge.ts'
-import { WORDS } from './fingerprints.ts'
+import { writeColumns } from '../save/stored-columns.ts'
 
 /** The collection of a builder, and where its parts are. */
 export interface BuilderContext {
@@ -53,15 +53,33 @@ export class BuiltSegment {
     return new BuiltSegment(context, keys, fingerprints, { columns, bytes })
   }
 
+  /** A segment whose columns are stored. Stores its keys and fingerprints, too, which stay in memory. */
+  static async store(
+    context: BuilderContext,
+    keys: Segment,
+    values: PublishedBlock,
+    fingerprints: Uint32Array,
+  ): Promise<BuiltSegment> {
+    const blocks = await writeSegment(keys, values, fingerprints, context.store)
+    return BuiltSegment.#stored(context, keys, fingerprints, blocks)
+  }
+
   /** A stored segment. */
   static async load(context: BuilderContext, blocks: SegmentBlocks, pace: Pace): Promise<BuiltSegment> {
     const reader = new SegmentReader(context.declaration, context.store)
     const keys = await reader.keys(blocks, pace)
     const fingerprints = await reader.fingerprints(blocks, pace)
-    return new BuiltSegment(context, keys, fingerprints, {
-      blocks,
-      bytes: blocks.keys.bytes + blocks.values.bytes,
-    })
+    return BuiltSegment.#stored(context, keys, fingerprints, blocks)
+  }
+
+  static #stored(
+    context: BuilderContext,
+    keys: Segment,
+    fingerprints: Uint32Array,
+    blocks: SegmentBlocks,
+  ): BuiltSegment {
+    const bytes = blocks.keys.bytes + blocks.values.bytes
+    return new BuiltSegment(context, keys, fingerprints, { blocks, bytes })
   }
 
   get rows(): number {
@@ -80,40 +98,23 @@ export class BuiltSegment {
 
   /** Stores the segment unless it is stored, and keeps only its keys and fingerprints. */
   async store(): Promise<SegmentBlocks> {
-    const { declaration, store } = this.#context
     if (this.#columns) {
-      this.#blocks ??= await writeSegment(this.#columns, this.fingerprints, declaration, store)
+      this.#blocks ??= await this.#write(this.#columns)
       this.#columns = undefined
     }
     // A segment has its columns in memory or its blocks in the store.
     return this.#blocks as SegmentBlocks
   }
 
-  /** Stores a segment that no one else has seen yet, and frees its memory at once. */
-  async storeNew(): Promise<void> {
-    const columns = this.#columns?.columns ?? []
-    await this.store()
+  async #write({ columns }: Segment): Promise<SegmentBlocks> {
     const others = columns.filter((column) => !this.keys.columns.includes(column))
-    new Segment(this.rows, others, []).release()
+    const values = await writeColumns(others, this.#context.store)
+    return writeSegment(this.keys, values, this.fingerprints, this.#context.store)
   }
 
-  /** A segment of this one's live rows and, if there is one, of its newer neighbour's. */
-  async merge(dead: RowSet, newer: BuiltPart | undefined, pace: Pace): Promise<BuiltSegment> {
-    const older = { segment: await this.columns(pace), dead }
-    const other = newer && { segment: await newer.segment.columns(pace), dead: newer.dead }
-    const { segment, sources } = await mergeParts(other ? [older, other] : [older], pace)
-    if (!this.inMemory) older.segment.release()
-    if (other && !newer?.segment.inMemory) other.segment.release()
-    const fingerprints = new Uint32Array(WORDS * segment.rows)
-    for (let row = 0; row < sources.length; row += 1) {
-      if (row % STRIDE === 0 && pace.due) await pace.rest()
-      const source = sources[row] as number
-      const from = source < 0 ? newer?.segment.fingerprints : this.fingerprints
-      const place = WORDS * (source < 0 ? ~source : source)
-      for (let word = 0; word < WORDS; word += 1)
-        fingerprints[WORDS * row + word] = from?.[place + word] as number
-    }
-    return BuiltSegment.create(this.#context, segment, fingerprints)
+  /** Frees the memory of a segment that is in memory. It must not be used any more. */
+  release(): void {
+    this.#columns?.release()
   }
 
   /** The segment with all columns, read from the store unless they are in memory. */
@@ -122,10 +123,17 @@ export class BuiltSegment {
     const { declaration, store } = this.#context
     return new SegmentReader(declaration, store).segment(await this.store(), pace)
   }
+
+  /** The columns without the keys, one at a time. `own` are not in memory yet, so that the caller may release them. */
+  values(): { readonly own: boolean; column(field: string, pace: Pace): Promise<Column> } {
+    const columns = this.#columns
+    if (columns) return { own: false, column: async (field) => columns.column(field) }
+    const { declaration, store } = this.#context
+    const reader = new SegmentReader(declaration, store).values(this.#blocks as SegmentBlocks)
+    return { own: true, column: (field, pace) => reader.column(field, pace) }
+  }
 }
 
 function lengthOf(columns: readonly Column[]): number {
-  let sum = 0
-  for (const { length } of columnBytes(columns)) sum += length
-  return sum
+  return columnBytes(columns).reduce((sum, { length }) => sum + length, 0)
 }

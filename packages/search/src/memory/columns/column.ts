@@ -5,7 +5,8 @@ import type { FoldedTexts } from '../indexes/folded-texts.ts'
 import type { RowIndex } from '../indexes/row-index.ts'
 import type { WordIndex } from '../indexes/word-index.ts'
 import type { CodedValues, Codes } from './codes.ts'
-import type { Values } from './values.ts'
+import { TextValues } from './text-values.ts'
+import type { NumberValues, Values } from './values.ts'
 
 /** One field of a segment: its distinct values in order, and each row's code among them. */
 export class Column implements CodedValues {
@@ -34,5 +35,15 @@ export class Column implements CodedValues {
     const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex, this.facts]
     const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
     return this.values.bytes + this.codes.byteLength + built + (this.rowNumbers?.byteLength ?? 0)
+  }
+
+  /** Frees the memory of the values and codes at once. Neither may be used any more, nor what shares their buffers. */
+  release(): void {
+    const { values, codes } = this
+    const arrays =
+      values instanceof TextValues ? [values.text, values.offsets] : [(values as NumberValues).values]
+    // Columns that were read together share one buffer.
+    for (const { buffer } of [...arrays, codes])
+      if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
   }
 }

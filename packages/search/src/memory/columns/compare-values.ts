@@ -4,14 +4,25 @@ import type { NumberValues, Values } from './values.ts'
 
 /** Compares codes of two columns of one field by their values. */
 export function comparatorOf(left: Values, right: Values): (left: number, right: number) => number {
-  if (left instanceof TextValues && right instanceof TextValues) {
-    return (a, b) =>
-      compareText(left, a, right.text, right.offsets[b] as number, right.offsets[b + 1] as number)
+  const compare = comparatorAmong([left, right])
+  return (a, b) => compare(0, a, 1, b)
+}
+
+/** Compares values of some columns of one field, each given as the number of its column and its code there. */
+export function comparatorAmong(
+  columns: readonly Values[],
+): (left: number, leftCode: number, right: number, rightCode: number) => number {
+  if (columns.every((values) => values instanceof TextValues)) {
+    return (left, a, right, b) => {
+      const { text, offsets } = columns[right] as TextValues
+      return compareText(columns[left] as TextValues, a, text, offsets[b] as number, offsets[b + 1] as number)
+    }
   }
-  // Both columns have one type: if the values are not text on one side, they are numbers on both.
-  const [a, b] = [(left as NumberValues).values, (right as NumberValues).values]
-  return (i, j) => {
-    const [x, y] = [a[i] as number, b[j] as number]
+  // All columns have one type: if the values are not text in one of them, they are numbers in all.
+  const numbers = columns.map((values) => (values as NumberValues).values)
+  return (left, a, right, b) => {
+    const x = numbers[left]?.[a] as number
+    const y = numbers[right]?.[b] as number
     return x < y ? -1 : x > y ? 1 : 0
   }
 }

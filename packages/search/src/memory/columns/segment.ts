@@ -1,7 +1,6 @@
 import type { RecordKey } from '../../language/fields.ts'
 import type { Column } from './column.ts'
-import { TextValues } from './text-values.ts'
-import { markOf, type NumberValues, valueAt } from './values.ts'
+import { markOf, valueAt } from './values.ts'
 
 /** Immutable records as columns; the rows are in the order of the key. */
 export class Segment {
@@ -27,13 +26,7 @@ export class Segment {
    * more, nor anything that shares its buffers.
    */
   release(): void {
-    for (const { values, codes } of this.columns) {
-      const arrays =
-        values instanceof TextValues ? [values.text, values.offsets] : [(values as NumberValues).values]
-      // Columns that were read together share one buffer.
-      for (const { buffer } of [...arrays, codes])
-        if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
-    }
+    for (const column of this.columns) column.release()
   }
 
   /** The column of a declared field. */

@@ -8,6 +8,8 @@ import { NumberValues, type Values } from '../columns/values.ts'
 
 /** Arrays begin at multiples of this, so that they can be read where they are. */
 const ALIGNMENT = 8
+/** The bytes of a header's length. */
+export const LENGTH_BYTES = 4
 
 const kinds = z.enum(['text', 'number', 'integer'])
 const headerShape = z.array(
@@ -20,22 +22,58 @@ const headerShape = z.array(
     plain: z.boolean(),
   }),
 )
-type ColumnHeader = z.infer<typeof headerShape>[number]
+export type ColumnHeader = z.infer<typeof headerShape>[number]
 
 /** The byte order of this machine, which the arrays have. */
 export const ENDIANNESS = endianness()
 
 /** The bytes of columns: a header and their arrays. Equal columns give equal bytes. */
-export function* columnBytes(columns: readonly Column[]): Generator<Uint8Array> {
-  const header = Buffer.from(JSON.stringify(columns.map(toHeader)))
-  const length = Buffer.alloc(4)
+export function columnBytes(columns: readonly Column[]): Uint8Array[] {
+  return [...headerBytes(columns.map(toHeader)), ...columns.flatMap(arrayBytes)]
+}
+
+/** What comes before the arrays of columns. */
+export function headerBytes(headers: readonly ColumnHeader[]): Uint8Array[] {
+  const header = Buffer.from(JSON.stringify(headers))
+  const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(header.length)
-  yield* aligned(length, header)
-  for (const { values, codes } of columns) {
-    if (values instanceof TextValues) yield* aligned(values.offsets)
-    yield* aligned(values instanceof TextValues ? values.text : (values as NumberValues).values)
-    yield* aligned(codes)
-  }
+  return [...aligned(length, header)]
+}
+
+/** The arrays of a column. */
+export function arrayBytes({ values, codes }: Column): Uint8Array[] {
+  const arrays =
+    values instanceof TextValues ? [values.offsets, values.text] : [(values as NumberValues).values]
+  return [...arrays, codes].flatMap((array) => [...aligned(array)])
+}
+
+/** The length of the header that begins with these bytes. */
+export function headerLength(bytes: ArrayBuffer, fail: () => never): number {
+  if (bytes.byteLength < LENGTH_BYTES) fail()
+  return LENGTH_BYTES + Buffer.from(bytes).readUInt32LE()
+}
+
+/** Reads what `headerBytes` wrote. Returns where the arrays of each column are, too. */
+export function readHeader(bytes: ArrayBuffer, rows: number, fail: () => never): PlacedColumn[] {
+  const length = headerLength(bytes, fail)
+  if (length > bytes.byteLength) fail()
+  const { data: headers } = headerShape.safeParse(
+    parseJson(Buffer.from(bytes, LENGTH_BYTES, length - LENGTH_BYTES)),
+  )
+  if (!headers) fail()
+  let place = length + paddingOf(length)
+  return headers.map((header) => {
+    const start = place
+    for (const array of arrayLengths(header, rows)) place += array + paddingOf(array)
+    return { header, start, length: place - start }
+  })
+}
+
+/** A column of a block, and where its arrays are. */
+export interface PlacedColumn {
+  readonly header: ColumnHeader
+  readonly start: number
+  readonly length: number
 }
 
 /** Reads what `columnBytes` wrote, without a copy. Calls `fail`, which throws, if the bytes are damaged. */
@@ -45,31 +83,45 @@ export function readColumns(
   fields: CollectionDeclaration['fields'],
   fail: () => never,
 ): Column[] {
-  const reader = new ArrayReader(bytes, fail)
-  const length = Buffer.from(bytes, 0, Math.min(4, bytes.byteLength))
-  if (length.length < 4) fail()
-  const { data: headers } = headerShape.safeParse(
-    parseJson(reader.bytes(4 + length.readUInt32LE()).subarray(4)),
-  )
-  if (!headers) fail()
-  const columns = headers.map((header) => {
-    const { field, kind, size } = header
-    const type = Object.hasOwn(fields, field) ? fields[field] : undefined
-    if (!type || (kind === 'text') !== isText(type)) fail()
-    const values = readValues(header, reader)
-    const Codes = codesType(size)
-    return new Column(
-      field,
-      type,
-      values,
-      new Codes(bytes, reader.take(rows * Codes.BYTES_PER_ELEMENT), rows),
-    )
-  })
-  if (reader.rest > 0) fail()
-  return columns
+  const placed = readHeader(bytes, rows, fail)
+  const { start, length } = placed.at(-1) ?? { start: bytes.byteLength, length: 0 }
+  if (start + length !== bytes.byteLength) fail()
+  return placed.map(({ header, start: own }) => readColumn(header, bytes, own, rows, fields, fail))
 }
 
-function toHeader({ field, values }: Column): ColumnHeader {
+/** Reads the arrays of a column, without a copy. */
+export function readColumn(
+  header: ColumnHeader,
+  bytes: ArrayBuffer,
+  start: number,
+  rows: number,
+  fields: CollectionDeclaration['fields'],
+  fail: () => never,
+): Column {
+  const { field, kind, size } = header
+  const type = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!type || (kind === 'text') !== isText(type)) fail()
+  const places: number[] = []
+  let place = start
+  for (const length of arrayLengths(header, rows)) {
+    places.push(place)
+    place += length + paddingOf(length)
+  }
+  if (place > bytes.byteLength) fail()
+  const Codes = codesType(size)
+  const codes = new Codes(bytes, places.at(-1), rows)
+  return new Column(field, type, readValues(header, bytes, places, fail), codes)
+}
+
+/** The bytes of each array of a column, without padding. */
+function arrayLengths({ kind, size, bytes }: ColumnHeader, rows: number): number[] {
+  const codes = rows * codesType(size).BYTES_PER_ELEMENT
+  if (kind !== 'text') return [size * Float64Array.BYTES_PER_ELEMENT, codes]
+  return [(size + 1) * Uint32Array.BYTES_PER_ELEMENT, bytes, codes]
+}
+
+/** What the header says of a column. */
+export function toHeader({ field, values }: Column): ColumnHeader {
   const { size } = values
   if (values instanceof TextValues) {
     return { field, kind: 'text', size, bytes: values.text.length, plain: values.plain }
@@ -78,46 +130,17 @@ function toHeader({ field, values }: Column): ColumnHeader {
   return { field, kind: large ? 'integer' : 'number', size, bytes: 0, plain: true }
 }
 
-function readValues({ kind, size, bytes, plain }: ColumnHeader, reader: ArrayReader): Values {
-  if (kind !== 'text') {
-    const place = reader.take(size * Float64Array.BYTES_PER_ELEMENT)
-    const kindOfNumbers = kind === 'integer' ? BigInt64Array : Float64Array
-    return new NumberValues(new kindOfNumbers(reader.buffer, place, size))
-  }
-  const place = reader.take((size + 1) * Uint32Array.BYTES_PER_ELEMENT)
-  const offsets = new Uint32Array(reader.buffer, place, size + 1)
-  if (bytes !== (offsets[size] as number) + PADDING) reader.fail()
-  return new TextValues(reader.bytes(bytes), offsets, plain)
-}
-
-/** Hands out the arrays of a block, one after another. */
-class ArrayReader {
-  readonly buffer: ArrayBuffer
-  readonly fail: () => never
-  #place = 0
-
-  constructor(buffer: ArrayBuffer, fail: () => never) {
-    this.buffer = buffer
-    this.fail = fail
-  }
-
-  /** How many bytes are left. */
-  get rest(): number {
-    return this.buffer.byteLength - this.#place
-  }
-
-  /** The place of the next array, of `length` bytes. */
-  take(length: number): number {
-    const place = this.#place
-    this.#place += length + paddingOf(length)
-    if (this.rest < 0) this.fail()
-    return place
-  }
-
-  /** The next `length` bytes. */
-  bytes(length: number): Buffer {
-    return Buffer.from(this.buffer, this.take(length), length)
-  }
+function readValues(
+  { kind, size, bytes, plain }: ColumnHeader,
+  buffer: ArrayBuffer,
+  [first, second]: readonly number[],
+  fail: () => never,
+): Values {
+  if (kind === 'integer') return new NumberValues(new BigInt64Array(buffer, first, size))
+  if (kind === 'number') return new NumberValues(new Float64Array(buffer, first, size))
+  const offsets = new Uint32Array(buffer, first, size + 1)
+  if (bytes !== (offsets[size] as number) + PADDING) fail()
+  return new TextValues(Buffer.from(buffer, second, bytes), offsets, plain)
 }
 
 /** Arrays as one sequence of bytes, padded with zeros. */

@@ -6,55 +6,134 @@ import type { Pace } from '../pace.ts'
 
 /** The most bytes of a part: few enough to encrypt, send and check without holding the event loop for long. */
 const PART_BYTES = 8_388_608
+/** A part of so many bytes can end early, so that what follows can be read without it. */
+const SPLIT_BYTES = 1_048_576
 
-/** Writes bytes as parts. */
-export async function writeBlock(arrays: Iterable<Uint8Array>, store: PartStore): Promise<PublishedBlock> {
-  const parts: PublishedPart[] = []
-  for (const bytes of inParts([...arrays])) {
-    const name = randomUUID()
-    await store.write(name, bytes)
-    parts.push({ name, bytes: bytes.length, checksum: crc32(bytes) })
+/** Writes the parts of a block, which needs only the last of them in memory. */
+export class BlockWriter {
+  readonly #store: PartStore
+  readonly #parts: PublishedPart[] = []
+  #piece = new Uint8Array(0)
+  #filled = 0
+
+  constructor(store: PartStore) {
+    this.#store = store
   }
-  return { bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), parts }
-}
 
-/** Joins and splits arrays into pieces of `PART_BYTES`; only the last is smaller. */
-function* inParts(arrays: readonly Uint8Array[]): Generator<Uint8Array> {
-  let left = arrays.reduce((sum, { length }) => sum + length, 0)
-  let piece = new Uint8Array(Math.min(PART_BYTES, left))
-  let filled = 0
-  for (const array of arrays) {
-    for (let from = 0; from < array.length; ) {
-      const taken = array.subarray(from, from + piece.length - filled)
-      piece.set(taken, filled)
-      filled += taken.length
-      from += taken.length
-      if (filled < piece.length) continue
-      yield piece
-      left -= filled
-      piece = new Uint8Array(Math.min(PART_BYTES, left))
-      filled = 0
+  /** Adds bytes; they are copied. */
+  async write(arrays: readonly Uint8Array[]): Promise<void> {
+    let left = lengthOf(arrays)
+    for (const array of arrays) {
+      for (let from = 0; from < array.length; ) {
+        if (this.#filled === PART_BYTES) await this.#flush()
+        if (this.#filled === this.#piece.length) this.#grow(left)
+        const taken = array.subarray(from, from + this.#piece.length - this.#filled)
+        this.#piece.set(taken, this.#filled)
+        this.#filled += taken.length
+        from += taken.length
+        left -= taken.length
+      }
     }
   }
+
+  /** Ends the last part, unless it is small. */
+  async split(): Promise<void> {
+    if (this.#filled >= SPLIT_BYTES) await this.#flush()
+  }
+
+  /** The block. It begins with a head, which is known last. */
+  async finish(head: readonly Uint8Array[] = []): Promise<PublishedBlock> {
+    if (this.#parts.length > 0) await this.#flush()
+    const rest = new BlockWriter(this.#store)
+    await rest.write([...head, this.#piece.subarray(0, this.#filled)])
+    await rest.#flush()
+    const parts = [...rest.#parts, ...this.#parts]
+    return { bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0), parts }
+  }
+
+  #grow(bytes: number): void {
+    const length = Math.max(this.#filled + bytes, 2 * this.#filled)
+    const piece = new Uint8Array(Math.min(length, PART_BYTES))
+    piece.set(this.#piece)
+    this.#piece = piece
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#filled === 0) return
+    const bytes = this.#piece.subarray(0, this.#filled)
+    const name = randomUUID()
+    await this.#store.write(name, bytes)
+    this.#parts.push({ name, bytes: bytes.length, checksum: crc32(bytes) })
+    this.#piece = new Uint8Array(0)
+    this.#filled = 0
+  }
 }
 
-/** Reads a block. Calls `fail`, which throws, if a part is damaged; fails with the store's own errors, too. */
+/** Writes bytes as parts. */
+export async function writeBlock(arrays: readonly Uint8Array[], store: PartStore): Promise<PublishedBlock> {
+  return new BlockWriter(store).finish(arrays)
+}
+
+/** Reads a block piece by piece. It keeps the last part until its end was read. */
+export class BlockReader {
+  readonly bytes: number
+  readonly #parts: readonly PublishedPart[]
+  readonly #store: PartReader
+  readonly #fail: (problem: string) => never
+  #last: { readonly part: PublishedPart; readonly bytes: Uint8Array } | undefined
+
+  /** `fail` throws; it is called if a part is damaged. */
+  constructor({ bytes, parts }: PublishedBlock, store: PartReader, fail: (problem: string) => never) {
+    if (parts.reduce((sum, part) => sum + part.bytes, 0) !== bytes)
+      fail('has a block whose parts do not add up')
+    this.bytes = bytes
+    this.#parts = parts
+    this.#store = store
+    this.#fail = fail
+  }
+
+  /** Some bytes of the block. Fails with the store's own errors, too. */
+  async read(start: number, length: number, pace: Pace): Promise<ArrayBuffer> {
+    const end = start + length
+    if (end > this.bytes) this.#fail('has a damaged block')
+    const piece = new Uint8Array(length)
+    let place = 0
+    for (const part of this.#parts) {
+      const next = place + part.bytes
+      if (next > start && place < end) {
+        const bytes = await this.#part(part)
+        piece.set(
+          bytes.subarray(Math.max(0, start - place), Math.min(part.bytes, end - place)),
+          Math.max(0, place - start),
+        )
+        if (next <= end) this.#last = undefined
+        if (pace.due) await pace.rest()
+      }
+      place = next
+    }
+    return piece.buffer
+  }
+
+  async #part(part: PublishedPart): Promise<Uint8Array> {
+    if (this.#last?.part === part) return this.#last.bytes
+    const bytes = await this.#store.read(part.name)
+    if (bytes.length !== part.bytes || crc32(bytes) !== part.checksum)
+      this.#fail(`has a damaged part, ${part.name}`)
+    this.#last = { part, bytes }
+    return bytes
+  }
+}
+
+/** Reads a whole block. Calls `fail`, which throws, if a part is damaged; fails with the store's own errors, too. */
 export async function readBlock(
-  { bytes, parts }: PublishedBlock,
+  block: PublishedBlock,
   store: PartReader,
   pace: Pace,
   fail: (problem: string) => never,
 ): Promise<ArrayBuffer> {
-  const total = parts.reduce((sum, part) => sum + part.bytes, 0)
-  if (total !== bytes) fail('has a block whose parts do not add up')
-  const block = new Uint8Array(bytes)
-  let filled = 0
-  for (const part of parts) {
-    const read = await store.read(part.name)
-    if (read.length !== part.bytes || crc32(read) !== part.checksum) fail(`has a damaged part, ${part.name}`)
-    block.set(read, filled)
-    filled += read.length
-    if (pace.due) await pace.rest()
-  }
-  return block.buffer
+  return new BlockReader(block, store, fail).read(0, block.bytes, pace)
+}
+
+function lengthOf(arrays: readonly Uint8Array[]): number {
+  return arrays.reduce((sum, { length }) => sum + length, 0)
 }

@@ -6,8 +6,9 @@ import type { Column } from '../columns/column.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
-import { columnBytes, readColumns } from './column-block.ts'
+import { readColumns } from './column-block.ts'
 import { readBlock, writeBlock } from './published-block.ts'
+import { ColumnsReader, writeColumns } from './stored-columns.ts'
 
 /** The blocks of a segment, which never change. */
 export type SegmentBlocks = Omit<PublishedSegment, 'dead'>
@@ -20,18 +21,17 @@ export function keysOf(segment: Segment, declaration: CollectionDeclaration): Se
   return new Segment(segment.rows, columns, declaration.key)
 }
 
-/** Writes the blocks of a segment. */
+/** Writes the blocks of a segment, whose keys are a segment of their own. */
 export async function writeSegment(
-  segment: Segment,
+  keys: Segment,
+  values: PublishedBlock,
   fingerprints: Uint32Array,
-  declaration: CollectionDeclaration,
   store: PartStore,
 ): Promise<SegmentBlocks> {
-  const keys = keysOf(segment, declaration).columns
   return {
-    rows: segment.rows,
-    keys: await writeBlock(columnBytes(keys), store),
-    values: await writeBlock(columnBytes(segment.columns.filter((column) => !keys.includes(column))), store),
+    rows: keys.rows,
+    keys: await writeColumns(keys.columns, store),
+    values,
     fingerprints: await writeBlock([bytesOf(fingerprints)], store),
   }
 }
@@ -64,6 +64,11 @@ export class SegmentReader {
       ...(await this.#columns(blocks, 'values', pace)),
     ]
     return this.#segment(blocks, columns, Object.keys(this.#declaration.fields))
+  }
+
+  /** The columns that `keys` does not have, one at a time. */
+  values({ rows, values }: SegmentBlocks): ColumnsReader {
+    return new ColumnsReader(values, rows, this.#declaration.fields, this.#store, this.#fail)
   }
 
   async fingerprints({ rows, fingerprints }: SegmentBlocks, pace: Pace): Promise<Uint32Array> {

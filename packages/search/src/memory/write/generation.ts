@@ -34,7 +34,10 @@ export class MemoryGeneration implements Generation {
 
   constructor(context: GenerationContext) {
     this.#context = context
-    this.#stack = new Stack({ largest: context.tuning.largestBytes, merge: joinSegments })
+    this.#stack = new Stack({
+      largest: context.tuning.largestBytes,
+      merge: (segments, pace) => mergeParts(segments.map(liveRows), pace),
+    })
   }
 
   /** Memory in use, in bytes. */
@@ -86,8 +89,4 @@ export class MemoryGeneration implements Generation {
   #assertOpen(): void {
     if (!this.#open) throw new CollectionStateError(this.#context.declaration, 'has closed this generation')
   }
-}
-
-async function joinSegments(older: Segment, newer: Segment, pace: Pace): Promise<Segment> {
-  return (await mergeParts([liveRows(older), liveRows(newer)], pace)).segment
 }

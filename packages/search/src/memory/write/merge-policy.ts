@@ -8,19 +8,26 @@ const GROWTH = 4
 const DEAD_SHARE = 3
 
 /**
- * The next merge: the newest two neighbours of similar size, or a segment with many dead rows; undefined if there is
- * none. So a record is copied only a few times, and there are few segments. Neighbours of more than `largest` bytes
- * together stay apart, which bounds the memory of a merge.
+ * The next merge: the newest neighbours of similar size, or a segment with many dead rows; undefined if there is none.
+ * So a record is copied only a few times, and there are few segments. Neighbours of more than `largest` bytes together
+ * stay apart, which bounds the memory of a merge.
  */
 export function nextMerge(
   parts: readonly Part[],
   largest: number,
   bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
 ): Merge | undefined {
-  for (let index = parts.length - 1; index > 0; index -= 1) {
-    const [older, newer] = [parts[index - 1], parts[index]]
-    if (!older || !newer || older.segment.rows >= GROWTH * newer.segment.rows) continue
-    if (bytesOf(older.segment) + bytesOf(newer.segment) <= largest) return [older, newer]
+  for (let end = parts.length; end > 1; end -= 1) {
+    let first = end - 1
+    let { rows } = (parts[first] as Part).segment
+    let bytes = bytesOf((parts[first] as Part).segment)
+    for (; first > 0; first -= 1) {
+      const { segment } = parts[first - 1] as Part
+      bytes += bytesOf(segment)
+      if (segment.rows >= GROWTH * rows || bytes > largest) break
+      rows += segment.rows
+    }
+    if (end - first > 1) return parts.slice(first, end)
   }
   const sparse = parts.find(({ segment, dead }) => dead.count * DEAD_SHARE > segment.rows)
   return sparse && [sparse]

@@ -42,8 +42,8 @@ export class Merger {
       )
       const parts = this.#next(view.parts.slice(taken + 1))
       if (!parts || rowsOf(parts) > smallRows) return
-      const { segment } = await mergeParts(parts, pace)
-      await indexes.renew(segment, parts[0].segment)
+      const segment = await mergeParts(parts, pace)
+      await indexes.renew(segment, (parts[0] as Part).segment)
       this.#context.show(await view.replace(parts, segment, pace))
     }
   }
@@ -80,8 +80,8 @@ export class Merger {
       if (!parts) return
       this.#busy = parts
       const pace = new Pace(turns)
-      const { segment } = await mergeParts(parts, pace)
-      await indexes.renew(segment, parts[0].segment)
+      const segment = await mergeParts(parts, pace)
+      await indexes.renew(segment, (parts[0] as Part).segment)
       await lock.run(async () => {
         this.#busy = []
         const now = this.#context.view()

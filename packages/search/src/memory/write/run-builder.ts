@@ -3,6 +3,7 @@ import { createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
+import { keyOrder, rowNumbers } from './key-order.ts'
 import { createValueBuilder, type ValueBuilder } from './value-builder.ts'
 
 /** A run is full after so many rows or characters of text. */
@@ -55,8 +56,11 @@ export class RunBuilder {
       if (pace.due) await pace.rest()
       finished.set(field, builder.finish())
     }
-    const keys = this.#declaration.key.flatMap((field) => finished.get(field) ?? [])
-    const order = keyOrder(keys, this.#rows)
+    const keys = this.#declaration.key.flatMap((field) => {
+      const { values, codes } = finished.get(field) ?? {}
+      return values && codes ? { size: values.size, codes } : []
+    })
+    const order = await keyOrder(keys, rowNumbers(this.#rows), pace)
     const columns: Column[] = []
     for (const [field, { values, codes }] of finished) {
       if (pace.due) await pace.rest()
@@ -97,30 +101,4 @@ function toBranches(builders: ReadonlyMap<string, ValueBuilder>): Branch[] {
     })
   }
   return root
-}
-
-/** The rows in the order of their keys; of rows with the same key only the last. */
-function keyOrder(
-  keys: readonly { values: { size: number }; codes: Uint32Array }[],
-  rows: number,
-): Uint32Array {
-  let order = Uint32Array.from({ length: rows }, (_, row) => row)
-  // A radix sort: stable by each field of the key, the last field first.
-  for (const { values, codes } of keys.toReversed()) {
-    const places = new Uint32Array(values.size + 2)
-    for (const code of codes) places[code + 1] = (places[code + 1] as number) + 1
-    for (let code = 0; code <= values.size; code += 1) {
-      places[code + 1] = (places[code + 1] as number) + (places[code] as number)
-    }
-    const next = new Uint32Array(rows)
-    for (const row of order) {
-      const code = codes[row] as number
-      const place = places[code] as number
-      next[place] = row
-      places[code] = place + 1
-    }
-    order = next
-  }
-  const same = (left: number, right: number) => keys.every(({ codes }) => codes[left] === codes[right])
-  return order.filter((row, place) => place === rows - 1 || !same(row, order[place + 1] as number))
 }

@@ -1,0 +1,64 @@
+import { scopeFields } from '../../language/fields.ts'
+import type { Column } from '../columns/column.ts'
+import { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import { ColumnsWriter } from '../save/stored-columns.ts'
+import { RowMerge } from '../write/merge.ts'
+import { type BuilderContext, type BuiltPart, BuiltSegment } from './built-segment.ts'
+import { WORDS } from './fingerprints.ts'
+
+/**
+ * Merges the live rows of neighbours, or takes those of one segment. One of more than `largest` bytes is stored column by
+ * column, so that it is never in memory as a whole.
+ */
+export async function mergeBuilt(
+  context: BuilderContext,
+  parts: readonly BuiltPart[],
+  largest: number,
+  pace: Pace,
+): Promise<BuiltSegment> {
+  const { declaration } = context
+  const keys = parts.map(({ segment, dead }) => ({ segment: segment.keys, dead }))
+  const merge = await RowMerge.of(keys, pace)
+  const known: Column[] = []
+  for (const field of scopeFields(declaration)) {
+    const columns = keys.map(({ segment }) => segment.column(field))
+    known.push(await merge.column(columns, pace))
+  }
+  const mergedKeys = new Segment(merge.rows, known, declaration.key)
+  const words = parts.map(({ segment }) => segment.fingerprints)
+  const fingerprints = await merge.words(words, WORDS, pace)
+
+  const others = Object.keys(declaration.fields).filter((field) => !scopeFields(declaration).includes(field))
+  const merged = mergeValues(merge, parts, others, pace)
+  const bytes = parts.reduce((sum, { segment }) => sum + segment.bytes, 0)
+  if (bytes > largest) {
+    const writer = new ColumnsWriter(context.store)
+    for await (const column of merged) {
+      await writer.add(column)
+      column.release()
+    }
+    return BuiltSegment.store(context, mergedKeys, await writer.finish(), fingerprints)
+  }
+  const columns = new Map(known.map((column) => [column.field, column]))
+  for await (const column of merged) columns.set(column.field, column)
+  const ordered = Object.keys(declaration.fields).map((field) => columns.get(field) as Column)
+  return BuiltSegment.create(context, new Segment(merge.rows, ordered, declaration.key), fingerprints)
+}
+
+/** Merges fields one at a time. */
+async function* mergeValues(
+  merge: RowMerge,
+  parts: readonly BuiltPart[],
+  fields: readonly string[],
+  pace: Pace,
+): AsyncGenerator<Column> {
+  const sources = parts.map(({ segment }) => segment.values())
+  for (const field of fields) {
+    const columns: Column[] = []
+    for (const source of sources) columns.push(await source.column(field, pace))
+    const merged = await merge.column(columns, pace)
+    for (const [index, { own }] of sources.entries()) if (own) columns[index]?.release()
+    yield merged
+  }
+}

@@ -1,0 +1,85 @@
+import type { PartReader, PartStore } from '../../engine.ts'
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { PublishedBlock } from '../../manifest.ts'
+import type { Column } from '../columns/column.ts'
+import type { Pace } from '../pace.ts'
+import {
+  arrayBytes,
+  type ColumnHeader,
+  headerBytes,
+  headerLength,
+  LENGTH_BYTES,
+  type PlacedColumn,
+  readColumn,
+  readHeader,
+  toHeader,
+} from './column-block.ts'
+import { BlockReader, BlockWriter } from './published-block.ts'
+
+/** Writes columns one at a time. */
+export class ColumnsWriter {
+  readonly #block: BlockWriter
+  readonly #headers: ColumnHeader[] = []
+
+  constructor(store: PartStore) {
+    this.#block = new BlockWriter(store)
+  }
+
+  /** Adds a column, which may be released afterwards. */
+  async add(column: Column): Promise<void> {
+    this.#headers.push(toHeader(column))
+    await this.#block.split()
+    await this.#block.write(arrayBytes(column))
+  }
+
+  finish(): Promise<PublishedBlock> {
+    return this.#block.finish(headerBytes(this.#headers))
+  }
+}
+
+/** Writes columns that are all in memory. */
+export async function writeColumns(columns: readonly Column[], store: PartStore): Promise<PublishedBlock> {
+  const writer = new ColumnsWriter(store)
+  for (const column of columns) await writer.add(column)
+  return writer.finish()
+}
+
+/** Reads the columns of a block one at a time; the order in which they were written is the fastest. */
+export class ColumnsReader {
+  readonly #block: BlockReader
+  readonly #rows: number
+  readonly #fields: CollectionDeclaration['fields']
+  readonly #fail: (problem: string) => never
+  #columns: Map<string, PlacedColumn> | undefined
+
+  /** `fail` throws; it is called if the block is damaged. */
+  constructor(
+    block: PublishedBlock,
+    rows: number,
+    fields: CollectionDeclaration['fields'],
+    store: PartReader,
+    fail: (problem: string) => never,
+  ) {
+    this.#block = new BlockReader(block, store, fail)
+    this.#rows = rows
+    this.#fields = fields
+    this.#fail = fail
+  }
+
+  async column(field: string, pace: Pace): Promise<Column> {
+    this.#columns ??= await this.#header(pace)
+    const found = this.#columns.get(field)
+    if (!found) return this.#fail(`lacks the field ${field}`)
+    const bytes = await this.#block.read(found.start, found.length, pace)
+    return readColumn(found.header, bytes, 0, this.#rows, this.#fields, this.#damaged)
+  }
+
+  async #header(pace: Pace): Promise<Map<string, PlacedColumn>> {
+    const start = await this.#block.read(0, LENGTH_BYTES, pace)
+    const header = await this.#block.read(0, headerLength(start, this.#damaged), pace)
+    const placed = readHeader(header, this.#rows, this.#damaged)
+    return new Map(placed.map((column) => [column.header.field, column]))
+  }
+
+  readonly #damaged = () => this.#fail('has a damaged block')
+}
