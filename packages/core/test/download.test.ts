@@ -51,7 +51,7 @@ describe('downloads', () => {
       response.writeHead(200)
       const timer = setInterval(() => response.write('x'.repeat(10)), 20)
       response.once('close', () => clearInterval(timer))
-      setTimeout(() => response.end(), 400)
+      setTimeout(() => response.end(), 200)
       return undefined
     })
     const slow = await open({ timeout: 150 }).download({ method: 'GET', path: '/slow' }, reading)
@@ -61,7 +61,7 @@ describe('downloads', () => {
       { method: 'GET', path: '/slow' },
       { ...reading, signal: controller.signal },
     )
-    setTimeout(() => controller.abort(), 50)
+    left.stream.once('data', () => controller.abort())
     await expect(buffer(left.stream)).rejects.toThrow()
   })
 

@@ -142,26 +142,19 @@ describe('writes', () => {
 
 describe('bounds', () => {
   test('P39 a reply that does not begin, or stalls, ends at the timeout of its phase', async () => {
-    vendor.answer(() => undefined)
-    const waiting = open({ timeout: { response: 100 }, retry: false })
-    expect(await errorOf(waiting.things.list())).toMatchObject({
-      code: 'vendor_unreachable',
-      reason: 'timeout',
-    })
-    vendor.answer((_request, response) => {
+    vendor.answer(({ path }, response) => {
+      if (path.startsWith('/silent')) return undefined
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"things":')
       return undefined
     })
+    const waiting = open({ base_url: `${vendor.base_url}/silent`, timeout: { response: 100 }, retry: false })
     const stalling = open({ timeout: { idle: 100 }, retry: false })
-    expect(await errorOf(stalling.things.list())).toMatchObject({
-      code: 'vendor_unreachable',
-      reason: 'timeout',
-    })
     const total = open({ timeout: 100 })
-    expect(await errorOf(total.things.list())).toMatchObject({
-      code: 'vendor_unreachable',
-      reason: 'timeout',
-    })
+    // all at once: the HTTP client looks at its timers twice a second
+    const calls = [waiting, stalling, total].map(({ things }) => errorOf(things.list()))
+    for (const error of await Promise.all(calls)) {
+      expect(error).toMatchObject({ code: 'vendor_unreachable', reason: 'timeout' })
+    }
   })
 
   test('P39 the caller’s signal aborts the request and frees its connection', async () => {

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { Client } from 'pg'
 import { startFailure } from '../src/index.ts'
 import { createLogger } from '../src/logging.ts'
 import { openStore } from '../src/stores/open.ts'
@@ -38,12 +39,15 @@ afterAll(async () => {
 const execute = () => server.execute(id, operation)
 
 async function expectUnavailable(): Promise<void> {
-  const answers = [await execute(), await server.request('GET', CONNECTORS)]
+  const [ready, ...answers] = await Promise.all([
+    server.request('GET', '/readyz'),
+    server.request('GET', CONNECTORS),
+    execute(),
+  ])
   for (const { status, body, headers } of answers) {
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  const ready = await server.request('GET', '/readyz')
   expect(ready.status).toBe(503)
   expect(ready.body.checks).toMatchObject({ serving: true, store: false })
   expect((await server.request('GET', '/healthz')).status).toBe(200)
@@ -84,12 +88,13 @@ test('connections that the database ends make calls 503 at most, and new ones ta
 
 test('a statement that another one blocks ends at its timeout as unavailable', async () => {
   const { store } = server.server
-  const blocking = database.query('begin; lock table connectors; select pg_sleep(1); commit')
-  await database.query('select pg_sleep(0.2)')
+  const other = new Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('begin; lock table connectors')
   await expect(store.connectors.list({ organization_id: 'org', limit: 1 })).rejects.toMatchObject({
     code: 'unavailable',
   })
-  await blocking
+  await other.end()
   await expectAvailable()
 })
 

@@ -24,7 +24,8 @@ describe.each(databaseKinds)('%s', (kind, create) => {
     vendor = await startAdsVendor()
   })
   beforeEach(async () => {
-    processes = await startProcesses(await create(), 3, { vendors: vendor.vendors })
+    const env = { TEST_CLAIM_HELD_MS: '3000' }
+    processes = await startProcesses(await create(), 3, { vendors: vendor.vendors, env })
     vendor.answer(() => good)
     id = (await server(0).createConnector(connectorOf(kind))).id
   })
@@ -45,7 +46,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
       return answerWrite(...parts)
     })
     const calls = Array.from({ length: 20 }, (_, number) => send(number, 'writes'))
-    setTimeout(held.resolve, 1_000)
+    setTimeout(held.resolve, 300)
     const answers = await Promise.all(calls)
     expect(vendor.requests).toHaveLength(1)
     for (const { status, body } of answers) {

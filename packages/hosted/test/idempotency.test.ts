@@ -89,7 +89,7 @@ describe('P41 a repetition', () => {
       return answerWrite(...parts)
     })
     const calls = Array.from({ length: 20 }, () => write())
-    setTimeout(held.resolve, 500)
+    setTimeout(held.resolve, 100)
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     expect(answers.filter((answer) => replayed(answer) === 'true')).toHaveLength(19)

@@ -10,6 +10,7 @@ import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createLogger } from '../src/index.ts'
 import type { Store } from '../src/stores/store.ts'
 import { databaseKinds, type SharedDatabase } from './support/databases.ts'
+import { heldBeyond } from './support/leases.ts'
 import { newKeyRing } from './support/server.ts'
 import { insertConnector, recordOf } from './support/store-contract.ts'
 import { withCredentials } from './support/wrapped-store.ts'
@@ -210,9 +211,8 @@ describe.each(databaseKinds)('%s', (_name, create) => {
       exchanges++
       return pair('never')
     })
-    setTimeout(() => {
-      full = false
-    }, 2 * TIMES.ttl_ms)
+    await heldBeyond(database, TIMES.ttl_ms)
+    full = false
     expect(await waiting).toEqual(pair('second'))
     expect(exchanges).toBe(0)
   })

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { openSqliteStore } from '../src/index.ts'
 import type { LimitStore } from '../src/stores/limit-store.ts'
@@ -8,6 +10,28 @@ import { type Sandbox, startSandbox } from './support/sandbox.ts'
 import { newDataDir, startTestServer, type TestServer } from './support/server.ts'
 
 for (const [name, create] of databaseKinds) limitContract(name, create)
+
+test('P43 no call starts uncounted, even if its account is deleted between its refusal and the reading of its wait', async () => {
+  const data_dir = newDataDir()
+  let readings = 0
+  let database: DatabaseSync | undefined
+  // a refused call reads the clock for each of its two statements
+  const now = () => {
+    if (++readings === 3) database?.exec('delete from account_limits')
+    return Date.UTC(2027, 0, 15)
+  }
+  const store = openSqliteStore(data_dir, { now })
+  await store.migrate()
+  database = new DatabaseSync(join(data_dir, 'linkspan.db'))
+  readings = 0
+  const take = () => store.limits.take('a', { per_day: 1 }, false)
+  expect(await take()).toEqual({ wait_ms: 0, today: 1 })
+  expect(await take()).toEqual({ wait_ms: 1, today: 0 })
+  expect(readings).toBe(3)
+  expect(await take()).toEqual({ wait_ms: 0, today: 1 })
+  await store.close()
+  database.close()
+})
 
 describe('a server', () => {
   let sandbox: Sandbox

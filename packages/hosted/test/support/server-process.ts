@@ -21,6 +21,7 @@ const options = {
   logger,
   renewal_times: given('TEST_RENEWAL_TIMES'),
   sync_times: given('TEST_SYNC_TIMES'),
+  claim_held_ms: given('TEST_CLAIM_HELD_MS'),
 }
 if (config.roles.includes('serve')) {
   const server = await startServer(settings, options)
