@@ -86,7 +86,7 @@ pagesContract(
       {
         method: 'campaigns',
         params: { customer_id: '1234567890' },
-        page: (nextPageToken) => ({ nextPageToken }),
+        page: (nextPageToken, results) => ({ nextPageToken, ...(results.length > 0 && { results }) }),
       },
     ],
   },

@@ -66,8 +66,8 @@ pagesContract(
     connector: callRecording,
     open,
     lists: [
-      { method: 'users', params: {}, page: (cursor) => ({ users: [], records: { cursor } }) },
-      { method: 'callsExtensive', params: {}, page: (cursor) => ({ calls: [], records: { cursor } }) },
+      { method: 'users', params: {}, page: (cursor, users) => ({ users, records: { cursor } }) },
+      { method: 'callsExtensive', params: {}, page: (cursor, calls) => ({ calls, records: { cursor } }) },
     ],
   },
 )

@@ -86,7 +86,7 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
           options,
         ),
     }
-    return lazily((action) => {
+    return lazily(`entity ${entity}`, (action) => {
       methods[action] ??= (params?: unknown, options?: CallOptions) =>
         execute(entity, action, params, options)
       return methods[action]
@@ -94,13 +94,10 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
   }
 
   const bound: Record<string, unknown> = { id, execute, request }
-  return lazily(
-    (property) => {
-      bound[property] ??= bindEntity(toSnakeCase(property))
-      return bound[property]
-    },
-    `connector ${nameOf(name)}`,
-  ) as HostedConnector<Kind>
+  return lazily(`connector ${nameOf(name)}`, (property) => {
+    bound[property] ??= bindEntity(toSnakeCase(property))
+    return bound[property]
+  }) as HostedConnector<Kind>
 }
 
 interface Walked {
@@ -109,7 +106,7 @@ interface Walked {
 }
 
 /** An object whose properties are made by name. It is no promise, so that it can be returned by an async function. */
-function lazily(property: (name: string) => unknown, label = 'entity'): object {
+function lazily(label: string, property: (name: string) => unknown): object {
   return new Proxy(
     { [Symbol.toStringTag]: label },
     {

@@ -116,6 +116,13 @@ describe('tokens', () => {
     expect(server.requests).toHaveLength(before)
   })
 
+  test('a connector and its entities say what they are, and are no promises', async () => {
+    const connector = ads()
+    expect(inspect(connector)).toContain('connector con_1')
+    expect(inspect(connector.adGroups)).toContain('entity ad_groups')
+    for (const each of [connector, connector.adGroups]) expect(await each).toBe(each)
+  })
+
   test('no error and no inspection shows the secret or the token', async () => {
     serve(() => problem(500, 'internal'))
     const shown: unknown[] = [client(), ads()]

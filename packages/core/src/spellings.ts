@@ -144,7 +144,7 @@ export interface Plain {
 }
 
 const ESCAPE =
-  /%(?<url>[\da-f]{2})|&#x(?<hex>[\da-f]{1,6});?|&#(?<decimal>\d{1,7});?|\\u(?<json>[\da-f]{4})|\\x(?<byte>[\da-f]{2})|\\(?<self>[^\w])/gi
+  /%(?<url>[\da-f]{2})|&#x(?<hex>[\da-f]{1,6});?|&#(?<decimal>\d{1,7});?|&(?<name>amp|lt|gt|quot|apos);|\\u(?<json>[\da-f]{4})|\\x(?<byte>[\da-f]{2})|\\(?<self>[^\w])/gi
 
 /** A text and what it is an escaped form of, for characters that no one escapes in more than one way, as in base64. */
 export function plainOf(text: string): Plain[] {
@@ -169,10 +169,10 @@ function decode(escaped: Plain): Plain | undefined {
   }
   for (const { 0: found, index, groups = {} } of escaped.text.matchAll(ESCAPE)) {
     copy(index)
-    const { self, decimal, url, hex, json, byte } = groups
+    const { self, name, decimal, url, hex, json, byte } = groups
     const code =
       decimal === undefined ? Number.parseInt(url ?? hex ?? json ?? byte ?? '', 16) : Number(decimal)
-    parts.push(self ?? String.fromCharCode(code))
+    parts.push(self ?? (name && NAMES[name.toLowerCase()]) ?? String.fromCharCode(code))
     starts.push(escaped.at(index))
     end = index + found.length
   }

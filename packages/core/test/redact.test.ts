@@ -15,6 +15,16 @@ const ESCAPES: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify(text).slice(1, -1),
 ]
 
+const codeOf = (mark: string, digits: number) => mark.charCodeAt(0).toString(16).padStart(digits, '0')
+
+/** Further escapes, of the marks that base64 has. */
+const MARK_ESCAPES: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/[+/=]/g, (mark) => `&#x${codeOf(mark, 1)};`),
+  (text) => text.replace(/[+/=]/g, (mark) => `\\u${codeOf(mark, 4)}`),
+  (text) => text.replace(/[+/=]/g, (mark) => `\\x${codeOf(mark, 2)}`),
+  (text) => text.replace(/\//g, '\\/'),
+]
+
 const printable = fc
   .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 6, maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
@@ -49,6 +59,19 @@ describe('redacting secrets', () => {
           )
         },
       ),
+      { numRuns: 500 },
+    )
+  })
+
+  test('P01 no base64 is left that holds a secret, however often and in whichever way its marks are escaped', () => {
+    const bytes = fc.uint8Array({ maxLength: 20 })
+    const escapes = fc.array(fc.constantFrom(...ESCAPES, ...MARK_ESCAPES), { maxLength: 3 })
+    fc.assert(
+      fc.property(secret, bytes, bytes, escapes, (hidden, before, after, spellings) => {
+        const text = Buffer.concat([before, Buffer.from(hidden), after]).toString('base64')
+        const spelled = spellings.reduce((plain, spell) => spell(plain), text)
+        expect(redact(`Basic ${spelled} was refused`, [hidden])).toBe('Basic [redacted] was refused')
+      }),
       { numRuns: 500 },
     )
   })

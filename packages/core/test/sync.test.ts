@@ -213,8 +213,10 @@ describe('documents', () => {
       code: 'vendor_forbidden',
     })
     failing(['0', 404], ['1', 403])
-    const two = { replication_config: { shelves: ['0', '1'] }, onWarning }
-    await expect(batchesOf('snapshot', two)).rejects.toMatchObject({ code: 'vendor_not_found' })
+    for (const all of [['0'], ['0', '1']]) {
+      const every = { replication_config: { shelves: all }, onWarning }
+      await expect(batchesOf('snapshot', every)).rejects.toMatchObject({ code: 'vendor_not_found' })
+    }
     for (const [status, code] of [
       [401, 'reauth_required'],
       [429, 'rate_limited'],

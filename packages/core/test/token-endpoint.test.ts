@@ -33,6 +33,7 @@ const open = (options: Partial<TokenEndpointOptions> = {}) =>
 describe('P12 a single-use refresh token', () => {
   test.each([
     ['a reply that is no JSON', { body: '<html>' }],
+    ...['null', '7', '"text"', '[]'].map((body) => [`the JSON ${body}`, { body }] as const),
     ['a reply without an access token', { body: { expires_in: 3600 } }],
     ['a reply whose access token no header can hold', { body: { access_token: 'a\nb' } }],
   ])(

@@ -88,7 +88,10 @@ pagesContract(
     lists: ['files', 'drives'].map((method) => ({
       method,
       params: {},
-      page: (nextPageToken: unknown) => ({ nextPageToken }),
+      page: (nextPageToken: unknown, rows: readonly object[]) => ({
+        nextPageToken,
+        ...(rows.length > 0 && { [method]: rows }),
+      }),
     })),
   },
 )

@@ -156,6 +156,8 @@ describe('R11 replication_config', () => {
       input_schema: '{}',
     }))
     expect(check({ folder_url, streams: all }).success).toBe(true)
+    const schemaless = all.map(({ input_schema: _, ...each }) => ({ ...each, schemaless: true }))
+    expect(check({ folder_url, streams: schemaless }).success).toBe(true)
   })
 
   const faults: [string, unknown, string][] = [
@@ -177,6 +179,11 @@ describe('R11 replication_config', () => {
       'two characters as one',
       [{ name: 'a', format: { filetype: 'csv', quote_char: '""' } }],
       '$.streams[0].format.quote_char',
+    ],
+    [
+      'a schema beside schemaless',
+      [{ ...streams[0], schemaless: true, input_schema: '{}' }],
+      '$.streams[0].input_schema',
     ],
     ['no stream', [], '$.streams'],
     ['an object', { name: 'a' }, '$.streams'],

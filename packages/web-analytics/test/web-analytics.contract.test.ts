@@ -55,6 +55,15 @@ pagesContract(
   {
     connector: webAnalytics,
     open,
-    lists: [{ method: 'properties', params: {}, page: (nextPageToken) => ({ nextPageToken }) }],
+    lists: [
+      {
+        method: 'properties',
+        params: {},
+        page: (nextPageToken, propertySummaries) => ({
+          nextPageToken,
+          accountSummaries: [{ propertySummaries }],
+        }),
+      },
+    ],
   },
 )
