@@ -53,22 +53,23 @@ export class Oracle {
     const matching = [...this.rows.values()].filter((row) => this.matches(row, filter))
     const relevant = sort.length === 0 && positiveTexts(filter).length > 0
     const relevances = new Map(matching.map((row) => [row, relevant ? this.relevance(row, filter) : 0]))
+    const order = [
+      ...sort.flatMap((entry) => Object.entries(entry)),
+      ...this.declaration.key.map((path) => [path, 'asc'] as const),
+    ]
     matching.sort((left, right) => {
       const more = (relevances.get(right) ?? 0) - (relevances.get(left) ?? 0)
       if (more !== 0) return more
-      for (const entry of sort) {
-        for (const [path, direction] of Object.entries(entry)) {
-          const order = compareMissingLast(left[path] ?? null, right[path] ?? null, direction)
-          if (order !== 0) return order
-        }
-      }
-      for (const path of this.declaration.key) {
-        const order = compareMissingLast(left[path] ?? null, right[path] ?? null, 'asc')
-        if (order !== 0) return order
+      for (const [path, direction] of order) {
+        const difference = compareMissingLast(left[path] ?? null, right[path] ?? null, direction)
+        if (difference !== 0) return difference
       }
       return 0
     })
-    return matching.map((row) => this.show(row, fields ?? null))
+    const shown = Object.keys(this.declaration.fields)
+      .filter((path) => !fields || fields.some((field) => path === field || path.startsWith(`${field}.`)))
+      .map((path) => ({ path, keys: path.split('.') }))
+    return matching.map((row) => show(row, shown))
   }
 
   /** All groups of the matching records in order, as on a page. */
@@ -114,21 +115,20 @@ export class Oracle {
     }
     return sum
   }
+}
 
-  private show(row: Row, fields: readonly string[] | null): unknown {
-    const shown: Record<string, unknown> = {}
-    for (const path of Object.keys(this.declaration.fields)) {
-      if (fields && !fields.some((field) => path === field || path.startsWith(`${field}.`))) continue
-      const keys = path.split('.')
-      let target = shown
-      for (const key of keys.slice(0, -1)) {
-        target[key] ??= {}
-        target = target[key] as Record<string, unknown>
-      }
-      target[keys.at(-1) as string] = toJson(row[path] ?? null)
+/** Some values of a row, nested as their paths say. */
+function show(row: Row, fields: readonly { readonly path: string; readonly keys: readonly string[] }[]) {
+  const shown: Record<string, unknown> = {}
+  for (const { path, keys } of fields) {
+    let target = shown
+    for (const key of keys.slice(0, -1)) {
+      target[key] ??= {}
+      target = target[key] as Record<string, unknown>
     }
-    return shown
+    target[keys.at(-1) as string] = toJson(row[path] ?? null)
   }
+  return shown
 }
 
 function keyText(key: readonly unknown[]): string {
