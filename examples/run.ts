@@ -1,14 +1,15 @@
-/** Runs an example against the sandbox and, if the example needs it, a hosted server. */
-import { spawn } from 'node:child_process'
+/** Runs examples against the sandbox and, if they need it, a hosted server. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectors, createLogger, developmentClient, loadConfig, startServer } from '@linkspan/hosted'
 import { createSandbox } from '@linkspan/sandbox'
 
-const [name = ''] = process.argv.slice(2)
-const script = join(import.meta.dirname, name, 'index.ts')
-if (!name || !existsSync(script)) {
+const names = process.argv.slice(2)
+const scriptOf = (name: string) => join(import.meta.dirname, name, 'index.ts')
+if (names.length === 0 || !names.every((name) => existsSync(scriptOf(name)))) {
   console.error('Which example? npm run example pause-campaigns')
   process.exit(1)
 }
@@ -37,30 +38,33 @@ for (const { type } of connectors) {
   accounts.client.redirect_uris.push(server.base_url + path)
 }
 
-const child = spawn(process.execPath, ['--conditions=linkspan-source', script], {
-  stdio: 'inherit',
-  env: {
-    ...process.env,
-    ...settingsOf('ADVERTISING', advertising, google_accounts),
-    ...settingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
-    ...settingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
-    ...settingsOf('DRIVE', drive, google_accounts),
-    ADVERTISING_CUSTOMER_ID: advertising.direct_customer_id,
-    WEB_ANALYTICS_PROPERTY_ID: web_analytics.property_id,
-    DRIVE_FOLDER_URL: drive.folder_url(drive.root_folder_id),
-    LINKSPAN_BASE_URL: server.base_url,
-    LINKSPAN_CLIENT_ID: client.client_id,
-    LINKSPAN_CLIENT_SECRET: client.client_secret ?? '',
-  },
-})
+const env = {
+  ...process.env,
+  ...settingsOf('ADVERTISING', advertising, google_accounts),
+  ...settingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
+  ...settingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
+  ...settingsOf('DRIVE', drive, google_accounts),
+  ADVERTISING_CUSTOMER_ID: advertising.direct_customer_id,
+  WEB_ANALYTICS_PROPERTY_ID: web_analytics.property_id,
+  DRIVE_FOLDER_URL: drive.folder_url(drive.root_folder_id),
+  LINKSPAN_BASE_URL: server.base_url,
+  LINKSPAN_CLIENT_ID: client.client_id,
+  LINKSPAN_CLIENT_SECRET: client.client_secret ?? '',
+}
+let child: ChildProcess | undefined
 // an example that keeps running ends with this process
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'))
-child.once('exit', async (code) => {
-  await server.close()
-  await sandbox.close()
-  rmSync(data_dir, { recursive: true, force: true })
-  process.exit(code ?? 1)
-})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child?.kill('SIGTERM'))
+let code: number | null = 0
+for (const name of names) {
+  if (names.length > 1) console.log(`# ${name}`)
+  child = spawn(process.execPath, ['--conditions=linkspan-source', scriptOf(name)], { stdio: 'inherit', env })
+  code = (await once(child, 'exit'))[0]
+  if (code !== 0) break
+}
+await server.close()
+await sandbox.close()
+rmSync(data_dir, { recursive: true, force: true })
+process.exit(code ?? 1)
 
 interface Vendor {
   readonly base_url: string
