@@ -149,6 +149,17 @@ describe('changes since a cursor', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
+  test('of the folder itself, such as its name, change no documents and need no full reading', async () => {
+    const { root } = await makeTree()
+    const copy = await new Copy(configOf(root)).sync()
+    const before = [...copy.files.values()]
+    sandbox.drive.rename(root, 'other')
+    sandbox.drive.touch(root)
+    await copy.sync()
+    expect(copy.batches).toMatchObject([{ full: false, documents: [], gone: [] }])
+    expect([...copy.files.values()]).toEqual(before)
+  })
+
   test('of a renamed or moved folder include everything in it; only a folder that leaves the tree needs a full reading', async () => {
     const { root, elsewhere, a, b } = await makeTree()
     const copy = await new Copy(configOf(root)).sync()
@@ -191,6 +202,30 @@ describe('changes since a cursor', () => {
     expect(copy.full).toBe(true)
     expect(copy.paths).toContain('a/to/near.csv')
     expect(copy.cursor).toBeUndefined()
+  })
+
+  test('of a drive that the user is not a member of need a full reading each time; any other refusal of its feed is an error', async () => {
+    const refusal = (status: number) => ({
+      path: '/changes/startPageToken',
+      status,
+      body: { error: { code: status } },
+    })
+    const [fleet] = sandbox.drive.shared_drives
+    const [shared, mine] = [await create('root', fleet?.id), await create('root', undefined)]
+    await create('a.csv', shared, 'text/csv')
+    for (const status of [403, 404]) {
+      sandbox.drive.faults.add(refusal(status))
+      const copy = await new Copy(configOf(shared)).sync()
+      expect(copy.paths).toEqual(['a.csv'])
+      expect(copy.cursor).toBeUndefined()
+    }
+    for (const [root, status, code] of [
+      [shared, 400, 'vendor_rejected'],
+      [mine, 404, 'vendor_not_found'],
+    ] as const) {
+      sandbox.drive.faults.add(refusal(status))
+      await expect(new Copy(configOf(root)).sync()).rejects.toMatchObject({ code })
+    }
   })
 
   test('of a folder that cannot be read are a warning that names the path, and the next reading is full', async () => {

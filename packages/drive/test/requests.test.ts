@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Clock } from '@linkspan/core'
 import { errorOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { createDrive, type Drive, type DriveCredentials } from '../src/index.ts'
 
@@ -8,10 +9,15 @@ const commentId = 'AAAA-invented'
 let vendor: FakeVendor
 let drive: Drive
 
+/** How long the connector has slept, in milliseconds, without any wait. */
+const slept: number[] = []
+const clock: Clock = { now: Date.now, sleep: async (milliseconds) => void slept.push(milliseconds) }
+
 const open = (credentials: Partial<DriveCredentials> = {}) =>
   createDrive({
     base_url: vendor.base_url,
     retry: false,
+    clock,
     credentials: { access_token: 'invented-token', refresh_token: 'invented-refresh', ...credentials },
   })
 
@@ -300,6 +306,21 @@ describe('downloads', () => {
     } finally {
       await elsewhere.close()
     }
+  })
+
+  test('P39 an export is looked for after half a second, then ever later up to ten seconds, for an hour at most', async () => {
+    vendor.answer(({ path }) =>
+      path.includes('/export?') ? tooLarge : { body: { name: 'operations/op-1' } },
+    )
+    slept.length = 0
+    const error = await errorOf(drive.filesExport.download({ fileId, mimeType: 'application/pdf' }))
+    expect(error).toMatchObject({
+      code: 'vendor_error',
+      message: expect.stringContaining('did not finish the export'),
+      retryable: true,
+    })
+    expect(slept).toEqual([500, 1_000, 2_000, 4_000, 8_000, ...Array(355).fill(10_000)])
+    expect(vendor.requests).toHaveLength(2 + slept.length)
   })
 
   test('a failed export is the vendor’s error', async () => {

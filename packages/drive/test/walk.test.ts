@@ -300,7 +300,11 @@ test('resolveShortcut follows one shortcut, and returns any other file itself', 
   const source = sourceOf(files)
   expect(await resolveShortcut(source, files.at(-2) as FileRow)).toBe(files.at(-1))
   const plain = file('plain', root)
-  expect(await resolveShortcut(source, plain)).toBe(plain)
+  const { shortcutDetails, ...hidden } = shortcut('x', root, 'far')
+  const odd = { ...plain, ...(shortcutDetails && { shortcutDetails }) }
+  source.asked.get.length = 0
+  for (const each of [plain, odd, hidden]) expect(await resolveShortcut(source, each)).toBe(each)
+  expect(source.asked.get).toEqual([])
   const dangling = resolveShortcut(source, shortcut('x', root, 'nowhere'))
   await expect(dangling).rejects.toMatchObject({ code: 'vendor_not_found' })
 })
