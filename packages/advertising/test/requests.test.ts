@@ -307,15 +307,22 @@ describe('R4 pages', () => {
     }
   })
 
-  test('listAll starts at pageToken and reads the vendor’s own pages, whatever pageSize is', async () => {
-    paging()
-    const { meta } = await ads.campaigns.list({ customer_id, pageSize: 4 })
-    paging()
-    const seen: unknown[] = []
-    const pageToken = meta.next_page_token as string
-    for await (const row of ads.campaigns.listAll({ customer_id, pageSize: 1, pageToken })) seen.push(row)
-    expect(seen).toEqual(rows.slice(4))
-    expect(vendor.requests).toHaveLength(3)
+  test('listAll starts at pageToken, wherever it is, and reads the vendor’s own pages, whatever pageSize is', async () => {
+    for (let start = 1; start < rows.length; start++) {
+      let pageToken: string | undefined
+      for (let left = start; left > 0; left -= 10) {
+        paging()
+        const pageSize = Math.min(left, 10)
+        const { meta } = await ads.campaigns.list({ customer_id, pageSize, ...(pageToken && { pageToken }) })
+        pageToken = meta.next_page_token as string
+      }
+      paging()
+      const seen: unknown[] = []
+      const from = { customer_id, pageSize: 1, pageToken: pageToken as string }
+      for await (const row of ads.campaigns.listAll(from)) seen.push(row)
+      expect(seen).toEqual(rows.slice(start))
+      expect(vendor.requests).toHaveLength(3 - Math.floor(start / 10))
+    }
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { startFakeVendor } from '@linkspan/core/testing'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { connectors } from '../src/catalog.ts'
 import { type OpenApiDocument, openApiDocument } from '../src/http/openapi/document.ts'
@@ -6,6 +8,7 @@ import type { Schema } from '../src/http/openapi/schema.ts'
 import { codesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
 import { isSearchable } from '../src/search/declaration.ts'
+import { documentChecker } from './support/openapi.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -78,6 +81,41 @@ test('execute is the union of every entity and action of every kind, search incl
     ),
   )
   expect(found.toSorted()).toEqual(declared.toSorted())
+})
+
+test('P34 the document allows exactly the operations of a write that the connector sends', async () => {
+  const checker = documentChecker(document)
+  const vendor = await startFakeVendor(() => ({ body: { results: [{}] } }))
+  const credentials = { access_token: 'invented-token' }
+  const ads = advertising.create({ base_url: vendor.base_url, credentials })
+  const campaign = { resourceName: 'customers/1234567890/campaigns/1' }
+  const cases: [string, string, object, number][] = [
+    ['labels', 'create', {}, 0],
+    ['labels', 'create', { create: { name: 'a' } }, 1],
+    ['campaigns', 'update', {}, 0],
+    ['campaigns', 'update', { update: campaign }, 0],
+    ['campaigns', 'update', { updateMask: 'status' }, 0],
+    ['campaigns', 'update', { update: campaign, updateMask: 'status' }, 1],
+    ['campaigns', 'update', { update: { ...campaign, status: 'PAUSED' } }, 1],
+  ]
+  for (const [entity, action, operation, sent] of cases) {
+    const [name] = Object.entries(document.components.schemas).find(([, { properties }]) => {
+      const { entity: of, action: does } = (properties ?? {}) as Record<string, { const?: string }>
+      return of?.const === entity && does?.const === action
+    }) as [string, Schema]
+    const params = { customer_id: '1234567890', operations: [operation] }
+    const faults = checker.faults(`/components/schemas/${name}`, { entity, action, params })
+    vendor.requests.length = 0
+    const answered = await ads.execute(entity, action, params as never).catch(({ code }) => code)
+    expect({ operation, fits: faults.length === 0, requests: vendor.requests.length }).toEqual({
+      operation,
+      fits: sent === 1,
+      requests: sent,
+    })
+    if (sent === 0) expect(answered).toBe('invalid_params')
+  }
+  await ads.close()
+  await vendor.close()
 })
 
 describe('P31 the document bounds what it takes', () => {
