@@ -35,7 +35,7 @@ export interface FileSummary {
 export type BatchRecord = readonly [row: number, ...values: unknown[]]
 
 /** The size of a batch. */
-const BATCH_RECORDS = 1_000
+const BATCH_RECORDS = 1_024
 const BATCH_CHARACTERS = 256 * 1024
 
 /**

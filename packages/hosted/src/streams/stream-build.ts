@@ -184,6 +184,9 @@ export class StreamBuild {
       file_modified_at: file.modified_at,
       file_url: file.url,
     }
+    // copies of a whole object are made faster than objects that grow
+    const empty = Object.fromEntries(this.#fields.map((field) => [field, null]))
+    const blank = { ...own, ...(numbered && { row: 0 }), ...empty }
     let records = 0
     while (true) {
       const { done, value } = await batches.next()
@@ -192,12 +195,12 @@ export class StreamBuild {
         return records
       }
       records += value.length
-      await take(value.map((record) => this.#toDocument(record, own, numbered)))
+      await take(value.map((record) => this.#toDocument(record, blank, numbered)))
     }
   }
 
-  #toDocument(record: BatchRecord, own: Document, numbered: boolean): Document {
-    const document: Record<string, unknown> = { ...own }
+  #toDocument(record: BatchRecord, blank: Document, numbered: boolean): Document {
+    const document: Record<string, unknown> = { ...blank }
     if (numbered) document.row = record[0]
     const fields = this.#fields
     for (let at = 0; at < fields.length; at++) document[fields[at] as string] = record[at + 1]

@@ -2,7 +2,7 @@ import type { FileErrorCode } from '../file-error.ts'
 import type { FileRequest, FileSummary } from '../read-file.ts'
 
 /** Batches that a reader process sends before the first of them is taken, so that both processes work at once. */
-export const BATCH_WINDOW = 4
+export const BATCH_WINDOW = 8
 
 /** What a reader process is told. `file` is the number of the file. */
 export type ToReader =

@@ -82,6 +82,7 @@ export async function eachSharedRow(
   pace: Pace,
   visit: (row: number, newerRow: number) => void,
 ): Promise<void> {
+  if (areApart(newer, older)) return
   const columns = newer.key.map(({ codes, values }, index) => ({
     index,
     codes,
@@ -109,4 +110,12 @@ export async function eachSharedRow(
     if (found % 2 === 1) visit(found >>> 1, row)
     from = found >>> 1
   }
+}
+
+/** Whether all keys of a segment are before or after those of another. */
+function areApart(segment: Segment, other: Segment): boolean {
+  if (segment.rows === 0) return true
+  const first = other.locate(segment.keyAt(0))
+  const last = other.locate(segment.keyAt(segment.rows - 1))
+  return first === 2 * other.rows || last === 0
 }

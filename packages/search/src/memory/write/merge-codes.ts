@@ -30,8 +30,9 @@ export async function mergeCodes(columns: readonly UsedCodes[], pace: Pace): Pro
     if (steps % STRIDE === 0 && pace.due) await pace.rest()
     const { column: from, place } = next
     const own = columns[from]?.codes[place] as number
-    const known = size > 0 && compare(column[size - 1] as number, code[size - 1] as number, from, own) === 0
-    if (!known) {
+    const last = size === 0 ? from : (column[size - 1] as number)
+    // A column has each value once.
+    if (last === from || compare(last, code[size - 1] as number, from, own) !== 0) {
       column[size] = from
       code[size] = own
       size += 1
@@ -43,60 +44,66 @@ export async function mergeCodes(columns: readonly UsedCodes[], pace: Pace): Pro
   return { column: column.subarray(0, size), code: code.subarray(0, size), maps }
 }
 
-/** The columns that have codes left, as a heap by the next value of each; of equal values the first column's. */
+/**
+ * Finds the next value of some columns; of equal values the first column's. A tournament: each node of a tree, whose
+ * leaves are the columns, has the column that lost there, so that one comparison for each level finds the next winner.
+ */
 class NextCode {
   readonly #codes: readonly Uint32Array[]
   readonly #places: number[]
   readonly #compare: ReturnType<typeof comparatorAmong>
-  readonly #heap: number[]
+  readonly #losers: (number | undefined)[]
+  #winner = 0
 
   constructor(columns: readonly UsedCodes[], compare: ReturnType<typeof comparatorAmong>) {
     this.#codes = columns.map(({ codes }) => codes)
     this.#places = columns.map(() => 0)
     this.#compare = compare
-    this.#heap = [...columns.keys()].filter((column) => this.#codes[column]?.length !== 0)
-    for (let index = this.#heap.length >>> 1; index >= 0; index -= 1) this.#sink(index)
+    this.#losers = columns.map(() => undefined)
+    for (const column of columns.keys()) this.#play(column)
   }
 
   /** The column of the next value; undefined after the last one. */
   get column(): number | undefined {
-    return this.#heap[0]
+    return this.#isOver(this.#winner) ? undefined : this.#winner
   }
 
   /** Its place among the codes of the column. */
   get place(): number {
-    return this.#places[this.#heap[0] as number] as number
+    return this.#places[this.#winner] as number
   }
 
   advance(): void {
-    const column = this.#heap[0] as number
-    const place = (this.#places[column] as number) + 1
-    this.#places[column] = place
-    if (place === this.#codes[column]?.length) {
-      const last = this.#heap.pop() as number
-      if (this.#heap.length > 0) this.#heap[0] = last
-    }
-    this.#sink(0)
+    this.#places[this.#winner] = this.place + 1
+    this.#play(this.#winner)
   }
 
-  #sink(index: number): void {
-    const heap = this.#heap
-    for (let parent = index; ; ) {
-      const left = 2 * parent + 1
-      if (left >= heap.length) return
-      const child = left + 1 < heap.length && this.#precedes(left + 1, left) ? left + 1 : left
-      if (!this.#precedes(child, parent)) return
-      const column = heap[child] as number
-      heap[child] = heap[parent] as number
-      heap[parent] = column
-      parent = child
+  /** Plays a column from its leaf to the root. At first, it waits where no other column has come yet. */
+  #play(column: number): void {
+    const losers = this.#losers
+    let winner = column
+    for (let node = (column + losers.length) >>> 1; node > 0; node >>>= 1) {
+      const other = losers[node]
+      if (other === undefined) {
+        losers[node] = winner
+        return
+      }
+      if (!this.#precedes(other, winner)) continue
+      losers[node] = winner
+      winner = other
     }
+    this.#winner = winner
   }
 
-  #precedes(index: number, other: number): boolean {
-    const [left, right] = [this.#heap[index] as number, this.#heap[other] as number]
+  #precedes(left: number, right: number): boolean {
+    if (this.#isOver(left)) return false
+    if (this.#isOver(right)) return true
     const order = this.#compare(left, this.#codeOf(left), right, this.#codeOf(right))
     return order < 0 || (order === 0 && left < right)
+  }
+
+  #isOver(column: number): boolean {
+    return this.#places[column] === this.#codes[column]?.length
   }
 
   #codeOf(column: number): number {

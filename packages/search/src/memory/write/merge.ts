@@ -1,4 +1,4 @@
-import { type Codes, createCodes } from '../columns/codes.ts'
+import { createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import type { Part } from '../columns/part.ts'
 import { Segment } from '../columns/segment.ts'
@@ -47,7 +47,10 @@ export class RowMerge {
     this.#keys.delete(field)
     const { values } = merged
     const codes = createCodes(this.rows, values.size)
-    await this.#take(codes, merged.codes, 1, pace)
+    for (let row = 0; row < this.rows; row += 1) {
+      if (row % STRIDE === 0 && pace.due) await pace.rest()
+      codes[row] = merged.codes[this.#sources[row] as number] as number
+    }
     return new Column(field, type, values, codes)
   }
 
@@ -60,17 +63,12 @@ export class RowMerge {
       end += part.length
     }
     const words = new Uint32Array(width * this.rows)
-    await this.#take(words, all, width, pace)
-    return words
-  }
-
-  async #take(taken: Codes, all: Uint32Array, width: number, pace: Pace): Promise<void> {
-    const sources = this.#sources
-    for (let row = 0; row < sources.length; row += 1) {
+    for (let row = 0; row < this.rows; row += 1) {
       if (row % STRIDE === 0 && pace.due) await pace.rest()
-      const place = width * (sources[row] as number)
-      for (let word = 0; word < width; word += 1) taken[width * row + word] = all[place + word] as number
+      const place = width * (this.#sources[row] as number)
+      for (let word = 0; word < width; word += 1) words[width * row + word] = all[place + word] as number
     }
+    return words
   }
 }
 
