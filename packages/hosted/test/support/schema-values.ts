@@ -7,6 +7,8 @@ type Schemas = Readonly<Record<string, Schema>>
 /** Deeper values are as small as their schema allows. */
 const DEEPEST = 7
 
+const NAMES = fc.stringMatching(/^[a-z_]{1,8}$/)
+
 /** Values by a JSON Schema. Most of them fit; rules that only a checker can know are ignored. */
 export function valuesOf(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const { $ref, const: only, enum: choices, anyOf, oneOf, allOf, type } = schema
@@ -65,6 +67,9 @@ function target(reference: string, schemas: Schemas): Schema {
   return found
 }
 
+/** Texts by a pattern. Preparing one takes longer than drawing many texts from it. */
+const matching = new Map<string, fc.Arbitrary<string>>()
+
 function texts({ pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrary<string> {
   const longest = Math.max(minLength, Math.min(maxLength, 100))
   const any = fc
@@ -72,7 +77,9 @@ function texts({ pattern, minLength = 0, maxLength = 100 }: Schema): fc.Arbitrar
     .filter((text) => text.length <= maxLength)
   if (pattern === undefined) return any
   try {
-    return fc.oneof({ weight: 4, arbitrary: fc.stringMatching(new RegExp(pattern)) }, any)
+    const arbitrary = matching.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+    matching.set(pattern, arbitrary)
+    return fc.oneof({ weight: 4, arbitrary }, any)
   } catch {
     // not every pattern can be generated
     return any
@@ -93,7 +100,7 @@ function objects(
     requiredKeys: required.filter((name) => name in properties),
   })
   if (wanted.length > 0 || !additionalProperties) return declared
-  return fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), inner(additionalProperties), {
+  return fc.dictionary(NAMES, inner(additionalProperties), {
     minKeys: minProperties,
     maxKeys: 2,
   })
