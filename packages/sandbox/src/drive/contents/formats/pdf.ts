@@ -2,21 +2,25 @@
 const LINES = 48
 const WIDTH = 92
 
+/** The lines of a text in Latin-1, a subset of WinAnsi; other characters become question marks. */
 function wrap(text: string): string[] {
+  const flat = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?')
   const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line && line.length + word.length >= WIDTH) {
-      lines.push(line)
-      line = word
-    } else line = line ? `${line} ${word}` : word
+  let start = 0
+  while (flat.length - start > WIDTH) {
+    const space = flat.lastIndexOf(' ', start + WIDTH)
+    const end = space > start ? space : flat.indexOf(' ', start + WIDTH)
+    if (end < 0) break
+    lines.push(flat.slice(start, end))
+    start = end + 1
   }
-  return [...lines, line]
+  return [...lines, flat.slice(start)]
 }
 
-/** A PDF string in Latin-1, a subset of WinAnsi; other characters become question marks. */
-const literal = (text: string) =>
-  `(${text.replace(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?').replace(/[\\()]/g, '\\$&')})`
+const literal = (line: string) => `(${line.replace(/[\\()]/g, '\\$&')})`
 
 const pageContent = (lines: readonly string[]) =>
   `BT /F1 10 Tf 14 TL 50 790 Td\n${lines.map((line) => `${literal(line)} Tj T*`).join('\n')}\nET`
