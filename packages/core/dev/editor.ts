@@ -28,9 +28,19 @@ const SOURCES: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
 }
 
+/** The parsed files of all programs, which share most of them. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
 /** The compiler's view of source files, for walks over their types. */
 export function openProgram(files: readonly string[]): ts.Program {
-  return ts.createProgram(files, { ...OPTIONS, ...SOURCES })
+  const options = { ...OPTIONS, ...SOURCES }
+  const host = ts.createCompilerHost(options)
+  const parse = host.getSourceFile
+  host.getSourceFile = (path, ...how) => {
+    if (!parsed.has(path)) parsed.set(path, parse(path, ...how))
+    return parsed.get(path)
+  }
+  return ts.createProgram(files, options, host)
 }
 
 /**
