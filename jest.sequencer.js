@@ -11,13 +11,17 @@ const LONGEST = [
   'hosted/test/oauth/processes',
   'hosted/test/idempotency-processes',
   'hosted/test/start',
+  'hosted/test/sync/advertising',
+  'hosted/test/sync/interruptions',
   'hosted/test/both-ways',
   'hosted/test/kills',
+  'hosted/test/examples',
+  'drive/test/memory',
+  'web-analytics/test/memory',
   'hosted/test/reference',
   'hosted/test/docs',
   'hosted/test/parts',
   'search/test/memory-engine',
-  'hosted/test/examples',
 ]
 
 /** In a fresh clone, jest knows no times and starts the largest files first; the longest would end alone. */
