@@ -4,7 +4,7 @@ import { CodeScores } from '../columns/code-scores.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { elementText, textOfElement } from './element-text.ts'
-import { NumberList } from './number-list.ts'
+import { EntryLists } from './entry-lists.ts'
 import { Postings, toPostings } from './postings.ts'
 import { manyTextValues, sortManyTexts } from './sort-texts.ts'
 import type { Texts } from './texts.ts'
@@ -55,8 +55,7 @@ export class ElementIndex implements Texts {
 /** Finds the elements of each distinct array, except arrays and objects, which cannot be compared. */
 export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise<ElementIndex> {
   const numbers = new Map<string, number>()
-  const elements = new NumberList()
-  const members = new NumberList()
+  const elements = new EntryLists(arrays.size)
   for (let array = 0; array < arrays.size; array += 1) {
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     // A column of arrays holds only the JSON text of arrays.
@@ -64,13 +63,13 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
     for (const text of new Set(values.filter(isScalar).map(elementText))) {
       const number = numbers.get(text) ?? numbers.size
       numbers.set(text, number)
-      elements.push(number)
-      members.push(array)
+      elements.add(number)
     }
+    elements.end()
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
   const values = await manyTextValues(sorted, pace)
-  return new ElementIndex(values, await toPostings(elements, members, numbers, sorted, pace))
+  return new ElementIndex(values, await toPostings(elements, numbers, sorted, pace))
 }
 
 /** The elements of each of `arrays` arrays. */

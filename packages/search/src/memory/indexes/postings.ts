@@ -1,5 +1,8 @@
 import { type Pace, STRIDE } from '../pace.ts'
-import type { NumberList } from './number-list.ts'
+import type { EntryLists } from './entry-lists.ts'
+
+/** So many members are placed between two checks of the clock: each may be the first in a page of memory. */
+const FEW = STRIDE / 16
 
 /** For each entry, its members. */
 export class Postings {
@@ -17,40 +20,50 @@ export class Postings {
 }
 
 /**
- * The postings of pairs: entry `entries[n]` has the member `members[n]`. `numbers` has the number of each entry in
- * `entries`; the postings are in the order of `sorted`.
+ * The postings of entries, in the order of `sorted`. `numbers` has the number of each entry in `lists`.
  */
 export async function toPostings(
-  entries: NumberList,
-  members: NumberList,
+  lists: EntryLists,
   numbers: ReadonlyMap<string, number>,
   sorted: readonly string[],
   pace: Pace,
 ): Promise<Postings> {
-  const places = new Uint32Array(sorted.length)
+  const counts = new Uint32Array(sorted.length)
+  for (const [index, chunk] of lists.chunks.entries()) {
+    if (pace.due) await pace.rest()
+    const rest = lists.length - index * chunk.length
+    for (const entry of chunk.subarray(0, rest)) counts[entry] = (counts[entry] as number) + 1
+  }
+  const starts = new Uint32Array(sorted.length + 1)
+  /** By the number of an entry the place of its next member. */
+  const next = new Uint32Array(sorted.length)
   for (const [place, text] of sorted.entries()) {
     if (place % STRIDE === 0 && pace.due) await pace.rest()
-    places[numbers.get(text) as number] = place
+    const number = numbers.get(text) as number
+    next[number] = starts[place] as number
+    starts[place + 1] = (starts[place] as number) + (counts[number] as number)
   }
-  const owners = entries.values()
-  const starts = new Uint32Array(places.length + 1)
-  for (let index = 0; index < owners.length; index += 1) {
-    if (index % STRIDE === 0 && pace.due) await pace.rest()
-    const next = (places[owners[index] as number] as number) + 1
-    starts[next] = (starts[next] as number) + 1
+  return new Postings(starts, await placeMembers(lists, next, pace))
+}
+
+async function placeMembers(lists: EntryLists, next: Uint32Array, pace: Pace): Promise<Uint32Array> {
+  const { chunks, ends, length } = lists
+  const members = new Uint32Array(length)
+  let [member, at] = [0, 0]
+  const place = (entries: Uint32Array) => {
+    for (const entry of entries) {
+      while ((ends[member] as number) <= at) member += 1
+      at += 1
+      const place = next[entry] as number
+      members[place] = member
+      next[entry] = place + 1
+    }
   }
-  for (let entry = 0; entry < places.length; entry += 1) {
-    starts[entry + 1] = (starts[entry + 1] as number) + (starts[entry] as number)
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length && at < length; from += FEW) {
+      if (pace.due) await pace.rest()
+      place(chunk.subarray(from, Math.min(from + FEW, from + length - at)))
+    }
   }
-  const filled = starts.slice()
-  const given = members.values()
-  const placed = new Uint32Array(owners.length)
-  for (let index = 0; index < owners.length; index += 1) {
-    if (index % STRIDE === 0 && pace.due) await pace.rest()
-    const entry = places[owners[index] as number] as number
-    const place = filled[entry] as number
-    placed[place] = given[index] as number
-    filled[entry] = place + 1
-  }
-  return new Postings(starts, placed)
+  return members
 }

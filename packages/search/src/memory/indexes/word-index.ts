@@ -5,12 +5,16 @@ import { CodeScores } from '../columns/code-scores.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
 import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
+import { EntryLists } from './entry-lists.ts'
 import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
 import { buildSpellings, type Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
 import { WordTable } from './word-table.ts'
+
+/** How many letters are read between two checks of the clock. */
+const SLICE_LETTERS = 16_384
 
 /** Estimated bytes of a word in the list. */
 const WORD_BYTES = 40
@@ -111,20 +115,25 @@ export class WordIndex {
 /** Finds the words of each distinct text. */
 export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordIndex> {
   const table = new WordTable()
-  const words = new NumberList()
-  const members = new NumberList()
+  const words = new EntryLists(texts.size)
   const lengths = new Uint32Array(texts.size)
   /** By word one more than the number of the last text that has it, since a text may repeat its words. */
   const last = new NumberList()
+  let letters = 0
   for (let number = 0; number < texts.size; number += 1) {
-    if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    lengths[number] = table.read(texts.text(number) ?? '', (word) => {
+    const text = texts.text(number) ?? ''
+    letters += text.length
+    if (letters > SLICE_LETTERS || number % STRIDE === 0) {
+      letters = 0
+      if (pace.due) await pace.rest()
+    }
+    lengths[number] = table.read(text, (word) => {
       if (word === last.length) last.push(0)
       if (last.at(word) > number) return
       last.set(word, number + 1)
-      words.push(word)
-      members.push(number)
+      words.add(word)
     })
+    words.end()
   }
   const numbers = new Map<string, number>()
   for (let number = 0; number < table.size; number += 1) {
@@ -132,6 +141,6 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
     numbers.set(table.word(number), number)
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
-  const postings = await toPostings(words, members, numbers, sorted, pace)
+  const postings = await toPostings(words, numbers, sorted, pace)
   return new WordIndex(sorted, await buildSpellings(sorted, pace), postings, lengths)
 }
