@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
-import { relevanceOf } from '../src/language/relevance.ts'
+import { relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
@@ -32,6 +32,8 @@ function expectScores(list: CodeList, model: ReadonlyMap<number, number>, size: 
   for (const score of new Set([...model.values(), 1, 5_000])) {
     const expected = [...model].flatMap(([code, each]) => (each === score ? [code] : []))
     deepEqual(Array.from(groups.codesAt(score)).sort(ascending), expected)
+    const lower = [...model.values()].filter((each) => each <= score && each >= WORDS)
+    equal(groups.next(score), Math.max(0, ...lower))
   }
 }
 

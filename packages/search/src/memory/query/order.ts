@@ -27,6 +27,8 @@ export interface Grouped {
   readonly places: number
   /** The code, or the codes, of the rows at a place. */
   codesAt(place: number): number | Uint32Array
+  /** The first place from `place` on that may have rows. By default each place may. */
+  next?(place: number): number
 }
 
 /** The order of a segment's rows for one query. The row number breaks ties, since rows are in the order of the key. */
@@ -98,6 +100,7 @@ function scoredColumnTerm(column: Column, list: CodeList, best: number, after: n
       column,
       places: best + 1,
       codesAt: (place) => (place === best ? others() : groups.codesAt(best - place)),
+      next: (place) => (place < best ? best - groups.next(best - place) : place),
     },
     value,
     mark: 2 * (best - after) + 1,

@@ -1,8 +1,6 @@
 import { qualityOf, WORDS } from '../../language/relevance.ts'
 import type { ScoredCodes } from '../columns/code-list.ts'
 
-const NONE = new Uint32Array(0)
-
 /** The codes of one quality by their scores, highest first. */
 interface Quality {
   readonly codes: Uint32Array
@@ -22,14 +20,28 @@ export class ScoreGroups {
     this.#scored = scored
   }
 
+  /** The highest score up to `score` that codes have; zero if none has. */
+  next(score: number): number {
+    for (let quality = qualityOf(score); quality > 0; quality -= 1) {
+      const { codes, starts } = this.#quality(quality)
+      let place = quality === qualityOf(score) ? placeOf(score) : 0
+      if (starts[place] === codes.length) continue
+      while (starts[place + 1] === starts[place]) place += 1
+      return (quality + 1) * WORDS - 1 - place
+    }
+    return 0
+  }
+
   /** The codes with a score, in any order. */
   codesAt(score: number): Uint32Array {
-    const quality = qualityOf(score)
+    const { codes, starts } = this.#quality(qualityOf(score))
+    const place = placeOf(score)
+    return codes.subarray(starts[place], starts[place + 1])
+  }
+
+  #quality(quality: number): Quality {
     this.#qualities[quality] ??= this.#sort(quality)
-    const { codes, starts } = this.#qualities[quality]
-    const place = WORDS - 1 - (score % WORDS)
-    const [start, end] = [starts[place] as number, starts[place + 1] as number]
-    return start === end ? NONE : codes.subarray(start, end)
+    return this.#qualities[quality]
   }
 
   /** A counting sort. */
@@ -56,4 +68,9 @@ export class ScoreGroups {
     }
     return { codes: sorted, starts }
   }
+}
+
+/** The place of a score among those of its quality. */
+function placeOf(score: number): number {
+  return WORDS - 1 - (score % WORDS)
 }

@@ -44,11 +44,12 @@ export class Walk {
     if (!term.grouped || !index) return this.#gather(undefined, level, test, continued)
 
     const { grouped } = term
-    for (let place = continued ? term.mark >>> 1 : 0; place < grouped.places && !this.#done; place += 1) {
+    const next = (place: number) => grouped.next?.(place) ?? place
+    let place = next(continued ? term.mark >>> 1 : 0)
+    for (; place < grouped.places && !this.#done; place = next(place + 1)) {
       const here = continued && term.mark === 2 * place + 1
       const codes = grouped.codesAt(place)
       if (typeof codes !== 'number') {
-        if (codes.length === 0) continue
         await this.#group(term, index, place, codes, level, test, here)
         continue
       }
