@@ -3,7 +3,7 @@ import { firstAfter, type RowIndex } from '../indexes/row-index.ts'
 import { type Pace, ROW_STRIDE } from '../pace.ts'
 import type { RowTest } from './code-set.ts'
 import { MergedRows } from './merged-rows.ts'
-import { compareRows, isAfter, type RowOrder, type Term } from './order.ts'
+import { compareRows, type Grouped, isAfter, type RowOrder, type Term } from './order.ts'
 import { TopRows } from './top-rows.ts'
 
 /** The rows of a segment, their order, and the limits of a walk. */
@@ -44,25 +44,58 @@ export class Walk {
     if (!term.grouped || !index) return this.#gather(undefined, level, test, continued)
 
     const { grouped } = term
-    const next = (place: number) => grouped.next?.(place) ?? place
+    const last = level + 1 === this.#subject.order.terms.length
+    const next = (from: number) => grouped.next?.(from) ?? from
     let place = next(continued ? term.mark >>> 1 : 0)
-    for (; place < grouped.places && !this.#done; place = next(place + 1)) {
+    while (place < grouped.places && !this.#done) {
       const here = continued && term.mark === 2 * place + 1
+      if (last && !here && !grouped.next) {
+        const after = this.#takeSmall(grouped, index, place, test)
+        if (this.#pace.due) await this.#pace.rest()
+        if (after > place) {
+          place = after
+          continue
+        }
+      }
       const codes = grouped.codesAt(place)
       if (typeof codes !== 'number') {
         await this.#group(term, index, place, codes, level, test, here)
-        continue
+      } else {
+        const count = index.count(codes, codes + 1)
+        if (count === 1 || last) {
+          this.#looked += 1
+          if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
+          const more = this.#slice(index, codes, level, test, here)
+          if (more) await more
+        } else if (count > 1) {
+          await this.#group(term, index, place, Uint32Array.of(codes), level, test, here)
+        }
       }
-      const count = index.count(codes, codes + 1)
-      if (count === 1 || level + 1 === this.#subject.order.terms.length) {
+      place = next(place + 1)
+    }
+  }
+
+  /**
+   * Takes the rows from a place on, up to one whose code has many rows. It returns the next place after at most about
+   * `ROW_STRIDE` rows. V8 makes faster code of a function that cannot wait.
+   */
+  #takeSmall({ places, codesAt }: Grouped, { rows, starts }: RowIndex, from: number, test: RowTest): number {
+    const pause = this.#looked + ROW_STRIDE
+    let place = from
+    for (; place < places && this.#looked < pause && !this.#done; place += 1) {
+      const code = codesAt(place)
+      if (typeof code !== 'number') return place
+      const start = starts[code] as number
+      const end = starts[code + 1] as number
+      if (end - start > ROW_STRIDE) return place
+      this.#looked += 1
+      for (let at = start; at < end && !this.#done; at += 1) {
         this.#looked += 1
-        if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
-        const more = this.#slice(index, codes, level, test, here)
-        if (more) await more
-      } else if (count > 1) {
-        await this.#group(term, index, place, Uint32Array.of(codes), level, test, here)
+        const row = rows[at] as number
+        if (test(row)) this.found.push(row)
       }
     }
+    return place
   }
 
   /** Takes the rows at one place of a term, in the order of the next terms. */
