@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { relevanceOf, WORDS } from '../src/language/relevance.ts'
 import type { CodeList } from '../src/memory/columns/code-list.ts'
 import { CodeScores } from '../src/memory/columns/code-scores.ts'
+import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
@@ -78,6 +79,35 @@ describe('lists of codes', () => {
         for (const code of lists.flat().sort(ascending)) counts.set(code, (counts.get(code) ?? 0) + 1)
         expectScores(list, counts, 301)
         equal(list.most, lists.flat().length)
+      }),
+    )
+  })
+
+  test('have the best quality of each code, whichever lists are read first', () => {
+    const codes = fc.uniqueArray(fc.nat(100), { maxLength: 40 })
+    const lists = fc.array(fc.tuple(codes, fc.integer({ min: 1, max: 4 })), { maxLength: 6 })
+    const steps = fc.array(fc.oneof(fc.nat(100), fc.constantFrom('next', 'best')), { maxLength: 8 })
+    fc.assert(
+      fc.property(lists, steps, (drawn, taken) => {
+        const ranked = drawn.map(([each, quality]) => ({ codes: Uint32Array.from(each).sort(), quality }))
+        const lengths = new Uint32Array(101).fill(7)
+        const list = new RankedLists(ranked, new CodeScores(101, 4, lengths))
+        const best = new Map<number, number>()
+        for (const [each, quality] of drawn)
+          for (const code of each) best.set(code, Math.max(quality, best.get(code) ?? 0))
+        const model = new Map(
+          [...best]
+            .sort(([left], [right]) => left - right)
+            .map(([code, quality]) => [code, relevanceOf(quality, 7)]),
+        )
+        for (const step of taken) {
+          if (step === 'next') list.readNext()
+          else if (step === 'best') {
+            const whole = [...best].flatMap(([code, quality]) => (quality === 4 ? [code] : []))
+            deepEqual(Array.from(list.ofQuality(4)).sort(ascending), whole.sort(ascending))
+          } else equal(list.scoreOf(step), model.get(step) ?? 0)
+        }
+        expectScores(list, model, 100)
       }),
     )
   })

@@ -2,6 +2,7 @@ import { QUALITY, relevanceOf } from '../../language/relevance.ts'
 import { typosAllowed } from '../../language/words.ts'
 import type { CodeList, ScoredCodes } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
+import { type RankedList, RankedLists } from '../columns/ranked-lists.ts'
 import { compareCodePoints } from '../columns/text-values.ts'
 import { UnionList } from '../columns/union-list.ts'
 import { type Pace, STRIDE } from '../pace.ts'
@@ -57,16 +58,27 @@ export class WordIndex {
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. */
   async fuzzy(words: readonly string[], pace: Pace): Promise<CodeList> {
+    const [only] = words
+    if (only !== undefined && words.length === 1) return this.#fuzzyWord(only, pace)
     let former: CodeScores | undefined
     for (const word of words) {
-      const quality = this.#qualities(words.length)
-      for (const [number, found] of await this.#similar(word, pace)) {
+      const found = this.#qualities(words.length)
+      for (const { codes, quality } of await this.#similar(word, pace)) {
         if (pace.due) await pace.rest()
-        quality.raise(this.#textsOf(number), found, former)
+        found.raise(codes, quality, former)
       }
-      former = quality
+      former = found
     }
     return former ?? this.#qualities(0)
+  }
+
+  async #fuzzyWord(word: string, pace: Pace): Promise<CodeList> {
+    const lists = new RankedLists(await this.#similar(word, pace), this.#qualities(1))
+    while (lists.isDue) {
+      if (pace.due) await pace.rest()
+      lists.readNext()
+    }
+    return lists
   }
 
   /** The qualities of texts for so many words. */
@@ -82,17 +94,18 @@ export class WordIndex {
     }
   }
 
-  /** The words of the index that match a word, each with its quality. */
-  async #similar(word: string, pace: Pace): Promise<[number: number, quality: number][]> {
-    const found: [number, number][] = []
+  /** For each word of the index that matches a word, its texts and the quality. */
+  async #similar(word: string, pace: Pace): Promise<RankedList[]> {
+    const found: RankedList[] = []
+    const add = (number: number, quality: number) => found.push({ codes: this.#textsOf(number), quality })
     for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number += 1) {
-      found.push([number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix])
+      add(number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix)
       if (found.length % STRIDE === 0 && pace.due) await pace.rest()
     }
     const typos = typosAllowed(word)
     if (typos === 0) return found
     await this.#spellings.find(word, typos, pace, (number, edits) => {
-      found.push([number, edits === 1 ? QUALITY.one_typo : QUALITY.two_typos])
+      add(number, edits === 1 ? QUALITY.one_typo : QUALITY.two_typos)
     })
     return found
   }
