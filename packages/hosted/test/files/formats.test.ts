@@ -450,3 +450,31 @@ describe('records have the types of their stream', () => {
     await expect(read(reader, cut)).rejects.toMatchObject({ message: 'line 2 is not JSON' })
   })
 })
+
+describe('the kind of a document is that of its extension, else of its media type', () => {
+  const documentOf = (name: string, mime_type?: string): Given => ({
+    name,
+    bytes: 'words',
+    format: { filetype: 'unstructured' },
+    request: { facts: { name, ...(mime_type && { mime_type }) } },
+  })
+
+  test.each([
+    ['a.txt', undefined],
+    ['.txt', undefined],
+    ['A.b.TXT', 'application/pdf'],
+    ['a', 'text/plain; charset=utf-8'],
+    ['a.unknown', ' Text/Plain'],
+  ])('%s of type %s is a text', async (name, mime_type) => {
+    await expect(read(reader, documentOf(name, mime_type))).resolves.toMatchObject({
+      summary: expect.anything(),
+    })
+  })
+
+  test.each(['txt', 'a', 'a.', 'a.txt.unknown', 'a.constructor', 'a.__proto__'])(
+    '%s without a type is none',
+    async (name) => {
+      await expect(read(reader, documentOf(name))).rejects.toMatchObject({ code: 'file_unsupported' })
+    },
+  )
+})

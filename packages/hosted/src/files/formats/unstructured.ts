@@ -16,29 +16,33 @@ const html: Load = async () => (await import('../documents/html.ts')).readHtml
 const markdown: Load = async () => (await import('../documents/plain-text.ts')).readMarkdown
 const plainText: Load = async () => (await import('../documents/plain-text.ts')).readPlainText
 
-const BY_EXTENSION: Readonly<Record<string, Load>> = {
-  pdf,
-  docx,
-  pptx: slides,
-  odt: openDocument,
-  md: markdown,
-  markdown,
-  html,
-  htm: html,
-  txt: plainText,
-  text: plainText,
-}
+const BY_EXTENSION: ReadonlyMap<string, Load> = new Map(
+  Object.entries({
+    pdf,
+    docx,
+    pptx: slides,
+    odt: openDocument,
+    md: markdown,
+    markdown,
+    html,
+    htm: html,
+    txt: plainText,
+    text: plainText,
+  }),
+)
 
-const BY_TYPE: Readonly<Record<string, Load>> = {
-  'application/pdf': pdf,
-  [`${OFFICE}.wordprocessingml.document`]: docx,
-  [`${OFFICE}.presentationml.presentation`]: slides,
-  'application/vnd.oasis.opendocument.text': openDocument,
-  'text/markdown': markdown,
-  'text/x-markdown': markdown,
-  'text/html': html,
-  'text/plain': plainText,
-}
+const BY_TYPE: ReadonlyMap<string, Load> = new Map(
+  Object.entries({
+    'application/pdf': pdf,
+    [`${OFFICE}.wordprocessingml.document`]: docx,
+    [`${OFFICE}.presentationml.presentation`]: slides,
+    'application/vnd.oasis.opendocument.text': openDocument,
+    'text/markdown': markdown,
+    'text/x-markdown': markdown,
+    'text/html': html,
+    'text/plain': plainText,
+  }),
+)
 
 /** Reads a document as passages. Its extension tells the format, else its media type. */
 export const readUnstructured: ReadRecords<'unstructured'> = (bytes, options) =>
@@ -56,5 +60,5 @@ async function* passagesOf(
 
 /** Loads the reader of a document; undefined if there is none. */
 export function documentReader({ name, mime_type = '' }: FileFacts): Load | undefined {
-  return BY_EXTENSION[extensionOf(name)] ?? BY_TYPE[mime_type.replace(/;.*/, '').trim().toLowerCase()]
+  return BY_EXTENSION.get(extensionOf(name)) ?? BY_TYPE.get(mime_type.replace(/;.*/, '').trim().toLowerCase())
 }
