@@ -36,7 +36,7 @@ export interface Tuning {
   readonly largestBytes: number
   /** A builder stores segments once they have so many bytes together, and merges unpublished ones up to this size. */
   readonly runBytes: number
-  /** A builder merges segments of up to so many bytes together, since it reads and writes them in memory. */
+  /** A builder merges segments of up to so many bytes together, which bounds the memory of their largest column. */
   readonly builtBytes: number
 }
 
