@@ -175,12 +175,17 @@ export class Indexes {
       try {
         if (elementIndex) await this.elements(column)
         if (elementIndex?.byArray) await this.elementLists(column)
-        if (wordIndex) await this.words(column)
+        if (wordIndex) await this.#renewWords(column, wordIndex)
         if (foldedTexts) await this.folded(column)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
       }
     }
+  }
+
+  async #renewWords(column: Column, former: WordIndex): Promise<void> {
+    const index = await this.words(column)
+    if (former.spellings.built) await index.spellings.build(new Pace(this.#context.turns))
   }
 
   async #texts(column: Column): Promise<Texts> {

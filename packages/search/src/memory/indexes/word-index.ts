@@ -10,7 +10,7 @@ import { EntryLists } from './entry-lists.ts'
 import { NumberList } from './number-list.ts'
 import { type Postings, toPostings } from './postings.ts'
 import { sortManyTexts } from './sort-texts.ts'
-import { buildSpellings, type Spellings } from './spellings.ts'
+import { Spellings } from './spellings.ts'
 import type { Texts } from './texts.ts'
 import { WordTable } from './word-table.ts'
 
@@ -27,17 +27,18 @@ export class WordIndex {
   readonly #texts: Postings
   /** How many words each text has. */
   readonly #lengths: Uint32Array
-  readonly #spellings: Spellings
+  /** Finds words with typos. */
+  readonly spellings: Spellings
 
-  constructor(words: readonly string[], spellings: Spellings, texts: Postings, lengths: Uint32Array) {
+  constructor(words: readonly string[], texts: Postings, lengths: Uint32Array) {
     this.#words = words
-    this.#spellings = spellings
+    this.spellings = new Spellings(words)
     this.#texts = texts
     this.#lengths = lengths
   }
 
   get bytes(): number {
-    const letters = this.#words.length * WORD_BYTES + this.#spellings.bytes
+    const letters = this.#words.length * WORD_BYTES + this.spellings.bytes
     return letters + this.#texts.bytes + this.#lengths.byteLength
   }
 
@@ -104,7 +105,7 @@ export class WordIndex {
     }
     const typos = typosAllowed(word)
     if (typos === 0) return found
-    await this.#spellings.find(word, typos, pace, (number, edits) => {
+    await this.spellings.find(word, typos, pace, (number, edits) => {
       add(number, edits === 1 ? QUALITY.one_typo : QUALITY.two_typos)
     })
     return found
@@ -155,5 +156,5 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
   const postings = await toPostings(words, numbers, sorted, pace)
-  return new WordIndex(sorted, await buildSpellings(sorted, pace), postings, lengths)
+  return new WordIndex(sorted, postings, lengths)
 }
