@@ -11,6 +11,11 @@ import { isSearchable } from '../src/search/declaration.ts'
 import { documentChecker } from './support/openapi.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+interface DocumentedProblem {
+  readonly description: string
+  readonly headers: Readonly<Record<string, object>>
+}
+
 let server: TestServer
 let document: OpenApiDocument
 beforeAll(async () => {
@@ -81,6 +86,41 @@ test('execute is the union of every entity and action of every kind, search incl
     ),
   )
   expect(found.toSorted()).toEqual(declared.toSorted())
+})
+
+test('P27 the routes that need an organization are those whose document says so', async () => {
+  const { id } = await server.server.services.clients.createOrganization('Other')
+  const token = await server.tokenFor(server.organization_id, id)
+  const needing = await Promise.all(
+    routes.map(async ({ method, path }) => {
+      const url = server.base_url + path.replaceAll(/\{\w+\}/g, 'none')
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(url, { method, headers, redirect: 'manual' })
+      return (await answer.text()).includes('"code":"organization_required"')
+    }),
+  )
+  expect(needing).toContain(true)
+  expect(needing).toEqual(routes.map((route) => codesOf(route).includes('organization_required')))
+})
+
+test('the document has the headers of each problem: when to come back, and how to authenticate', () => {
+  const problems = Object.entries(document.components.responses as Record<string, DocumentedProblem>)
+  const seen = new Set<string>()
+  for (const { responses } of operations()) {
+    for (const [status, { $ref }] of Object.entries(responses as Record<string, { $ref?: string }>)) {
+      const [, problem] = problems.find(([name]) => $ref?.endsWith(`/${name}`)) ?? []
+      if (!problem) continue
+      const { 'Retry-After': again, 'WWW-Authenticate': how } = problem.headers
+      const comesBack = ['429', '503'].includes(status) || problem.description.includes('`sync_pending`')
+      expect({ status, again: again !== undefined, how: how !== undefined }).toEqual({
+        status,
+        again: comesBack,
+        how: status === '401',
+      })
+      seen.add(status)
+    }
+  }
+  for (const status of ['401', '429', '503', '404']) expect(seen).toContain(status)
 })
 
 test('P34 the document allows exactly the operations of a write that the connector sends', async () => {
