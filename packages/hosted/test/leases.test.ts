@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { onceLeased, regularlyLeased } from '../src/leases/leased-work.ts'
+import { takeLease } from '../src/leases/leases.ts'
 import type { Store } from '../src/stores/store.ts'
 import { databaseKinds } from './support/databases.ts'
 import { leaseContract } from './support/lease-contract.ts'
@@ -38,6 +40,26 @@ test('work that each process does once is done by one process at a time', async 
     const options = { signal: new AbortController().signal, retry_ms: 10 }
     await Promise.all(stores.map(({ leases }) => onceLeased(leases, 'once', options, work)))
     expect(seen).toEqual({ runs: 2, running: 0, overlaps: 0 })
+  })
+})
+
+test('P10 a lease that the store gives after its end is lost at once, without a warning', async () => {
+  await twoStores(async ([{ leases }]) => {
+    const slow: typeof leases = {
+      ...leases,
+      async take(...asked) {
+        const taken = await leases.take(...asked)
+        await delay(60)
+        return taken
+      },
+    }
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    const lease = await takeLease(slow, 'slow', { ttl_ms: 20 })
+    if (lease && !lease.signal.aborted) await once(lease.signal, 'abort')
+    process.off('warning', note)
+    expect([lease?.signal.aborted, warnings]).toEqual([true, []])
   })
 })
 

@@ -43,7 +43,8 @@ export async function takeLease(
   let stopped = false
   const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
   // The lease counts from before the store was asked, so that it ends here before it ends there.
-  let end = setTimeout(ended, asked_at + ttl_ms - performance.now())
+  const endLater = () => setTimeout(ended, Math.max(asked_at + ttl_ms - performance.now(), 0))
+  let end = endLater()
   let renewal: Promise<void> | undefined
   const heartbeat = setInterval(() => {
     renewal ??= renew().finally(() => {
@@ -57,7 +58,7 @@ export async function takeLease(
     if (renewed === false) return ended()
     if (renewed === undefined || stopped) return
     clearTimeout(end)
-    end = setTimeout(ended, asked_at + ttl_ms - performance.now())
+    end = endLater()
   }
 
   function stop(): void {
