@@ -94,7 +94,10 @@ test('oauth is offered to an organization with an OAuth client, and to no other'
   expect(await offered(await server.tokenFor(other.id))).toBe(false)
 })
 
-test('an answer that the caller has kept is not sent again', async () => {
+test('an answer that the caller has kept is not sent again, as the document says', async () => {
+  const { paths } = (await server.request('GET', '/openapi.json', { token: null })).body
+  for (const path of [DEFINITIONS, `${DEFINITIONS}/{type}`])
+    expect(Object.keys(paths[path].get.responses)).toContain('304')
   for (const path of [DEFINITIONS, `${DEFINITIONS}/drive`]) {
     const { headers } = await server.request('GET', path)
     const etag = headers.get('etag') as string
