@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { ConnectorError, type ConnectorOptions, prepareRequest, type VendorRequest } from '../src/index.ts'
+import { pathFault } from '../src/request/path-fault.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 
@@ -330,4 +331,18 @@ describe('a request that fails', () => {
     expect(body).toMatchObject({ errors: [{ path: '$.body', message: 'must be left out with GET' }] })
     expect(vendor.requests).toEqual([])
   })
+})
+
+test.each([
+  ['/a\\b', 'backslash'],
+  ['a', 'begin with a slash'],
+  ['/a//b', 'two slashes in a row'],
+  ['/a?b', 'a query or a fragment'],
+  ['/a#b', 'a query or a fragment'],
+  ['/a/../b', 'a segment that begins with a dot'],
+  ['/a%b', 'a % that is no escape'],
+  ['/a%2fb', 'an escaped dot, slash'],
+  ['/a b', 'escape others, such as a space as %20'],
+])('P34 the fault of the path %s is named: %s', (path, words) => {
+  expect(pathFault(path)).toContain(words)
 })
