@@ -123,9 +123,9 @@ export function leaseContract(name: string, create: () => Promise<SharedDatabase
     'work that outlasts its lease keeps it, and others get it afterwards',
     2,
     async (store, other) => {
-      const ttl_ms = 60
+      const ttl_ms = 400
       const outcome = await withLease(store.leases, 'job', { ttl_ms }, async ({ signal }) => {
-        for (let tries = 0; tries < 20; tries++) {
+        for (let tries = 0; tries < 30; tries++) {
           expect(await withLease(other.leases, 'job', { ttl_ms }, async () => 'stolen')).toBeUndefined()
           await new Promise((resolve) => setTimeout(resolve, 20))
         }
