@@ -7,7 +7,7 @@ export default {
   runtime: '<rootDir>/jest.runtime.js',
   testEnvironment: '<rootDir>/jest.environment.js',
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
-  maxWorkers: availableParallelism() + 2,
+  maxWorkers: availableParallelism() + 1,
   // bounds what the workers keep together; it also makes jest use a worker for a single file
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/jest.sequencer.js',

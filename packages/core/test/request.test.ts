@@ -136,6 +136,9 @@ describe('P01 no request reaches another host', () => {
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   )
   const apis = [{ name: 'shop', summary: 'The shop.' }]
+  /** Escapes may be of bytes that are not UTF-8. */
+  const unescaped = (text: string) =>
+    text.replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
 
   test('whatever the path: it is refused by name, or read by URL parsers as it is written, below the base', () => {
     let taken = 0
@@ -151,10 +154,8 @@ describe('P01 no request reaches another host', () => {
         const url = new URL(`https://vendor.example${base}${path}`)
         expect(url.host + url.pathname).toBe(`vendor.example${base}${path}`)
         expect([url.username, url.password, url.search, url.hash]).toEqual(['', '', '', ''])
-        for (let text = path; ; text = decodeURIComponent(text)) {
+        for (let text = path, former = ''; text !== former; [former, text] = [text, unescaped(text)])
           expect(text).not.toMatch(/\\|\/\/|\/\.{1,2}(?:\/|;|$)/)
-          if (text === decodeURIComponent(text)) break
-        }
       }),
       { numRuns: 5000 },
     )
