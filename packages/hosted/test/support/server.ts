@@ -66,6 +66,9 @@ export function newKeyRing(...ids: string[]): Config['key_ring'] {
   return parseKeyRing(ids.map((id) => `${id}:${randomBytes(32).toString('base64')}`).join(','))
 }
 
+/** Looks for due syncs more often than a server, so that tests wait less. */
+const OFTEN = { tick_ms: 100, lease_ms: 30_000 }
+
 /** Starts a server on loopback, by default in a new data directory. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const {
@@ -81,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     vendor_requests,
     mcp_writers,
     allowed_origins,
+    sync_times = OFTEN,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -106,7 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
   }
-  const server = await startServer(config, { ...rest, logger }).catch(async (error: unknown) => {
+  const server = await startServer(config, { ...rest, sync_times, logger }).catch(async (error: unknown) => {
     await quiet.close()
     throw error
   })
