@@ -94,7 +94,7 @@ export class BuilderSegments {
     const { builtBytes, runBytes } = this.#engine.tuning
     let current = view
     for (;;) {
-      const parts = nextMerge(current.parts, builtBytes, (keys) => this.of(keys).bytes)
+      const parts = nextMerge(current.parts, { largest: builtBytes }, (keys) => this.of(keys).bytes)
       if (!parts) return current
       const built = parts.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
       const merged = this.add(await mergeBuilt(this.#context, built, runBytes, pace))

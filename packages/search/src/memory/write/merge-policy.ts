@@ -7,14 +7,21 @@ const GROWTH = 4
 /** A segment is written again once more than one in so many rows is dead. */
 const DEAD_SHARE = 3
 
+/** What neighbours may have together. */
+export interface MergeLimits {
+  /** In bytes. */
+  readonly largest: number
+  readonly mostRows?: number
+}
+
 /**
  * The next merge: the newest neighbours of similar size, or a segment with many dead rows; undefined if there is none.
- * So a record is copied only a few times, and there are few segments. Neighbours of more than `largest` bytes together
- * stay apart, which bounds the memory of a merge.
+ * So a record is copied only a few times, and there are few segments. Neighbours of more together than the limits
+ * stay apart, which bounds the memory and the time of a merge.
  */
 export function nextMerge(
   parts: readonly Part[],
-  largest: number,
+  { largest, mostRows = Number.POSITIVE_INFINITY }: MergeLimits,
   bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
 ): Merge | undefined {
   for (let end = parts.length; end > 1; end -= 1) {
@@ -24,7 +31,7 @@ export function nextMerge(
     for (; first > 0; first -= 1) {
       const { segment } = parts[first - 1] as Part
       bytes += bytesOf(segment)
-      if (segment.rows >= GROWTH * rows || bytes > largest) break
+      if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > mostRows) break
       rows += segment.rows
     }
     if (end - first > 1) return parts.slice(first, end)

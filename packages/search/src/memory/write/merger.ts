@@ -40,7 +40,7 @@ export class Merger {
       const taken = view.parts.findLastIndex(({ segment }) =>
         this.#busy.some((part) => part.segment === segment),
       )
-      const parts = this.#next(view.parts.slice(taken + 1))
+      const parts = this.#next(view.parts.slice(taken + 1), smallRows)
       if (!parts || rowsOf(parts) > smallRows) return
       const segment = await mergeParts(parts, pace)
       await indexes.renew(segment, (parts[0] as Part).segment)
@@ -93,8 +93,9 @@ export class Merger {
     }
   }
 
-  #next(parts: readonly Part[]): Merge | undefined {
-    return nextMerge(parts, this.#context.indexes.tuning.largestBytes)
+  #next(parts: readonly Part[], mostRows?: number): Merge | undefined {
+    const { largestBytes: largest } = this.#context.indexes.tuning
+    return nextMerge(parts, { largest, ...(mostRows !== undefined && { mostRows }) })
   }
 }
 
