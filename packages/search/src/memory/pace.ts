@@ -50,3 +50,18 @@ export const STRIDE = 4_096
 
 /** The same for rows, each of which may need up to 200 comparisons. */
 export const ROW_STRIDE = 1_024
+
+/**
+ * Takes steps in slices, and yields between them. V8 makes faster code of loops in functions that cannot wait; the
+ * hottest ones are no closures either.
+ */
+export async function eachSlice(
+  length: number,
+  pace: Pace,
+  take: (from: number, to: number) => void,
+): Promise<void> {
+  for (let from = 0; from < length; from += STRIDE) {
+    if (pace.due) await pace.rest()
+    take(from, Math.min(from + STRIDE, length))
+  }
+}

@@ -1,11 +1,12 @@
 import type { Scalar } from '../../language/fields.ts'
+import type { Codes } from '../columns/codes.ts'
 import type { Values } from '../columns/values.ts'
 import type { Pace } from '../pace.ts'
 import { mergeCodes, type UsedCodes } from '../write/merge-codes.ts'
 
 /** A value of the union: the number of its column, and its code there. */
 interface Sources {
-  readonly column: Uint32Array
+  readonly column: Codes
   readonly code: Uint32Array
 }
 

@@ -1,4 +1,4 @@
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 
 /** A field of the key: the number of its values, and the code of each row. */
 export interface KeyCodes {
@@ -22,38 +22,47 @@ export async function keyOrder(
   let order = rows
   // A radix sort: stable by each field of the key, the last field first.
   for (const key of keys.toReversed()) order = await sorted(order, key, pace)
-  const last = order.length - 1
-  let size = 0
-  for (let place = 0; place <= last; place += 1) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    const row = order[place] as number
-    const next = order[place + 1] as number
-    if (place < last && keys.every(({ codes }) => codes[row] === codes[next])) continue
-    order[size] = row
-    size += 1
+  /** By place 1 if the next row has the same key. */
+  const again = new Uint8Array(order.length).fill(1, 0, -1)
+  for (const { codes } of keys) {
+    await eachSlice(order.length - 1, pace, (from, to) => {
+      for (let place = from; place < to; place += 1) {
+        if (codes[order[place] as number] !== codes[order[place + 1] as number]) again[place] = 0
+      }
+    })
   }
+  let size = 0
+  await eachSlice(order.length, pace, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      if (again[place] === 1) continue
+      order[size] = order[place] as number
+      size += 1
+    }
+  })
   return order.subarray(0, size)
 }
 
 async function sorted(order: Uint32Array, { size, codes }: KeyCodes, pace: Pace): Promise<Uint32Array> {
   const places = new Uint32Array(size + 2)
-  for (let place = 0; place < order.length; place += 1) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    const code = codes[order[place] as number] as number
-    places[code + 1] = (places[code + 1] as number) + 1
-  }
-  for (let code = 0; code <= size; code += 1) {
-    if (code % STRIDE === 0 && pace.due) await pace.rest()
-    places[code + 1] = (places[code + 1] as number) + (places[code] as number)
-  }
+  await eachSlice(order.length, pace, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const code = codes[order[place] as number] as number
+      places[code + 1] = (places[code + 1] as number) + 1
+    }
+  })
+  await eachSlice(size + 1, pace, (from, to) => {
+    for (let code = from; code < to; code += 1)
+      places[code + 1] = (places[code + 1] as number) + (places[code] as number)
+  })
   const next = new Uint32Array(order.length)
-  for (let place = 0; place < order.length; place += 1) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    const row = order[place] as number
-    const code = codes[row] as number
-    const target = places[code] as number
-    next[target] = row
-    places[code] = target + 1
-  }
+  await eachSlice(order.length, pace, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const row = order[place] as number
+      const code = codes[row] as number
+      const target = places[code] as number
+      next[target] = row
+      places[code] = target + 1
+    }
+  })
   return next
 }

@@ -1,6 +1,8 @@
+import { type Codes, createCodes } from '../columns/codes.ts'
 import { comparatorAmong } from '../columns/compare-values.ts'
 import type { Values } from '../columns/values.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace, STRIDE } from '../pace.ts'
+import { rowNumbers } from './key-order.ts'
 
 /** Some codes of a column, ascending, and without that of a missing value. */
 export interface UsedCodes {
@@ -11,102 +13,132 @@ export interface UsedCodes {
 /** The different values that columns use, in order. */
 export interface MergedCodes {
   /** Where each value is: the number of the first column that has it, and its code there. */
-  readonly column: Uint32Array
+  readonly column: Codes
   readonly code: Uint32Array
   /** By column and place among its used codes the number of the value; after the last place that of a missing value. */
   readonly maps: readonly Uint32Array[]
 }
 
+type Compare = ReturnType<typeof comparatorAmong>
+
 /** Merges the values that columns of one field use. */
 export async function mergeCodes(columns: readonly UsedCodes[], pace: Pace): Promise<MergedCodes> {
-  const most = columns.reduce((sum, { codes }) => sum + codes.length, 0)
-  const column = new Uint32Array(most)
-  const code = new Uint32Array(most)
-  const maps = columns.map(({ codes }) => new Uint32Array(codes.length + 1))
   const compare = comparatorAmong(columns.map(({ values }) => values))
-  const next = new NextCode(columns, compare)
-  let size = 0
-  for (let steps = 1; next.column !== undefined; steps += 1) {
-    if (steps % STRIDE === 0 && pace.due) await pace.rest()
-    const { column: from, place } = next
-    const own = columns[from]?.codes[place] as number
-    const last = size === 0 ? from : (column[size - 1] as number)
-    // A column has each value once.
-    if (last === from || compare(last, code[size - 1] as number, from, own) !== 0) {
-      column[size] = from
-      code[size] = own
-      size += 1
+  let lists = columns.map(({ codes }, number): MergedCodes => {
+    return { column: createCodes(codes.length, columns.length).fill(number), code: codes, maps: [] }
+  })
+  // Two neighbours at a time: values that many columns have soon become one.
+  while (lists.length > 1) {
+    const united: MergedCodes[] = []
+    for (let index = 0; index < lists.length; index += 2) {
+      const [left, right] = lists.slice(index, index + 2) as [MergedCodes, MergedCodes?]
+      united.push(right ? await unite(left, right, columns.length, compare, pace) : left)
     }
-    ;(maps[from] as Uint32Array)[place] = size - 1
-    next.advance()
+    lists = united
   }
-  for (const map of maps) map[map.length - 1] = size
-  return { column: column.subarray(0, size), code: code.subarray(0, size), maps }
+  const [merged = { column: createCodes(0, 0), code: new Uint32Array(0), maps: [] }] = lists
+  if (columns.length > 1) return merged
+  return { ...merged, maps: columns.map(({ codes }) => rowNumbers(codes.length + 1)) }
 }
 
-/**
- * Finds the next value of some columns; of equal values the first column's. A tournament: each node of a tree, whose
- * leaves are the columns, has the column that lost there, so that one comparison for each level finds the next winner.
- */
-class NextCode {
-  readonly #codes: readonly Uint32Array[]
-  readonly #places: number[]
-  readonly #compare: ReturnType<typeof comparatorAmong>
-  readonly #losers: (number | undefined)[]
-  #winner = 0
+async function unite(
+  left: MergedCodes,
+  right: MergedCodes,
+  columns: number,
+  compare: Compare,
+  pace: Pace,
+): Promise<MergedCodes> {
+  const union = new Union(left, right, columns)
+  while (!union.isWhole) {
+    if (pace.due) await pace.rest()
+    union.add(compare)
+  }
+  const { column, code, fromLeft, fromRight } = union.finish()
+  const maps = [
+    ...(await renumbered(left.maps, fromLeft, pace)),
+    ...(await renumbered(right.maps, fromRight, pace)),
+  ]
+  return { column, code, maps }
+}
 
-  constructor(columns: readonly UsedCodes[], compare: ReturnType<typeof comparatorAmong>) {
-    this.#codes = columns.map(({ codes }) => codes)
-    this.#places = columns.map(() => 0)
-    this.#compare = compare
-    this.#losers = columns.map(() => undefined)
-    for (const column of columns.keys()) this.#play(column)
+/** The values of two lists in order. Of equal values it has the left one. */
+class Union {
+  readonly #left: MergedCodes
+  readonly #right: MergedCodes
+  readonly #column: Codes
+  readonly #code: Uint32Array
+  /** By place in each list the number of the value; after the last place that of a missing value. */
+  readonly #fromLeft: Uint32Array
+  readonly #fromRight: Uint32Array
+  #size = 0
+  #leftPlace = 0
+  #rightPlace = 0
+
+  constructor(left: MergedCodes, right: MergedCodes, columns: number) {
+    const most = left.code.length + right.code.length
+    this.#left = left
+    this.#right = right
+    this.#column = createCodes(most, columns)
+    this.#code = new Uint32Array(most)
+    this.#fromLeft = new Uint32Array(left.code.length + 1)
+    this.#fromRight = new Uint32Array(right.code.length + 1)
   }
 
-  /** The column of the next value; undefined after the last one. */
-  get column(): number | undefined {
-    return this.#isOver(this.#winner) ? undefined : this.#winner
+  get isWhole(): boolean {
+    return this.#leftPlace === this.#left.code.length && this.#rightPlace === this.#right.code.length
   }
 
-  /** Its place among the codes of the column. */
-  get place(): number {
-    return this.#places[this.#winner] as number
-  }
-
-  advance(): void {
-    this.#places[this.#winner] = this.place + 1
-    this.#play(this.#winner)
-  }
-
-  /** Plays a column from its leaf to the root. At first, it waits where no other column has come yet. */
-  #play(column: number): void {
-    const losers = this.#losers
-    let winner = column
-    for (let node = (column + losers.length) >>> 1; node > 0; node >>>= 1) {
-      const other = losers[node]
-      if (other === undefined) {
-        losers[node] = winner
-        return
+  /** Adds the next values. */
+  add(compare: Compare): void {
+    const { column: leftColumn, code: leftCode } = this.#left
+    const { column: rightColumn, code: rightCode } = this.#right
+    const [column, code, fromLeft, fromRight] = [this.#column, this.#code, this.#fromLeft, this.#fromRight]
+    let [left, right, size] = [this.#leftPlace, this.#rightPlace, this.#size]
+    const last = Math.min(size + STRIDE, code.length)
+    for (; size < last && (left < leftCode.length || right < rightCode.length); size += 1) {
+      let order = left < leftCode.length ? -1 : 1
+      if (left < leftCode.length && right < rightCode.length) {
+        const [a, b] = [leftCode[left] as number, rightCode[right] as number]
+        order = compare(leftColumn[left] as number, a, rightColumn[right] as number, b)
       }
-      if (!this.#precedes(other, winner)) continue
-      losers[node] = winner
-      winner = other
+      if (order <= 0) {
+        column[size] = leftColumn[left] as number
+        code[size] = leftCode[left] as number
+        fromLeft[left] = size
+        left += 1
+      } else {
+        column[size] = rightColumn[right] as number
+        code[size] = rightCode[right] as number
+      }
+      if (order >= 0) {
+        fromRight[right] = size
+        right += 1
+      }
     }
-    this.#winner = winner
+    this.#leftPlace = left
+    this.#rightPlace = right
+    this.#size = size
   }
 
-  #precedes(left: number, right: number): boolean {
-    if (this.#isOver(left)) return false
-    if (this.#isOver(right)) return true
-    const order = this.#compare(left, this.#codeOf(left), right, this.#codeOf(right))
-    return order < 0 || (order === 0 && left < right)
+  finish() {
+    const [size, fromLeft, fromRight] = [this.#size, this.#fromLeft, this.#fromRight]
+    fromLeft[fromLeft.length - 1] = size
+    fromRight[fromRight.length - 1] = size
+    return { column: this.#column.subarray(0, size), code: this.#code.subarray(0, size), fromLeft, fromRight }
   }
+}
 
-  #isOver(column: number): boolean {
-    return this.#places[column] === this.#codes[column]?.length
+/** Maps to a list, as maps to the union that the list became part of; the list of one column has none. */
+async function renumbered(
+  maps: readonly Uint32Array[],
+  numbers: Uint32Array,
+  pace: Pace,
+): Promise<readonly Uint32Array[]> {
+  if (maps.length === 0) return [numbers]
+  for (const map of maps) {
+    await eachSlice(map.length, pace, (from, to) => {
+      for (let place = from; place < to; place += 1) map[place] = numbers[map[place] as number] as number
+    })
   }
-
-  #codeOf(column: number): number {
-    return this.#codes[column]?.[this.#places[column] as number] as number
-  }
+  return maps
 }

@@ -1,6 +1,6 @@
 import { PADDING, TextValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace, STRIDE } from '../pace.ts'
 import type { MergedCodes } from './merge-codes.ts'
 
 /** The merged values of some columns of one field. */
@@ -20,13 +20,19 @@ async function takeNumbers(
   { column, code }: MergedCodes,
   pace: Pace,
 ): Promise<Values> {
-  const large = columns.some((values) => values instanceof BigInt64Array)
-  const taken = large ? new BigInt64Array(code.length) : new Float64Array(code.length)
-  for (let index = 0; index < code.length; index += 1) {
-    if (index % STRIDE === 0 && pace.due) await pace.rest()
-    const value = columns[column[index] as number]?.[code[index] as number] as number | bigint
-    taken[index] = taken instanceof BigInt64Array ? BigInt(value) : value
+  if (columns.some((values) => values instanceof BigInt64Array)) {
+    const taken = new BigInt64Array(code.length)
+    await eachSlice(code.length, pace, (from, to) => {
+      for (let index = from; index < to; index += 1)
+        taken[index] = BigInt(columns[column[index] as number]?.[code[index] as number] as number | bigint)
+    })
+    return new NumberValues(taken)
   }
+  const taken = new Float64Array(code.length)
+  await eachSlice(code.length, pace, (from, to) => {
+    for (let index = from; index < to; index += 1)
+      taken[index] = columns[column[index] as number]?.[code[index] as number] as number
+  })
   return new NumberValues(taken)
 }
 
@@ -37,13 +43,14 @@ async function takeTexts(
 ): Promise<Values> {
   const offsets = new Uint32Array(code.length + 1)
   let end = 0
-  for (let index = 0; index < code.length; index += 1) {
-    if (index % STRIDE === 0 && pace.due) await pace.rest()
-    const { offsets: from } = columns[column[index] as number] as TextValues
-    const own = code[index] as number
-    end += (from[own + 1] as number) - (from[own] as number)
-    offsets[index + 1] = end
-  }
+  await eachSlice(code.length, pace, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const { offsets: starts } = columns[column[index] as number] as TextValues
+      const own = code[index] as number
+      end += (starts[own + 1] as number) - (starts[own] as number)
+      offsets[index + 1] = end
+    }
+  })
   const text = Buffer.alloc(end + PADDING)
   // Texts that were neighbours before are copied at once.
   for (let index = 0, run = 1; index < code.length; index += run, run = 1) {

@@ -1,74 +1,97 @@
-import { createCodes } from '../columns/codes.ts'
+import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
 import type { Part } from '../columns/part.ts'
 import { Segment } from '../columns/segment.ts'
-import { type Pace, STRIDE } from '../pace.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import { keyOrder } from './key-order.ts'
 import { type MergedColumns, mergeColumns } from './merge-columns.ts'
 
 /** Parts to merge: neighbours from the oldest to the newest, or one that has dead rows. */
 export type Merge = readonly Part[]
 
+/** The target of a row that is dead, or older than another one with its key. */
+const NONE = 0xffff_ffff
+
 /**
  * The live rows of parts in the order of their keys; of records with the same key the newest. Columns are merged one at
  * a time, so that only one of each part needs to be in memory. Values without a live row are dropped.
  */
 export class RowMerge {
+  readonly rows: number
   readonly #parts: Merge
-  readonly #keys = new Map<string, MergedColumns>()
-  /** Where each row comes from: its place among the rows of all parts. */
-  #sources: Uint32Array = new Uint32Array(0)
+  readonly #keys: Map<string, MergedColumns>
+  /** By part and row the merged row. A part has its rows in the order of their keys, so they ascend. */
+  readonly #targets: readonly Uint32Array[]
 
-  private constructor(parts: Merge) {
+  private constructor(
+    parts: Merge,
+    keys: Map<string, MergedColumns>,
+    rows: number,
+    targets: readonly Uint32Array[],
+  ) {
+    this.rows = rows
     this.#parts = parts
+    this.#keys = keys
+    this.#targets = targets
   }
 
   /** Merges the keys. The segments may have their other columns elsewhere. */
   static async of(parts: Merge, pace: Pace): Promise<RowMerge> {
-    const merge = new RowMerge(parts)
     const [first] = parts
+    const keys = new Map<string, MergedColumns>()
+    const codes = []
     for (const { field } of first?.segment.key ?? []) {
       const columns = parts.map(({ segment }) => segment.column(field))
-      merge.#keys.set(field, await mergeColumns(columns, parts, pace))
+      const merged = await mergeColumns(columns, parts, pace)
+      keys.set(field, merged)
+      codes.push({ size: merged.values.size, codes: await allCodes(columns, merged, pace) })
     }
-    const keys = [...merge.#keys.values()].map(({ values: { size }, codes }) => ({ size, codes }))
-    merge.#sources = await keyOrder(keys, await livePlaces(parts, pace), pace)
-    return merge
-  }
-
-  get rows(): number {
-    return this.#sources.length
+    const sources = await keyOrder(codes, await livePlaces(parts, pace), pace)
+    return new RowMerge(parts, keys, sources.length, await toTargets(parts, sources, pace))
   }
 
   /** A field of the merged rows, from its columns in the parts. Each field is taken once. */
   async column(columns: readonly Column[], pace: Pace): Promise<Column> {
     const [{ field, type }] = columns as readonly [Column]
-    const merged = this.#keys.get(field) ?? (await mergeColumns(columns, this.#parts, pace))
+    const { values, numbers } = this.#keys.get(field) ?? (await mergeColumns(columns, this.#parts, pace))
     this.#keys.delete(field)
-    const { values } = merged
-    const codes = createCodes(this.rows, values.size)
-    for (let row = 0; row < this.rows; row += 1) {
-      if (row % STRIDE === 0 && pace.due) await pace.rest()
-      codes[row] = merged.codes[this.#sources[row] as number] as number
+    const merged = createCodes(this.rows, values.size)
+    for (const [index, { codes }] of columns.entries()) {
+      const [targets, own] = [this.#targets[index] as Uint32Array, numbers[index] as Uint32Array]
+      await eachSlice(codes.length, pace, (from, to) => place(merged, targets, codes, own, from, to))
     }
-    return new Column(field, type, values, codes)
+    return new Column(field, type, values, merged)
   }
 
   /** By merged row its words, of which each row of a part has `width`. */
   async words(parts: readonly Uint32Array[], width: number, pace: Pace): Promise<Uint32Array> {
-    const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
-    let end = 0
-    for (const part of parts) {
-      all.set(part, end)
-      end += part.length
-    }
     const words = new Uint32Array(width * this.rows)
-    for (let row = 0; row < this.rows; row += 1) {
-      if (row % STRIDE === 0 && pace.due) await pace.rest()
-      const place = width * (this.#sources[row] as number)
-      for (let word = 0; word < width; word += 1) words[width * row + word] = all[place + word] as number
+    for (const [index, part] of parts.entries()) {
+      const targets = this.#targets[index] as Uint32Array
+      await eachSlice(targets.length, pace, (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          const target = targets[row] as number
+          if (target === NONE) continue
+          for (let word = 0; word < width; word += 1)
+            words[width * target + word] = part[width * row + word] as number
+        }
+      })
     }
     return words
+  }
+}
+
+function place(
+  merged: Codes,
+  targets: Uint32Array,
+  codes: Codes,
+  numbers: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row += 1) {
+    const target = targets[row] as number
+    if (target !== NONE) merged[target] = numbers[codes[row] as number] as number
   }
 }
 
@@ -85,18 +108,50 @@ export async function mergeParts(parts: Merge, pace: Pace): Promise<Segment> {
   return new Segment(merge.rows, columns, key)
 }
 
+/** By place among the rows of all parts the code among the merged values. */
+async function allCodes(
+  columns: readonly Column[],
+  { numbers }: MergedColumns,
+  pace: Pace,
+): Promise<Uint32Array> {
+  const all = new Uint32Array(columns.reduce((sum, { codes }) => sum + codes.length, 0))
+  let start = 0
+  for (const [index, { codes }] of columns.entries()) {
+    const [first, own] = [start, numbers[index] as Uint32Array]
+    await eachSlice(codes.length, pace, (from, to) => {
+      for (let row = from; row < to; row += 1) all[first + row] = own[codes[row] as number] as number
+    })
+    start += codes.length
+  }
+  return all
+}
+
 /** The places of the live rows among the rows of all parts. */
 async function livePlaces(parts: Merge, pace: Pace): Promise<Uint32Array> {
   const places = new Uint32Array(parts.reduce((sum, { segment }) => sum + segment.rows, 0))
   let [start, live] = [0, 0]
   for (const { segment, dead } of parts) {
-    for (let row = 0; row < segment.rows; row += 1) {
-      if (row % STRIDE === 0 && pace.due) await pace.rest()
-      if (dead.has(row)) continue
-      places[live] = start + row
-      live += 1
-    }
+    await eachSlice(segment.rows, pace, (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        if (dead.has(row)) continue
+        places[live] = start + row
+        live += 1
+      }
+    })
     start += segment.rows
   }
   return places.subarray(0, live)
+}
+
+/** By part and row its place among `sources`, which are places among the rows of all parts. */
+async function toTargets(parts: Merge, sources: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
+  const all = new Uint32Array(parts.reduce((sum, { segment }) => sum + segment.rows, 0)).fill(NONE)
+  await eachSlice(sources.length, pace, (from, to) => {
+    for (let row = from; row < to; row += 1) all[sources[row] as number] = row
+  })
+  let end = 0
+  return parts.map(({ segment }) => {
+    end += segment.rows
+    return all.subarray(end - segment.rows, end)
+  })
 }
