@@ -207,7 +207,7 @@ console.log(
 const vendor = await startChild('sync-vendor.ts', { campaigns })
 try {
   await measureSync(vendor)
-  await measureBaselines(vendor)
+  if (!process.env.NOBASE) await measureBaselines(vendor)
 } finally {
   await vendor.close()
 }

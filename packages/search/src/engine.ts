@@ -124,13 +124,13 @@ export interface WriteBatch {
   readonly deletes?: readonly RecordKey[]
 }
 
-/** The result of a write. */
+/** The result of a write or a commit. */
 export interface WriteSummary {
   /** Records accepted, `unchanged` included. */
   readonly written: number
   /** Records that equal the stored ones and were skipped. Only builders compare; 0 for collections. */
   readonly unchanged: number
-  /** Records removed by key. */
+  /** Records that were removed. */
   readonly deleted: number
   /** Values that did not fit their field's type. */
   readonly misfits: number
@@ -148,16 +148,18 @@ export interface GenerationOptions<Fields extends SearchFields = SearchFields> {
 /** A replacement of the records in a scope. Searches see the old records until the commit. */
 export interface Generation {
   /**
-   * Adds records, also such that are not in the scope; a later record replaces an earlier one with the same key.
-   * Fails as `write` does.
+   * Adds records, also such that are not in the scope; a later record replaces an earlier one with the same key. Fails
+   * with `invalid_params` for a record that cannot be stored, and then adds none. Any other failure, such as
+   * `MemoryLimitError`, abandons the generation.
    */
-  fill(records: readonly object[]): Promise<WriteSummary>
+  fill(records: readonly object[]): Promise<void>
   /**
    * Removes the records in the scope that were not filled in, and adds or replaces the others, at once. Records that
-   * were written since `beginGeneration` are replaced too. Fails with `invalid_params` for a wrong `keep`, and then
+   * were written since `beginGeneration` are replaced too. Resolves to the summary of all records that were filled in;
+   * `deleted` are those that were in the scope and are gone. Fails with `invalid_params` for a wrong `keep`, and then
    * changes nothing.
    */
-  commit(options?: CommitOptions): Promise<CommitSummary>
+  commit(options?: CommitOptions): Promise<WriteSummary>
   /** Discards this generation. */
   abandon(): Promise<void>
 }
@@ -169,12 +171,6 @@ export interface CommitOptions {
    * read; none by default. It may compare what a scope may.
    */
   readonly keep?: Filter | undefined
-}
-
-/** The result of a commit. */
-export interface CommitSummary {
-  /** Records that were in the scope and are gone. */
-  readonly deleted: number
 }
 
 /** Options of one search. */

@@ -4,7 +4,6 @@ export type {
   CollectionStatistics,
   CollectionWriter,
   CommitOptions,
-  CommitSummary,
   Generation,
   GenerationOptions,
   PartReader,

@@ -6,7 +6,7 @@ import { createMemoryEngine } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
 
-const SMALL_RUNS = { runBytes: 1, largestBytes: 4_096, builtBytes: 4_096 }
+const SMALL_RUNS = { runRows: 8, builtRows: 8, runBytes: 1, largestBytes: 4_096, builtBytes: 4_096 }
 /** The other cases open builders themselves. */
 const ownBuilders = [...publishingCases, ...builderCases]
 const writtenCases = conformanceCases.filter((each) => !ownBuilders.includes(each))

@@ -80,6 +80,8 @@ const INDEXED = {
   tableKeys: 12,
   distinctBits: 0,
   smallRows: 0,
+  runRows: 7,
+  builtRows: 7,
   runBytes: 1,
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fingerprintsOf } from '../src/memory/build/fingerprints.ts'
 import { Pace, Turns } from '../src/memory/pace.ts'
-import { buildSegments } from '../src/memory/write/build-segments.ts'
+import { buildSegments } from '../src/memory/write/segment-runs.ts'
 
 const FIELDS = {
   id: 'integer',
@@ -21,7 +21,7 @@ async function fingerprints(
   fields: readonly string[] = Object.keys(FIELDS),
 ): Promise<string[]> {
   const pace = new Pace(new Turns())
-  const { segments } = await buildSegments(DECLARATION, records, pace)
+  const { segments } = await buildSegments(DECLARATION, records, 4_096, pace)
   const found: string[] = []
   for (const segment of segments) {
     const words = await fingerprintsOf(segment, fields, pace)

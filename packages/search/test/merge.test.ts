@@ -6,9 +6,9 @@ import { RowSet } from '../src/memory/columns/row-set.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
 import { valueAt } from '../src/memory/columns/values.ts'
 import { Pace, Turns } from '../src/memory/pace.ts'
-import { buildSegments } from '../src/memory/write/build-segments.ts'
 import { mergeParts } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
+import { buildSegments } from '../src/memory/write/segment-runs.ts'
 
 const declaration: CollectionDeclaration = {
   connector: 'test',
@@ -45,7 +45,7 @@ test('merged segments have the newest live record of each key, in order', () =>
             name: `${row % 50} é`,
           }
         })
-        const { segments } = await buildSegments(declaration, records, pace)
+        const { segments } = await buildSegments(declaration, records, 4_096, pace)
         const [segment] = segments as [Segment]
         const gone = RowSet.none(segment.rows)
         for (let row = 0; row < segment.rows; row += dead) gone.add(row)
@@ -72,6 +72,7 @@ test('the values of no column and of one column are merged, too', async () => {
         { day: 'a', id: 1 },
         { day: 'b', id: 2 },
       ],
+      4_096,
       pace,
     )
   ).segments

@@ -84,6 +84,8 @@ describe('sealed parts', () => {
   })
 })
 
+const SMALL_RUNS = { runBytes: 100_000, builtRows: 1_000 }
+
 describe('a builder', () => {
   test('reads only keys and fingerprints, until it merges', async () => {
     const parts = new MemoryParts()
@@ -97,7 +99,9 @@ describe('a builder', () => {
     const generation = await builder.beginGeneration({ scope: { eq: { day: '2026-10-15' } } })
     const window = records(0, 1_000).filter((record) => (record as { day: string }).day === '2026-10-15')
     await generation.fill([...window.slice(1), { id: 5_000, day: '2026-10-15' }])
-    expect(await generation.commit()).toEqual({ deleted: 1 })
+    const unchanged = window.length - 1
+    const summary = { written: window.length, unchanged, deleted: 1, misfits: 0 }
+    expect(await generation.commit()).toEqual(summary)
     const values = manifest.segments.flatMap((segment) => segment.values.parts.map(({ name }) => name))
     expect(parts.reads.filter((name) => values.includes(name))).toEqual([])
     expect((await builder.publish()).records).toBe(999)
@@ -105,7 +109,7 @@ describe('a builder', () => {
 
   test('needs memory for keys and unstored runs, and not for the collection', async () => {
     const parts = new MemoryParts()
-    const roomy = new MemoryEngine({}, { runBytes: 100_000 })
+    const roomy = new MemoryEngine({}, SMALL_RUNS)
     const builder = await roomy.build(DECLARATION, { parts })
     const fill = async (target: typeof builder) => {
       const generation = await target.beginGeneration()
@@ -116,7 +120,7 @@ describe('a builder', () => {
     const manifest = await fill(builder)
     expect(manifest.records).toBe(20_000)
     expect(manifest.bytes).toBeGreaterThan(2_000_000)
-    const tight = new MemoryEngine({ memory_limit_bytes: 1_200_000 }, { runBytes: 100_000 })
+    const tight = new MemoryEngine({ memory_limit_bytes: 1_200_000 }, SMALL_RUNS)
     const again = await tight.build(DECLARATION, { parts: new MemoryParts() })
     expect((await fill(again)).bytes).toBe(manifest.bytes)
     await again.close()
@@ -127,7 +131,7 @@ describe('a builder', () => {
 
   test('merges all stored runs at once, and reads each of their parts once', async () => {
     const parts = new MemoryParts()
-    const engine = new MemoryEngine({}, { runBytes: 100_000 })
+    const engine = new MemoryEngine({}, SMALL_RUNS)
     const builder = await engine.build(DECLARATION, { parts })
     const generation = await builder.beginGeneration()
     for (let from = 0; from < 20_000; from += 1_000) await generation.fill(records(from, from + 1_000))
@@ -234,7 +238,7 @@ describe('P45 builders that crash', () => {
     drawn: readonly Change[],
     failures: readonly number[],
   ): Promise<{ bytes: string[]; digest: string; oracle: Oracle }> {
-    const engine = new MemoryEngine({}, { runBytes: 1, builtBytes: 8_192 })
+    const engine = new MemoryEngine({}, { builtRows: 7, runBytes: 1, builtBytes: 8_192 })
     const declaration = { connector: 'c', entity: 'e', ...schema }
     const parts = new MemoryParts()
     const oracle = new Oracle(schema)

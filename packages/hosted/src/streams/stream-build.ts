@@ -16,8 +16,6 @@ import { parseState } from './stream-state.ts'
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
 const GROUP_RECORDS = 20_000
-/** So many records are written at once: each write becomes a segment, and files can be small. */
-const WRITTEN_ROWS = 4_096
 
 /** Failures of a download that concern one file only. */
 const DOWNLOAD_FAILURES: ReadonlySet<string> = new Set([
@@ -118,20 +116,14 @@ export class StreamBuild {
       scope: { in: { file_id: files.map(({ id }) => id) } },
     })
     const complete: StreamFile[] = []
-    let waiting: Document[] = []
-    const fill = async () => {
-      const documents = waiting
-      waiting = []
-      progress.count(name, documents.length, await generation.fill(documents))
-    }
     let records = 0
     let count = 0
     for (const file of files) {
       count++
       try {
         records += await this.#read(file, await downloads.take(), async (documents) => {
-          waiting.push(...documents)
-          if (waiting.length >= WRITTEN_ROWS) await fill()
+          progress.count(name, documents.length, {})
+          await generation.fill(documents)
         })
         complete.push(file)
       } catch (error) {
@@ -143,7 +135,6 @@ export class StreamBuild {
       }
       if (records >= GROUP_RECORDS) break
     }
-    if (waiting.length > 0) await fill()
     // those that were not reached keep their records
     for (const { id } of files.slice(count))
       failed.add({ part: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })

@@ -21,7 +21,8 @@ export async function syncChanges(sync: EntitySync): Promise<void> {
     }
     cursor = batch.cursor ?? cursor
     if (generation) {
-      sync.count(documents.length, await generation.fill(documents))
+      sync.count(documents.length, {})
+      await generation.fill(documents)
     } else {
       sync.count(documents.length, await builder.write({ upserts: documents, deletes: gone }))
       publication.commit({ cursor })

@@ -11,28 +11,17 @@ export interface EntityReading {
   readonly signal: AbortSignal
 }
 
-/** So many documents are written at once: each write becomes a segment, and a vendor's batches can be small. */
-const WRITTEN_ROWS = 4_096
-
-/** The documents of one read, in batches of at least `WRITTEN_ROWS` except for the last one. */
+/** The documents of one read, in batches. */
 export async function* readDocuments(
   reading: EntityReading,
   kind: 'snapshot' | 'window',
   scope: BatchScope,
   onRead: (documents: number) => void,
 ): AsyncGenerator<Document[], void, undefined> {
-  let waiting: Document[][] = []
-  let rows = 0
   for await (const { documents } of readBatches(reading, kind, scope)) {
     onRead(documents.length)
-    waiting.push(documents)
-    rows += documents.length
-    if (rows < WRITTEN_ROWS) continue
-    yield waiting.flat()
-    waiting = []
-    rows = 0
+    yield documents
   }
-  if (rows > 0) yield waiting.flat()
 }
 
 /** The batches of one read. The next batch is read while the caller uses one. */

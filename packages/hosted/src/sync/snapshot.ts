@@ -23,13 +23,13 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
   const generation = await builder.beginGeneration({ scope: documents })
   for await (const batch of sync.documents('snapshot', failed)) {
     for (const document of batch) rows?.attributes.put(document)
-    sync.count(0, await generation.fill(batch))
+    await generation.fill(batch)
   }
   if (rows) {
     for (const keys of rows.attributes.filters(rows.attributes.changed)) {
       for await (const records of builder.records({ scope: rowsOf(rows, keys) })) {
         for (const record of records) rows.attributes.rejoin(record)
-        sync.count(0, await generation.fill(records))
+        await generation.fill(records)
       }
     }
   }

@@ -110,7 +110,7 @@ async function syncSlice(
     const rows = attributes ? joined(documents, attributes) : documents
     // the document of such a row is newer than the snapshot, so the next run will find both
     if (rows.length < documents.length) complete = false
-    sync.count(0, await generation.fill(rows))
+    await generation.fill(rows)
   }
   sync.count(0, await generation.commit({ keep: failed.filter(comparable) }))
   await restoreFailed(sync, scope, failed, (records) => {

@@ -1,6 +1,5 @@
 import type {
   CollectionStatistics,
-  CommitSummary,
   Generation,
   GenerationOptions,
   PartReader,
@@ -29,11 +28,11 @@ import { Pages } from './records/page.ts'
 import { checkManifest } from './save/check-manifest.ts'
 import { loadParts, saveParts } from './save/saved-stream.ts'
 import { ShownView } from './save/shown-view.ts'
-import { buildSegments } from './write/build-segments.ts'
 import { toKeys } from './write/delete-keys.ts'
 import { MemoryGeneration } from './write/generation.ts'
 import { Merger } from './write/merger.ts'
 import { type Replacement, replaceRecords } from './write/replace-records.ts'
+import { buildSegments } from './write/segment-runs.ts'
 
 /** A collection in memory: searches read its view, and writers replace the view one at a time. */
 export class MemoryCollection implements SearchCollection {
@@ -71,10 +70,10 @@ export class MemoryCollection implements SearchCollection {
   async write({ upserts = [], deletes = [] }: WriteBatch): Promise<WriteSummary> {
     const summary = await this.#lock.run(async () => {
       this.#assertWritable()
-      const { memory, turns } = this.#context
+      const { memory, turns, tuning } = this.#context
       const pace = new Pace(turns)
       const keys = toKeys(this.declaration, deletes)
-      const { segments, misfits } = await buildSegments(this.declaration, upserts, pace)
+      const { segments, misfits } = await buildSegments(this.declaration, upserts, tuning.runRows, pace)
       memory.demand(
         this.declaration,
         segments.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -198,7 +197,8 @@ export class MemoryCollection implements SearchCollection {
     return { answer, pace, meta }
   }
 
-  async #commit(replacement: Replacement, misfits: number): Promise<CommitSummary> {
+  /** Returns how many records are gone. */
+  async #commit(replacement: Replacement, misfits: number): Promise<number> {
     for (const segment of replacement.added) await this.#renewIndexes(segment)
     const deleted = await this.#lock.run(async () => {
       this.#assertWritable()
@@ -212,7 +212,7 @@ export class MemoryCollection implements SearchCollection {
       return replaced.deleted
     })
     await this.#merger.keepUp()
-    return { deleted }
+    return deleted
   }
 
   /** Builds the indexes that the largest segment has, so that the first searches of a new one are fast. */

@@ -62,8 +62,9 @@ export async function apply(change: Change, writer: CollectionWriter, oracle: Or
   const generation = await writer.beginGeneration({ scope })
   for (const batch of change.batches) await generation.fill(batch)
   if (change.kind === 'abandon') return generation.abandon()
-  const summary = await generation.commit({ keep })
+  const { written, deleted } = await generation.commit({ keep })
   const before = new Set(oracle.rows.keys())
   oracle.replace(keep ? { and: [scope ?? {}, { not: keep }] } : (scope ?? {}), change.batches.flat())
-  deepStrictEqual(summary, { deleted: [...before].filter((key) => !oracle.rows.has(key)).length })
+  const gone = [...before].filter((key) => !oracle.rows.has(key))
+  deepStrictEqual({ written, deleted }, { written: change.batches.flat().length, deleted: gone.length })
 }

@@ -1,12 +1,14 @@
-import type { CommitOptions, CommitSummary, Generation, WriteSummary } from '../../engine.ts'
+import type { CommitOptions, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { Condition } from '../../language/query.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { View } from '../columns/view.ts'
+import type { Tuning } from '../indexes/indexes.ts'
 import type { Lock } from '../lock.ts'
 import { Pace, type Turns } from '../pace.ts'
 import type { Replacement } from '../write/replace-records.ts'
+import { SegmentRuns } from '../write/segment-runs.ts'
 import { Stack } from '../write/stack.ts'
 import type { BuilderSegments } from './builder-segments.ts'
 import type { BuiltSegment } from './built-segment.ts'
@@ -16,30 +18,33 @@ export interface BuilderGenerationContext {
   readonly segments: BuilderSegments
   readonly lock: Lock
   readonly turns: Turns
-  readonly runBytes: number
+  readonly tuning: Pick<Tuning, 'runBytes' | 'builtRows'>
   /** The view to compare with; it does not change while the generation is open. */
   readonly view: View
   /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
   replaced(options: CommitOptions): Condition | null
   /** Called after the segments of the generation have changed. */
   onChanged(): void
-  /** Replaces the records of the builder. The caller holds the lock. */
-  replace(replacement: Replacement, misfits: number, pace: Pace): Promise<CommitSummary>
+  /** Replaces the records of the builder, and returns how many are gone. The caller holds the lock. */
+  replace(replacement: Replacement, misfits: number, pace: Pace): Promise<number>
 }
 
 /** A generation of a builder. It keeps the changed records, and which records came again unchanged. */
 export class BuilderGeneration implements Generation {
   readonly #context: BuilderGenerationContext
+  readonly #runs: SegmentRuns
   readonly #stack: Stack<BuiltSegment>
   readonly #unchanged = new Map<Segment, RowSet>()
-  #misfits = 0
+  #written = 0
+  #unchangedRows = 0
   #open = true
 
   constructor(context: BuilderGenerationContext) {
     this.#context = context
-    const { runBytes, segments } = context
+    const { tuning, segments } = context
+    this.#runs = new SegmentRuns(segments.declaration, tuning.builtRows)
     this.#stack = new Stack({
-      largest: runBytes,
+      largest: tuning.runBytes,
       merge: (items, pace) => segments.join(items, pace),
     })
   }
@@ -50,43 +55,32 @@ export class BuilderGeneration implements Generation {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return this.#stack.items.reduce((sum, { memory }) => sum + memory, 0)
+    return this.#stack.items.reduce((sum, { memory }) => sum + memory, this.#runs.bytes)
   }
 
-  fill(records: readonly object[]): Promise<WriteSummary> {
-    const { lock, segments, turns, view } = this.#context
+  fill(records: readonly object[]): Promise<void> {
+    const { lock, turns } = this.#context
     return lock.run(async () => {
       this.#assertOpen()
       const pace = new Pace(turns)
-      const { built, misfits } = await segments.build(records, pace)
-      let unchanged = 0
-      for (const segment of built) {
-        const { changed, equal } = await segments.changed(segment, view, this.#stack.items, pace)
-        for (const { stored, storedRow } of equal) this.#unchangedOf(stored).add(storedRow)
-        if (changed) await this.#stack.push(changed, pace)
-        unchanged += equal.length
-      }
-      await segments.spill(this.#stack.items)
-      this.#misfits += misfits
+      await this.#push(await this.#runs.add(records, pace), pace)
+      this.#written += records.length
       this.#context.onChanged()
-      return { written: records.length, unchanged, deleted: 0, misfits }
     })
   }
 
-  commit(options: CommitOptions = {}): Promise<CommitSummary> {
+  commit(options: CommitOptions = {}): Promise<WriteSummary> {
     const { lock, turns } = this.#context
     return lock.run(async () => {
       this.#assertOpen()
       const scope = this.#context.replaced(options)
       const pace = new Pace(turns)
+      await this.#push(await this.#runs.finish(pace), pace)
       const added = (await this.#stack.finish(pace)).map(({ keys }) => keys)
-      const summary = await this.#context.replace(
-        { scope, added, unchanged: this.#unchanged },
-        this.#misfits,
-        pace,
-      )
+      const { misfits } = this.#runs
+      const deleted = await this.#context.replace({ scope, added, unchanged: this.#unchanged }, misfits, pace)
       this.release()
-      return summary
+      return { written: this.#written, unchanged: this.#unchangedRows, deleted, misfits }
     })
   }
 
@@ -94,9 +88,29 @@ export class BuilderGeneration implements Generation {
     this.release()
   }
 
+  /** Keeps what new segments change. A failure loses their records, so the generation must not be committed. */
+  async #push(added: readonly Segment[], pace: Pace): Promise<void> {
+    const { segments, view, onChanged } = this.#context
+    // the account is without the run that has ended
+    onChanged()
+    try {
+      for (const built of await segments.create(added, pace)) {
+        const { changed, equal } = await segments.changed(built, view, this.#stack.items, pace)
+        for (const { stored, storedRow } of equal) this.#unchangedOf(stored).add(storedRow)
+        if (changed) await this.#stack.push(changed, pace)
+        this.#unchangedRows += equal.length
+      }
+      await segments.spill(this.#stack.items)
+    } catch (error) {
+      this.release()
+      throw error
+    }
+  }
+
   /** Releases the memory. Fills in flight have no effect. */
   release(): void {
     this.#open = false
+    this.#runs.clear()
     this.#stack.clear()
     this.#unchanged.clear()
     this.#context.onChanged()

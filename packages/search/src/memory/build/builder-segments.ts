@@ -5,7 +5,6 @@ import type { Segment } from '../columns/segment.ts'
 import { View } from '../columns/view.ts'
 import type { EngineContext } from '../engine-context.ts'
 import type { Pace } from '../pace.ts'
-import { buildSegments } from '../write/build-segments.ts'
 import { nextMerge } from '../write/merge-policy.ts'
 import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
@@ -16,11 +15,13 @@ import { mergeBuilt } from './merge-built.ts'
 export class BuilderSegments {
   readonly #engine: EngineContext
   readonly #context: BuilderContext
+  readonly #fields: readonly string[]
   readonly #byKeys = new WeakMap<Segment, BuiltSegment>()
 
   constructor(engine: EngineContext, context: BuilderContext) {
     this.#engine = engine
     this.#context = context
+    this.#fields = Object.keys(context.declaration.fields).sort()
   }
 
   get declaration(): CollectionDeclaration {
@@ -40,20 +41,18 @@ export class BuilderSegments {
     return built
   }
 
-  /** The segments of a batch, oldest first. Fails with `invalid_params` or `MemoryLimitError`. */
-  async build(records: readonly object[], pace: Pace): Promise<{ built: BuiltSegment[]; misfits: number }> {
-    const { segments, misfits } = await buildSegments(this.declaration, records, pace)
-    const fields = Object.keys(this.declaration.fields).sort()
+  /** New segments, oldest first. Fails with `MemoryLimitError`. */
+  async create(segments: readonly Segment[], pace: Pace): Promise<BuiltSegment[]> {
     const built: BuiltSegment[] = []
     for (const segment of segments) {
-      const fingerprints = await fingerprintsOf(segment, fields, pace)
+      const fingerprints = await fingerprintsOf(segment, this.#fields, pace)
       built.push(this.add(BuiltSegment.create(this.#context, segment, fingerprints)))
     }
     this.#engine.memory.demand(
       this.declaration,
       built.reduce((sum, { memory }) => sum + memory, 0),
     )
-    return { built, misfits }
+    return built
   }
 
   /**

@@ -1,7 +1,6 @@
 import type {
   BuilderOptions,
   CollectionBuilder,
-  CommitSummary,
   Generation,
   GenerationOptions,
   PartStore,
@@ -25,6 +24,7 @@ import { checkManifest, manifestHead } from '../save/check-manifest.ts'
 import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segment.ts'
 import { toKeys } from '../write/delete-keys.ts'
 import { type Replacement, replaceRecords } from '../write/replace-records.ts'
+import { buildSegments } from '../write/segment-runs.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
 import { BuiltSegment } from './built-segment.ts'
@@ -83,10 +83,11 @@ export class MemoryBuilder implements CollectionBuilder {
       }
       const pace = new Pace(this.#engine.turns)
       const keys = toKeys(this.declaration, deletes)
-      const { built, misfits } = await this.#segments.build(upserts, pace)
+      const { builtRows } = this.#engine.tuning
+      const { segments, misfits } = await buildSegments(this.declaration, upserts, builtRows, pace)
       let { view, deleted } = await this.#view.write([], keys, pace)
       let unchanged = 0
-      for (const segment of built) {
+      for (const segment of await this.#segments.create(segments, pace)) {
         const { changed, equal } = await this.#segments.changed(segment, view, [], pace)
         if (changed) view = (await view.write([changed.keys], [], pace)).view
         unchanged += equal.length
@@ -105,7 +106,7 @@ export class MemoryBuilder implements CollectionBuilder {
         segments: this.#segments,
         lock: this.#lock,
         turns: this.#engine.turns,
-        runBytes: this.#engine.tuning.runBytes,
+        tuning: this.#engine.tuning,
         view: this.#view,
         replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
         onChanged: () => this.#note(),
@@ -175,10 +176,10 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#note()
   }
 
-  async #replace(replacement: Replacement, misfits: number, pace: Pace): Promise<CommitSummary> {
+  async #replace(replacement: Replacement, misfits: number, pace: Pace): Promise<number> {
     const { view, deleted } = await replaceRecords(this.#view, replacement, this.#indexes, pace)
     await this.#adopt(view, replacement.scope ? this.#misfits + misfits : misfits, pace)
-    return { deleted }
+    return deleted
   }
 
   async #adopt(view: View, misfits: number, pace: Pace): Promise<void> {

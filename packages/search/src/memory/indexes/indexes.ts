@@ -32,6 +32,10 @@ export interface Tuning {
   readonly distinctBits: number
   /** The writer itself merges up to so many rows; larger merges run in the background. */
   readonly smallRows: number
+  /** A new segment has up to so many rows; its columns are sorted without a rest. */
+  readonly runRows: number
+  /** The same for a segment of a builder, which answers no searches. */
+  readonly builtRows: number
   /** Segments of more bytes together are not merged, which bounds the memory of a merge. */
   readonly largestBytes: number
   /** A builder stores segments once they have so many bytes together, and merges unpublished ones up to this size. */
@@ -50,6 +54,8 @@ export const DEFAULT_TUNING: Tuning = {
   tableKeys: 2 ** 21,
   distinctBits: 2 ** 26,
   smallRows: 4_096,
+  runRows: 4_096,
+  builtRows: 16_384,
   largestBytes: 268_435_456,
   runBytes: 16_777_216,
   builtBytes: 268_435_456,

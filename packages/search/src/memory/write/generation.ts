@@ -1,4 +1,4 @@
-import type { CommitOptions, CommitSummary, Generation, WriteSummary } from '../../engine.ts'
+import type { CommitOptions, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Condition } from '../../language/query.ts'
@@ -8,8 +8,8 @@ import type { Tuning } from '../indexes/indexes.ts'
 import { Lock } from '../lock.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { buildSegments } from './build-segments.ts'
 import { mergeParts } from './merge.ts'
+import { SegmentRuns } from './segment-runs.ts'
 import { Stack } from './stack.ts'
 
 /** The collection of a generation. */
@@ -20,58 +20,55 @@ export interface GenerationContext {
   readonly tuning: Tuning
   /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
   replaced(options: CommitOptions): Condition | null
-  /** Replaces the records of a scope by the segments, oldest first. */
-  replace(scope: Condition | null, added: readonly Segment[], misfits: number): Promise<CommitSummary>
+  /** Replaces the records of a scope by the segments, oldest first. Returns how many are gone. */
+  replace(scope: Condition | null, added: readonly Segment[], misfits: number): Promise<number>
 }
 
 /** A generation that is being filled. */
 export class MemoryGeneration implements Generation {
   readonly #context: GenerationContext
   readonly #lock = new Lock()
+  readonly #runs: SegmentRuns
   readonly #stack: Stack<Segment>
-  #misfits = 0
+  #written = 0
   #open = true
 
   constructor(context: GenerationContext) {
     this.#context = context
+    const { declaration, tuning } = context
+    this.#runs = new SegmentRuns(declaration, tuning.runRows)
     this.#stack = new Stack({
-      largest: context.tuning.largestBytes,
+      largest: tuning.largestBytes,
       merge: (segments, pace) => mergeParts(segments.map(liveRows), pace),
     })
   }
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return this.#open ? this.#stack.bytes : 0
+    return this.#open ? this.#runs.bytes + this.#stack.bytes : 0
   }
 
-  fill(records: readonly object[]): Promise<WriteSummary> {
+  fill(records: readonly object[]): Promise<void> {
     return this.#lock.run(async () => {
       this.#assertOpen()
-      const { declaration, memory, turns } = this.#context
-      const pace = new Pace(turns)
-      const { segments, misfits } = await buildSegments(declaration, records, pace)
-      memory.demand(
-        declaration,
-        segments.reduce((sum, { bytes }) => sum + bytes, 0),
-      )
-      for (const segment of segments) await this.#stack.push(segment, pace)
-      // It may have been abandoned meanwhile.
-      if (this.#open) memory.note(this, this.#stack.bytes)
-      this.#misfits += misfits
-      return { written: records.length, unchanged: 0, deleted: 0, misfits }
+      const pace = new Pace(this.#context.turns)
+      await this.#push(await this.#runs.add(records, pace), pace)
+      this.#written += records.length
     })
   }
 
-  commit(options: CommitOptions = {}): Promise<CommitSummary> {
+  commit(options: CommitOptions = {}): Promise<WriteSummary> {
     return this.#lock.run(async () => {
       this.#assertOpen()
       const scope = this.#context.replaced(options)
-      const segments = await this.#stack.finish(new Pace(this.#context.turns))
+      const pace = new Pace(this.#context.turns)
+      await this.#push(await this.#runs.finish(pace), pace)
+      const segments = await this.#stack.finish(pace)
       this.#assertOpen()
-      const summary = await this.#context.replace(scope, segments, this.#misfits)
+      const { misfits } = this.#runs
+      const deleted = await this.#context.replace(scope, segments, misfits)
       this.release()
-      return summary
+      return { written: this.#written, unchanged: 0, deleted, misfits }
     })
   }
 
@@ -79,9 +76,29 @@ export class MemoryGeneration implements Generation {
     this.release()
   }
 
+  /** Keeps new segments. A failure loses their records, so the generation must not be committed. */
+  async #push(segments: readonly Segment[], pace: Pace): Promise<void> {
+    const { declaration, memory } = this.#context
+    // the account is without the run that has ended
+    if (this.#open) memory.note(this, this.bytes)
+    try {
+      memory.demand(
+        declaration,
+        segments.reduce((sum, { bytes }) => sum + bytes, 0),
+      )
+      for (const segment of segments) await this.#stack.push(segment, pace)
+    } catch (error) {
+      this.release()
+      throw error
+    }
+    // It may have been abandoned meanwhile.
+    if (this.#open) memory.note(this, this.bytes)
+  }
+
   /** Releases the memory. Fills in flight fail or have no effect. */
   release(): void {
     this.#open = false
+    this.#runs.clear()
     this.#stack.clear()
     this.#context.memory.note(this, 0)
   }

@@ -4,10 +4,9 @@ import { Column } from '../columns/column.ts'
 import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
-import { createValueBuilder, type ValueBuilder } from './value-builder.ts'
+import { createValueBuilder, type TextSize, type ValueBuilder } from './value-builder.ts'
 
-/** A run is full after so many rows or characters of text. */
-export const RUN_ROWS = 4_096
+/** A run is full after so many characters of text. */
 const RUN_CHARACTERS = 8_388_608
 
 /** A key of a record, with the builder of its field or with its inner keys. */
@@ -22,25 +21,30 @@ export class RunBuilder {
   readonly #declaration: CollectionDeclaration
   readonly #builders: ReadonlyMap<string, ValueBuilder>
   readonly #branches: readonly Branch[]
+  readonly #text: TextSize = { characters: 0 }
   #rows = 0
   misfits = 0
 
-  constructor(declaration: CollectionDeclaration, rows = RUN_ROWS) {
+  /** `rows` are expected. */
+  constructor(declaration: CollectionDeclaration, rows: number) {
     this.#declaration = declaration
     const fields = Object.entries(declaration.fields)
-    this.#builders = new Map(fields.map(([field, type]) => [field, createValueBuilder(type, rows)]))
+    this.#builders = new Map(
+      fields.map(([field, type]) => [field, createValueBuilder(type, rows, this.#text)]),
+    )
     this.#branches = toBranches(this.#builders)
   }
 
-  get rows(): number {
-    return this.#rows
+  /** Whether it has so many rows, or as much text as a segment may have. */
+  isFull(rows: number): boolean {
+    return this.#rows >= rows || this.#text.characters >= RUN_CHARACTERS
   }
 
-  get full(): boolean {
-    if (this.#rows >= RUN_ROWS) return true
-    let characters = 0
-    for (const builder of this.#builders.values()) characters += builder.characters
-    return characters >= RUN_CHARACTERS
+  /** About the memory in use, in bytes: most characters take one. */
+  get bytes(): number {
+    let bytes = this.#text.characters
+    for (const builder of this.#builders.values()) bytes += builder.bytes
+    return bytes
   }
 
   /** Adds a record. */
@@ -49,8 +53,8 @@ export class RunBuilder {
     this.#rows += 1
   }
 
-  /** The segment of the records, and by row the number of its record. */
-  async finish(pace: Pace): Promise<{ segment: Segment; order: Uint32Array }> {
+  /** The segment of the records. */
+  async finish(pace: Pace): Promise<Segment> {
     const finished = new Map<string, ReturnType<ValueBuilder['finish']>>()
     for (const [field, builder] of this.#builders) {
       if (pace.due) await pace.rest()
@@ -68,14 +72,12 @@ export class RunBuilder {
       for (let row = 0; row < order.length; row += 1) ordered[row] = codes[order[row] as number] as number
       columns.push(new Column(field, this.#declaration.fields[field] ?? 'object', values, ordered))
     }
-    return { segment: new Segment(order.length, columns, this.#declaration.key), order }
+    return new Segment(order.length, columns, this.#declaration.key)
   }
 
   #read(record: object | undefined, branches: readonly Branch[]): void {
     for (const { key, builder, branches: inner } of branches) {
-      // Any object is safe to read here: its prototype has only functions, which count as missing.
-      const found = (record as Record<string, unknown> | undefined)?.[key]
-      const value = typeof found === 'function' ? undefined : found
+      const value = fieldValue(record, key)
       if (builder) {
         if (!builder.add(value)) this.misfits += 1
       } else {
@@ -83,6 +85,12 @@ export class RunBuilder {
       }
     }
   }
+}
+
+/** The value of a record's key. Any object is safe to read: its prototype has only functions, which count as missing. */
+export function fieldValue(record: object | undefined, key: string): unknown {
+  const found = (record as Record<string, unknown> | undefined)?.[key]
+  return typeof found === 'function' ? undefined : found
 }
 
 function toBranches(builders: ReadonlyMap<string, ValueBuilder>): Branch[] {

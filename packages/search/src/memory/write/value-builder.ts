@@ -8,17 +8,22 @@ import { NumberValues, type Values } from '../columns/values.ts'
 export interface ValueBuilder {
   /** Adds the next row's value. Returns false for a misfit, which counts as missing. */
   add(value: unknown): boolean
-  /** The number of characters of text so far. */
-  readonly characters: number
+  /** Memory in use, in bytes, without that of texts. */
+  readonly bytes: number
   /** The distinct values, and each row's code among them. */
   finish(): { values: Values; codes: Uint32Array }
 }
 
-/** The builder for a field of `type` in at most `rows` rows. */
-export function createValueBuilder(type: FieldType, rows: number): ValueBuilder {
-  if (type === 'string') return new TextBuilder(rows, toText, true)
-  if (type === 'array') return new TextBuilder(rows, toArrayText, false)
-  if (type === 'object') return new TextBuilder(rows, toJsonText, false)
+/** How much text the builders of some fields keep together. */
+export interface TextSize {
+  characters: number
+}
+
+/** The builder for a field of `type`. `rows` are expected; texts are counted in `size`. */
+export function createValueBuilder(type: FieldType, rows: number, size: TextSize): ValueBuilder {
+  if (type === 'string') return new TextBuilder(rows, size, toText, true)
+  if (type === 'array') return new TextBuilder(rows, size, toArrayText, false)
+  if (type === 'object') return new TextBuilder(rows, size, toJsonText, false)
   return new NumberBuilder(rows, { integer: toInteger, number: toNumber, boolean: toBoolean }[type])
 }
 
@@ -46,17 +51,23 @@ class TextBuilder implements ValueBuilder {
   /** Whether texts are stored as they are, so that a known text needs no conversion. */
   readonly #verbatim: boolean
   readonly #numbers = new Map<string, number>()
-  readonly #codes: Uint32Array
+  readonly #size: TextSize
+  #codes: Uint32Array
   #rows = 0
-  characters = 0
 
-  constructor(rows: number, convert: Converter<string>, verbatim: boolean) {
+  constructor(rows: number, size: TextSize, convert: Converter<string>, verbatim: boolean) {
     this.#codes = new Uint32Array(rows)
+    this.#size = size
     this.#convert = convert
     this.#verbatim = verbatim
   }
 
+  get bytes(): number {
+    return this.#codes.byteLength
+  }
+
   add(value: unknown): boolean {
+    if (this.#rows === this.#codes.length) this.#codes = grown(this.#codes, Uint32Array)
     // Numbers start at one: zero is the missing value.
     const known = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
     const text =
@@ -80,7 +91,7 @@ class TextBuilder implements ValueBuilder {
   #number(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
-    this.characters += text.length
+    this.#size.characters += text.length
     this.#numbers.set(text, this.#numbers.size + 1)
     return this.#numbers.size
   }
@@ -88,18 +99,22 @@ class TextBuilder implements ValueBuilder {
 
 class NumberBuilder implements ValueBuilder {
   readonly #convert: Converter<number | bigint>
-  readonly #values: Float64Array
+  #values: Float64Array
   /** Integers beyond the safe range, by row. */
   readonly #large = new Map<number, bigint>()
   #rows = 0
-  readonly characters = 0
 
   constructor(rows: number, convert: Converter<number | bigint>) {
     this.#values = new Float64Array(rows)
     this.#convert = convert
   }
 
+  get bytes(): number {
+    return this.#values.byteLength
+  }
+
   add(value: unknown): boolean {
+    if (this.#rows === this.#values.length) this.#values = grown(this.#values, Float64Array)
     const missing = value === null || value === undefined
     const kept = missing ? undefined : this.#convert(value)
     this.#values[this.#rows] = typeof kept === 'number' ? kept : Number.NaN
@@ -123,6 +138,16 @@ class NumberBuilder implements ValueBuilder {
     for (const [row, value] of this.#large) codes[row] = values.locate(value) >>> 1
     return { values, codes }
   }
+}
+
+/** The numbers with room for as many again. */
+function grown<Numbers extends Uint32Array | Float64Array>(
+  numbers: Numbers,
+  Type: new (length: number) => Numbers,
+): Numbers {
+  const larger = new Type(2 * numbers.length)
+  larger.set(numbers)
+  return larger
 }
 
 /** The distinct numbers in ascending order, without the missing ones. */

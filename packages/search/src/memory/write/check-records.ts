@@ -1,0 +1,47 @@
+import { InvalidParamsError, jsonPath } from '@linkspan/core'
+import { BOUNDS } from '../../language/bounds.ts'
+import { type CollectionDeclaration, type FieldType, pathKeys } from '../../language/fields.ts'
+import { fieldValue } from './run-builder.ts'
+import { toKeyValue } from './value-builder.ts'
+
+/** A field of the key. */
+interface KeyField {
+  readonly path: string
+  readonly words: readonly string[]
+  readonly type: FieldType
+}
+
+/** Fails with `invalid_params` if one of the records cannot be stored: it has no key, or too long a text in it. */
+export function checkRecords(declaration: CollectionDeclaration, records: readonly unknown[]): void {
+  const { key, fields } = declaration
+  const keyFields = key.map((path) => ({ path, words: pathKeys(path), type: fields[path] as FieldType }))
+  for (const [index, record] of records.entries()) {
+    const fault = typeof record === 'object' && record ? faultOf(record, keyFields) : 'must be an object'
+    if (fault) {
+      const issue = { path: jsonPath(['records', index]), message: fault }
+      throw new InvalidParamsError(`search index of ${declaration.entity}`, [issue])
+    }
+  }
+}
+
+function faultOf(record: object, key: readonly KeyField[]): string | undefined {
+  let found = false
+  for (const { path, words, type } of key) {
+    const value = toKeyValue(type, valueAt(record, words))
+    found ||= value !== undefined
+    if (typeof value === 'string' && isLong(value))
+      return `must not have more than ${BOUNDS.key_bytes} bytes of text in the key field ${path}`
+  }
+  return found ? undefined : `must have a value in a key field: ${key.map(({ path }) => path).join(', ')}`
+}
+
+function valueAt(record: object, words: readonly string[]): unknown {
+  let value: unknown = record
+  for (const word of words) value = fieldValue(typeof value === 'object' && value ? value : undefined, word)
+  return value
+}
+
+/** A character has at most three bytes. */
+function isLong(text: string): boolean {
+  return 3 * text.length > BOUNDS.key_bytes && Buffer.byteLength(text) > BOUNDS.key_bytes
+}

@@ -1,0 +1,77 @@
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import { checkRecords } from './check-records.ts'
+import { RunBuilder } from './run-builder.ts'
+
+/** How many records are added between two checks of the clock. */
+const RECORD_STRIDE = 16
+
+/** Builds segments from records that come in batches: a segment is full after so many rows, or so much text. */
+export class SegmentRuns {
+  readonly #declaration: CollectionDeclaration
+  readonly #runRows: number
+  #run: RunBuilder | undefined
+  /** The values that did not fit their field's type. */
+  misfits = 0
+
+  constructor(declaration: CollectionDeclaration, runRows: number) {
+    this.#declaration = declaration
+    this.#runRows = runRows
+  }
+
+  /** Memory in use, in bytes. */
+  get bytes(): number {
+    return this.#run?.bytes ?? 0
+  }
+
+  /**
+   * Adds records, and returns the segments that are full, oldest first. Fails with `invalid_params` for a record that
+   * cannot be stored, and then has added none.
+   */
+  async add(records: readonly object[], pace: Pace): Promise<Segment[]> {
+    checkRecords(this.#declaration, records)
+    const segments: Segment[] = []
+    for (const [index, record] of records.entries()) {
+      this.#run ??= new RunBuilder(this.#declaration, Math.min(this.#runRows, records.length - index))
+      this.#run.add(record)
+      if (this.#run.isFull(this.#runRows)) segments.push(...(await this.finish(pace)))
+      if (index % RECORD_STRIDE === 0 && pace.due) await pace.rest()
+    }
+    return segments
+  }
+
+  /** The segment of the records since the last full one, if there are any. */
+  async finish(pace: Pace): Promise<Segment[]> {
+    const run = this.#run
+    if (!run) return []
+    this.#run = undefined
+    this.misfits += run.misfits
+    return [await run.finish(pace)]
+  }
+
+  /** Drops the records since the last full segment. */
+  clear(): void {
+    this.#run = undefined
+  }
+}
+
+/** The segments of one batch. */
+export interface BuiltSegments {
+  /** Oldest first. */
+  readonly segments: readonly Segment[]
+  /** The values that did not fit their field's type. */
+  readonly misfits: number
+}
+
+/** Builds the segments of one batch. Fails with `invalid_params` for a record that cannot be stored. */
+export async function buildSegments(
+  declaration: CollectionDeclaration,
+  records: readonly object[],
+  runRows: number,
+  pace: Pace,
+): Promise<BuiltSegments> {
+  const runs = new SegmentRuns(declaration, runRows)
+  const segments = [...(await runs.add(records, pace)), ...(await runs.finish(pace))]
+  return { segments, misfits: runs.misfits }
+}
