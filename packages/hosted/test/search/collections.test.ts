@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { createMemoryEngine, MemoryLimitError, type PartReader } from '@linkspan/search'
+import { CollectionStateError, createMemoryEngine, MemoryLimitError, type PartReader } from '@linkspan/search'
 import * as fc from 'fast-check'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
@@ -125,6 +125,24 @@ test('P39 a caller that hangs up ends its own search, and not the load that othe
   gate.resolve()
   expect(await other).toEqual(version(1))
   expect(new Set(held.reads).size).toBe(held.reads.length)
+})
+
+test('a search whose collection is evicted just before it begins is begun again, at most three times', async () => {
+  const key = await addConnector(store)
+  await publishVersion(key, 1)
+  const held = hold()
+  const dropped = new CollectionStateError({ connector: key.id, entity: 'campaigns' }, 'was dropped')
+  const begunBefore = async (success: number) => {
+    let begun = 0
+    const search = held.collections.use({ ...key, entity: 'campaigns' }, campaigns, never, async () => {
+      begun++
+      if (begun < success) throw dropped
+      return 'searched'
+    })
+    return { end: await search.catch((error: unknown) => error), begun }
+  }
+  expect(await begunBefore(3)).toEqual({ end: 'searched', begun: 3 })
+  expect(await begunBefore(4)).toEqual({ end: dropped, begun: 3 })
 })
 
 describe('a new version', () => {
@@ -277,6 +295,16 @@ describe('memory', () => {
     await publishVersion(key, 9)
     held.wait(2_000)
     expect(await searched(held, key)).toEqual(version(9))
+  })
+
+  test('that a new version fills to the last byte takes it in place of the former one', async () => {
+    const [key] = (await publishedKeys(1)) as [ConnectorKey]
+    const held = hold(await sizeOf(key))
+    expect(await searched(held, key)).toEqual(version(0))
+    await publishVersion(key, 9)
+    held.wait(2_000)
+    expect(await searched(held, key)).toEqual(version(9))
+    expect(held.logs).toEqual([])
   })
 
   test('P46 too small for concurrent searches never mixes or loses records, whatever is evicted or published meanwhile', async () => {
