@@ -16,19 +16,15 @@ const WITHOUT_LAST_MIGRATION = `
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      if (!url.endsWith('/stores/migrations/migrations.ts')) return loaded
-      const source = String(loaded.source).replace(/'\\d+_\\w+': \\w+,\\n}/, '}')
-      return { ...loaded, source }
+      const source = String(loaded.source)
+      if (!source.includes('"001_first_floor"')) return loaded
+      return { ...loaded, source: source.replace(/,\\n *"\\d+_\\w+": \\w+\\n}/, '}') }
     },
   })`
 
-const former: Version = {
-  file: join(
-    PREVIOUS ?? join(import.meta.dirname, '../../..'),
-    'packages/hosted/test/support/server-process.ts',
-  ),
-  ...(!PREVIOUS && { preload: WITHOUT_LAST_MIGRATION }),
-}
+const former: Version = PREVIOUS
+  ? { file: join(PREVIOUS, 'packages/hosted/test/support/server-process.ts') }
+  : { preload: WITHOUT_LAST_MIGRATION }
 
 let vendor: AdsVendor
 let processes: Processes
@@ -61,6 +57,8 @@ describe.each(databaseKinds)('%s', (kind, create) => {
         const server = balanced[(caller + number) % balanced.length] as ServerProcess
         const { status } = await server.execute(ids[number % ids.length] as string, operation)
         answers.push({ server, status })
+        // callers that never pause would only slow the servers that start
+        await delay(10)
         if (number % 20 === 0)
           ids.push((await server.createConnector(connectorOf(`${kind}-${caller}-${number}`))).id)
       }

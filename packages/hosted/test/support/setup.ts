@@ -1,18 +1,48 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { abandonedFolders, folderOfProcess } from './abandoned.ts'
 import { ADDRESS_VARIABLE, type SharedName } from './shared.ts'
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm'
+/** More than all tests need together. */
+const ROOM_BYTES = 4 * 1024 ** 3
+const PREFIX = 'linkspan-tests-'
+
+/** Where temporary files are kept: in memory if it has room and can run programs, since disks are slow. */
+function temporary(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    const [, options = 'noexec'] =
+      /^\S+ \/dev\/shm tmpfs (\S+)/m.exec(readFileSync('/proc/mounts', 'utf8')) ?? []
+    if (bavail * bsize > ROOM_BYTES && !options.split(',').includes('noexec')) return MEMORY
+  } catch {
+    // the system has none
+  }
+  return tmpdir()
+}
+
+/** Gives the temporary files of all tests one folder, which is removed with them. */
+function useFolder(base: string): void {
+  for (const folder of abandonedFolders(base, PREFIX)) rmSync(folder, { recursive: true, force: true })
+  const folder = folderOfProcess(base, PREFIX)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.env.TMPDIR = folder
+}
+
 /** Starts a PostgreSQL cluster that ends when this process ends, and keeps nothing waiting for it. */
-async function startCluster(): Promise<string> {
+async function startCluster(base: string): Promise<string> {
   const host = spawn(process.execPath, [join(import.meta.dirname, 'postgres/host.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     // an interrupt from the terminal must not reach it in the middle of its start
     detached: true,
+    // it removes its folder itself, a little later than this process removes the one of the tests
+    env: { ...process.env, TMPDIR: base },
   })
   const url = await new Promise<string>((resolve, reject) => {
     host.stdout.once('data', (chunk) => resolve(String(chunk).trim()))
@@ -25,8 +55,7 @@ async function startCluster(): Promise<string> {
 
 /** Bundles the programs that tests start. A process loads a bundle in a third of the time of the sources. */
 async function buildPrograms(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'linkspan-programs-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'))
   const script = join(import.meta.dirname, 'build-programs.ts')
   const build = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(build, 'exit')
@@ -34,18 +63,20 @@ async function buildPrograms(): Promise<string> {
   return folder
 }
 
-const makers: Record<SharedName, () => Promise<string>> = {
+const makers: Record<SharedName, (base: string) => Promise<string>> = {
   cluster: startCluster,
   programs: buildPrograms,
 }
 
 /** Shares a PostgreSQL cluster and the built programs with all test files of a jest run; each is made on demand. */
 export default async function setUp(): Promise<void> {
+  const base = temporary()
+  useFolder(base)
   const made = new Map<string, Promise<string>>()
   const server = createServer((request, response) => {
     response.setHeader('connection', 'close')
     const name = request.url?.slice(1) as SharedName
-    const shared = made.get(name) ?? makers[name]()
+    const shared = made.get(name) ?? makers[name](base)
     made.set(name, shared)
     shared.then(
       (text) => response.end(text),

@@ -5,20 +5,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { abandonedFolders, folderOfProcess } from '../abandoned.ts'
 
 const PREFIX = 'linkspan-postgres-'
 const USER = 'linkspan'
@@ -35,9 +27,7 @@ function idOf(flag: string, user: string): number {
 
 /** What a host left that was killed. */
 function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
-    const directory = join(tmpdir(), name)
-    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
+  for (const directory of abandonedFolders(tmpdir(), PREFIX)) {
     try {
       const [postmaster = ''] = readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8').split('\n')
       // process ids are used again, so the command line must fit as well
@@ -46,14 +36,6 @@ function removeAbandoned(): void {
       // there is no cluster in it, or no right to end it
     }
     rmSync(directory, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -116,6 +98,8 @@ async function start(bin: string, directory: string): Promise<{ server: ChildPro
       'fsync=off',
       'full_page_writes=off',
       'max_connections=200',
+      // the folder may be in memory
+      'max_wal_size=128MB',
       'listen_addresses=127.0.0.1',
     ]
     if (!windows) settings.push('unix_socket_directories=')
@@ -164,7 +148,7 @@ async function run(): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
   removeAbandoned()
-  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const directory = folderOfProcess(tmpdir(), PREFIX)
   try {
     if (owner) {
       chownSync(directory, owner.uid, owner.gid)
