@@ -17,8 +17,10 @@ export const operation = { entity: 'accessible_customers', action: 'list' }
 export async function startAdsVendor(): Promise<AdsVendor> {
   const vendor = await startFakeVendor(() => good)
   const { base_url } = vendor
+  // a failing vendor is asked again soon
+  const retry = { base_delay_ms: 5 }
   return Object.assign(vendor, {
-    vendors: { advertising: { base_url, token_url: base_url + TOKEN_PATH } },
+    vendors: { advertising: { base_url, token_url: base_url + TOKEN_PATH, retry } },
     refreshes: () => vendor.requests.filter(({ path }) => path === TOKEN_PATH),
   })
 }
