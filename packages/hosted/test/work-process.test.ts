@@ -78,17 +78,20 @@ test('P01 the secrets reach the work process by no variable and by no argument',
   await drop()
 })
 
-test('a server answers also when its work process cannot start', async () => {
-  const broken = `
-    if (process.argv[2] === 'work-process') throw new Error('it does not load')
-  `
-  const program = run({ env: BOTH, preload: broken })
-  const [, base_url] = await printed(program, /"base_url":"(http:[^"]+)"/)
-  await printed(program, /"pause_ms":1000[\s\S]*"pause_ms":2000/)
-  expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
-  program.child.kill('SIGTERM')
-  expect(await ended(program)).toBe(0)
-})
+test.each([
+  ['fails at its start', `if (process.argv[2] === 'work-process') throw new Error('it does not load')`],
+  ['cannot be run', `process.execPath = '/nowhere/node'`],
+])(
+  'a server answers also when its work process %s, and tries again after growing pauses',
+  async (_, preload) => {
+    const program = run({ env: BOTH, preload })
+    const [, base_url] = await printed(program, /"base_url":"(http:[^"]+)"/)
+    await printed(program, /"pause_ms":1000[\s\S]*"pause_ms":2000/)
+    expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
+    program.child.kill('SIGTERM')
+    expect(await ended(program)).toBe(0)
+  },
+)
 
 test('a process with the role work alone does not listen, and ends on SIGTERM', async () => {
   const program = run({ env: { LINKSPAN_ROLES: 'work' } })
