@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { openSqliteStore, type Store } from '../../src/index.ts'
-import type { ConnectorRecord, Stores } from '../../src/stores/store.ts'
-import { scheduledRuns } from '../../src/sync/scheduled-run.ts'
+import type { ConnectorRecord } from '../../src/stores/store.ts'
+import type { SyncRun } from '../../src/stores/sync-stores.ts'
+import { type ScheduledRuns, scheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { newDataDir } from '../support/server.ts'
 import { insertConnector, recordOf, sealed } from '../support/store-contract.ts'
 import { leaseOf, runOf } from '../support/sync-records.ts'
@@ -36,14 +37,15 @@ async function dueConnector(more: Partial<ConnectorRecord>): Promise<ConnectorRe
   return record
 }
 
-/** Begins a run of a connector, in this store or in a changed one. */
-const begin = async (key: ConnectorRecord, transaction: Store['transaction'] = store.transaction) =>
+const runsIn = (transaction: Store['transaction']) =>
   scheduledRuns({
     store: { transaction },
     definitions: [advertising, webAnalytics],
     now,
     lease_ms: LEASE_MS,
-  }).begin(key, await leaseOf(store, key))
+  })
+
+const begin = async (key: ConnectorRecord) => runsIn(store.transaction).begin(key, await leaseOf(store, key))
 
 const stateOf = async (key: ConnectorRecord) => ({
   runs: await store.sync_runs.list(key, 10),
@@ -83,14 +85,58 @@ test.each([
   },
 )
 
-test('P45 a run begins with all of its changes or with none: nothing is stored if the old runs cannot be deleted', async () => {
+const failure = new Error('the disk fails')
+
+/** Transactions in which the statement of this number fails. */
+function failingAt(number: number) {
+  let statements = 0
+  const counted = <Part extends object>(part: Part): Part => {
+    const methods = Object.entries(part).map(([name, method]) => [
+      name,
+      (...parts: unknown[]) => (++statements === number ? Promise.reject(failure) : method(...parts)),
+    ])
+    return Object.fromEntries(methods)
+  }
+  const transaction: Store['transaction'] = (work) =>
+    store.transaction((stores) => {
+      const { leases, connectors, sync_runs, sync_schedules } = stores
+      const parts = { leases, connectors, sync_runs, sync_schedules }
+      const failing = Object.entries(parts).map(([name, part]) => [name, counted(part)])
+      return work({ ...stores, ...Object.fromEntries(failing) })
+    })
+  return { transaction, hasFailed: () => statements >= number }
+}
+
+/** Lets each statement of some work fail, one after the other: nothing may change. Then the work succeeds. */
+async function expectWhole<Result>(
+  key: ConnectorRecord,
+  work: (runs: ScheduledRuns) => Promise<Result>,
+): Promise<Result> {
+  const before = await stateOf(key)
+  for (let number = 1; ; number++) {
+    const { transaction, hasFailed } = failingAt(number)
+    const outcome = await work(runsIn(transaction)).catch((error: unknown) => error)
+    if (!hasFailed()) return outcome as Result
+    expect({ number, outcome, state: await stateOf(key) }).toEqual({
+      number,
+      outcome: failure,
+      state: before,
+    })
+  }
+}
+
+test('P45 a run begins and ends with all of its changes or with none, whichever statement fails', async () => {
   const key = await dueConnector(synced)
-  const failure = new Error('the disk fails')
-  const failing = ({ sync_runs, ...stores }: Stores): Stores => ({
-    ...stores,
-    sync_runs: { ...sync_runs, prune: () => Promise.reject(failure) },
-  })
-  const begun = begin(key, (work) => store.transaction((stores) => work(failing(stores))))
-  await expect(begun).rejects.toBe(failure)
-  expect(await stateOf(key)).toEqual({ runs: [], due_at: NOW })
+  const dead = runOf(key, { status: 'running', created_at: NOW - 1 })
+  await store.sync_runs.insert(dead)
+  const lease = await leaseOf(store, key)
+  const run = await expectWhole(key, (runs) => runs.begin(key, lease))
+  expect(run).toMatchObject({ status: 'running', cause: dead.cause, request: dead.request })
+  expect((await stateOf(key)).runs).toMatchObject([
+    { status: 'running' },
+    { status: 'interrupted', ended_at: NOW },
+  ])
+  const end = { status: 'succeeded' } as const
+  expect(await expectWhole(key, (runs) => runs.end(run as SyncRun, lease, end))).toBe(true)
+  expect((await stateOf(key)).runs).toMatchObject([{ status: 'succeeded', ended_at: NOW }, {}])
 })
