@@ -1,4 +1,4 @@
-import { type Document, type FieldType, readerOf, toCamelCase, toInteger, writerOf } from '@linkspan/core'
+import { type Document, type FieldType, toCamelCase, toInteger } from '@linkspan/core'
 
 /** The fields of an entity, by their path in search documents. */
 export type Fields = Readonly<Record<string, FieldType>>
@@ -31,24 +31,82 @@ export function pick<All extends Fields>(
   return Object.keys(fields).filter((path) => wanted(path.slice(0, path.indexOf('.'))))
 }
 
+/** Fields that have the same parents. */
+interface Siblings {
+  /** The keys of their parents in a row, and in a document. */
+  readonly row: readonly string[]
+  readonly document: readonly string[]
+  readonly fields: {
+    readonly from: string
+    readonly to: string
+    readonly convert: (value: unknown) => unknown
+  }[]
+}
+
 /** Converts rows to search documents. Every field is present; a field that the vendor omits is null. */
 export function documentsOf(fields: Fields): (row: unknown) => Document {
-  // resolved once, since a sync converts millions of rows
-  const columns = Object.entries(fields).map(([path, type]) => ({
-    read: readerOf(toCamelCase(toVendorName(path))),
-    write: writerOf(path),
-    path,
-    type,
-  }))
+  // a sync converts millions of rows: it copies a whole document, and looks at those fields whose parents a row has
+  const blank = blankOf(Object.keys(fields))
+  const siblings = siblingsOf(fields)
   return (row) => {
-    const document: Document = {}
-    for (const { read, write, path, type } of columns) write(document, convert(path, type, read(row)))
+    const document = blank()
+    for (const { row: parents, document: own, fields: known } of siblings) {
+      const source = objectAt(row, parents)
+      if (!source) continue
+      const target = objectAt(document, own) as Document
+      for (const { from, to, convert } of known) {
+        const value = source[from]
+        if (value !== undefined && value !== null) target[to] = convert(value)
+      }
+    }
     return document
   }
 }
 
-function convert(path: string, type: FieldType, value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  if (type === 'integer') return toInteger(value)
-  return DATES.has(path) && typeof value === 'string' ? value.slice(0, DATE_LENGTH) : value
+function siblingsOf(fields: Fields): Siblings[] {
+  const all = new Map<string, Siblings>()
+  for (const [path, type] of Object.entries(fields)) {
+    const row = toCamelCase(toVendorName(path)).split('.')
+    const document = path.split('.')
+    const [from, to] = [row.pop() as string, document.pop() as string]
+    const name = JSON.stringify([row, document])
+    const siblings = all.get(name) ?? { row, document, fields: [] }
+    all.set(name, siblings)
+    siblings.fields.push({ from, to, convert: converterOf(path, type) })
+  }
+  return [...all.values()]
+}
+
+function converterOf(path: string, type: FieldType): (value: unknown) => unknown {
+  if (type === 'integer') return toInteger
+  if (DATES.has(path)) return (value) => (typeof value === 'string' ? value.slice(0, DATE_LENGTH) : value)
+  return (value) => value
+}
+
+function objectAt(value: unknown, keys: readonly string[]): Document | undefined {
+  let found = value
+  for (const key of keys) found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined
+  return isObject(found) ? found : undefined
+}
+
+function isObject(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null
+}
+
+/** Creates documents that have null at all of these paths. */
+function blankOf(paths: readonly string[]): () => Document {
+  const leaves: Document = {}
+  const inner = new Map<string, string[]>()
+  for (const path of paths) {
+    const dot = path.indexOf('.')
+    const key = dot < 0 ? path : path.slice(0, dot)
+    leaves[key] = null
+    if (dot >= 0) inner.set(key, [...(inner.get(key) ?? []), path.slice(dot + 1)])
+  }
+  const branches = [...inner].map(([key, below]) => ({ key, create: blankOf(below) }))
+  return () => {
+    const document = { ...leaves }
+    for (const { key, create } of branches) document[key] = create()
+    return document
+  }
 }

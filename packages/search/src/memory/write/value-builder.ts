@@ -3,6 +3,7 @@ import { isInteger64 } from '../../language/schema.ts'
 import { wellFormed } from '../../language/words.ts'
 import { sortTexts, textValues } from '../columns/text-values.ts'
 import { NumberValues, type Values } from '../columns/values.ts'
+import { rankNumbers } from './rank-numbers.ts'
 
 /** Collects the values of one field, row by row, and finds the distinct ones. */
 export interface ValueBuilder {
@@ -124,18 +125,21 @@ class NumberBuilder implements ValueBuilder {
   }
 
   finish() {
-    const given = this.#values.subarray(0, this.#rows)
-    const sorted = distinct(given)
-    const large = [...new Set(this.#large.values())]
-    const values = new NumberValues(
-      large.length === 0 ? sorted : BigInt64Array.from([...Array.from(sorted, BigInt), ...large]).sort(),
+    const { values, codes } = rankNumbers(this.#values.subarray(0, this.#rows))
+    return this.#large.size === 0
+      ? { values: new NumberValues(values), codes }
+      : this.#withLarge(values, codes)
+  }
+
+  /** The same values with the large ones, as integers of 64 bits. */
+  #withLarge(small: Float64Array, smallCodes: Uint32Array) {
+    const all = [...Array.from(small, BigInt), ...new Set(this.#large.values())]
+    const values = new NumberValues(BigInt64Array.from(all).sort())
+    const codeOf = (value: number | bigint) => values.locate(value) >>> 1
+    const codes = smallCodes.map((code) =>
+      code < small.length ? codeOf(small[code] as number) : values.size,
     )
-    const codes = new Uint32Array(this.#rows)
-    for (let row = 0; row < this.#rows; row += 1) {
-      const value = given[row] as number
-      codes[row] = Number.isNaN(value) ? values.size : values.locate(value) >>> 1
-    }
-    for (const [row, value] of this.#large) codes[row] = values.locate(value) >>> 1
+    for (const [row, value] of this.#large) codes[row] = codeOf(value)
     return { values, codes }
   }
 }
@@ -148,20 +152,6 @@ function grown<Numbers extends Uint32Array | Float64Array>(
   const larger = new Type(2 * numbers.length)
   larger.set(numbers)
   return larger
-}
-
-/** The distinct numbers in ascending order, without the missing ones. */
-function distinct(given: Float64Array): Float64Array {
-  const sorted = given.slice().sort()
-  let size = 0
-  // NaN sorts last.
-  for (let index = 0; index < sorted.length && !Number.isNaN(sorted[index] as number); index += 1) {
-    if (size === 0 || sorted[index] !== sorted[size - 1]) {
-      sorted[size] = sorted[index] as number
-      size += 1
-    }
-  }
-  return sorted.slice(0, size)
 }
 
 function toText(value: unknown): string | undefined {
