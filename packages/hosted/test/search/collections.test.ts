@@ -1,7 +1,14 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { CollectionStateError, createMemoryEngine, MemoryLimitError, type PartReader } from '@linkspan/search'
+import {
+  CollectionStateError,
+  createMemoryEngine,
+  MemoryLimitError,
+  type PartReader,
+  type SearchEngine,
+} from '@linkspan/search'
 import * as fc from 'fast-check'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { openSqliteStore, type Store } from '../../src/index.ts'
@@ -46,13 +53,16 @@ afterEach(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-function hold(limit_bytes = GENEROUS): Held {
+function hold(
+  limit_bytes = GENEROUS,
+  engine = createMemoryEngine({ memory_limit_bytes: limit_bytes }),
+): Held {
   const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
   const logs: string[] = []
   let time = 0
   const held: Held = {
     collections: holdCollections({
-      engine: createMemoryEngine({ memory_limit_bytes: limit_bytes }),
+      engine,
       store: store.collections,
       partsOf: (key): PartReader => ({
         async read(name) {
@@ -271,6 +281,32 @@ describe('memory', () => {
     expect(held.reads).toEqual([])
     expect(await searched(held, two)).toEqual(version(1))
     expect(held.reads.length).toBeGreaterThan(0)
+  })
+
+  test('is freed before another collection takes its place', async () => {
+    const [one, two] = (await publishedKeys(2)) as [ConnectorKey, ConnectorKey]
+    const limit_bytes = (await sizeOf(one)) * 1.6
+    const engine = createMemoryEngine({ memory_limit_bytes: limit_bytes })
+    const open: string[] = []
+    const slow: SearchEngine = {
+      build: (...asked) => engine.build(...asked),
+      collections: () => engine.collections(),
+      close: () => engine.close(),
+      open(declaration) {
+        open.push(declaration.connector)
+        return engine.open(declaration)
+      },
+      async drop(address) {
+        await delay(20)
+        await engine.drop(address)
+        open.splice(open.indexOf(address.connector), 1)
+      },
+    }
+    const held = hold(limit_bytes, slow)
+    held.onRead = async () => expect(open).toHaveLength(1)
+    expect(await searched(held, one)).toEqual(version(0))
+    expect(await searched(held, two)).toEqual(version(1))
+    expect(open).toEqual([two.id])
   })
 
   test('that does not suffice for a collection fails its searches, and evicts no other', async () => {
