@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { startFakeVendor } from '@linkspan/core/testing'
+import { createMemoryEngine } from '@linkspan/search'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { connectors } from '../src/catalog.ts'
 import { type OpenApiDocument, openApiDocument } from '../src/http/openapi/document.ts'
 import type { Schema } from '../src/http/openapi/schema.ts'
 import { codesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
-import { isSearchable } from '../src/search/declaration.ts'
+import { declarationOf, isSearchable } from '../src/search/declaration.ts'
 import { documentChecker } from './support/openapi.ts'
+import { searchable } from './support/published.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 interface DocumentedProblem {
@@ -123,6 +125,49 @@ test('the document has the headers of each problem: when to come back, and how t
   for (const status of ['401', '429', '503', '404']) expect(seen).toContain(status)
 })
 
+/** The place of the body that executes an action. */
+function bodyOf(entity: string, action: string): string {
+  const [name] = Object.entries(document.components.schemas).find(([, { properties }]) => {
+    const { entity: of, action: does } = (properties ?? {}) as Record<string, { const?: string }>
+    return of?.const === entity && does?.const === action
+  }) as [string, Schema]
+  return `/components/schemas/${name}`
+}
+
+test('P34 the document allows exactly the searches that the engine takes: for records, or for groups', async () => {
+  const checker = documentChecker(document)
+  const engine = createMemoryEngine()
+  const collection = await engine.open(declarationOf('con_1', searchable(advertising.entities.campaigns)))
+  const named = { aggregate: { n: { count: '*' } } }
+  const name = 'campaign.name'
+  const cases: [object, boolean][] = [
+    [{ query: {} }, true],
+    [{ query: { sort: [{ [name]: 'asc' }] }, fields: [name] }, true],
+    [{ query: { sort: [{ n: 'asc' }] } }, false],
+    [{ query: { group_by: null, aggregate: null }, fields: [name] }, true],
+    [{ query: named }, true],
+    [{ query: { ...named, group_by: [], sort: [{ n: 'desc' }] } }, true],
+    [{ query: { ...named, group_by: [name] } }, true],
+    [{ query: named, fields: [name] }, false],
+    [{ query: { group_by: [name] } }, true],
+    [{ query: { group_by: [name] }, fields: [name] }, false],
+    [{ query: { aggregate: {} } }, false],
+  ]
+  for (const [params, allowed] of cases) {
+    const faults = checker.faults(bodyOf('campaigns', 'search'), {
+      entity: 'campaigns',
+      action: 'search',
+      params,
+    })
+    const taken = await collection.query(params as never).then(
+      () => true,
+      ({ code }) => (code === 'invalid_params' ? false : code),
+    )
+    expect({ params, fits: faults.length === 0, taken }).toEqual({ params, fits: allowed, taken: allowed })
+  }
+  await engine.close()
+})
+
 test('P34 the document allows exactly the operations of a write that the connector sends', async () => {
   const checker = documentChecker(document)
   const vendor = await startFakeVendor(() => ({ body: { results: [{}] } }))
@@ -139,12 +184,8 @@ test('P34 the document allows exactly the operations of a write that the connect
     ['campaigns', 'update', { update: { ...campaign, status: 'PAUSED' } }, 1],
   ]
   for (const [entity, action, operation, sent] of cases) {
-    const [name] = Object.entries(document.components.schemas).find(([, { properties }]) => {
-      const { entity: of, action: does } = (properties ?? {}) as Record<string, { const?: string }>
-      return of?.const === entity && does?.const === action
-    }) as [string, Schema]
     const params = { customer_id: '1234567890', operations: [operation] }
-    const faults = checker.faults(`/components/schemas/${name}`, { entity, action, params })
+    const faults = checker.faults(bodyOf(entity, action), { entity, action, params })
     vendor.requests.length = 0
     const answered = await ads.execute(entity, action, params as never).catch(({ code }) => code)
     expect({ operation, fits: faults.length === 0, requests: vendor.requests.length }).toEqual({
