@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { advertising } from '@linkspan/advertising'
@@ -21,6 +23,7 @@ const SEARCHED = 100_000
 const SEARCH_EVERY_MS = 20
 const WARM_UP_MS = 3_000
 const QUIET_MS = 5_000
+const WORK_NICENESS = 10
 /** The first pages go into SQLite, which takes long. */
 const SQLITE_DAYS = Math.min(days, 20)
 /** The look-back of 14 days, and today. */
@@ -79,6 +82,21 @@ async function searchFor(milliseconds: number, caller: HttpCaller, id: string): 
   return searching.stop()
 }
 
+/**
+ * Searches beside a process that only counts, with the priority of a work process: how long a search then waits for a
+ * processor is up to the machine.
+ */
+async function searchBesideCounting(caller: HttpCaller, id: string): Promise<number[]> {
+  const counting = spawn(process.execPath, ['--eval', 'for (let count = 0; ; ) count += 1'])
+  if (counting.pid) setPriority(counting.pid, WORK_NICENESS)
+  try {
+    return await searchFor(QUIET_MS, caller, id)
+  } finally {
+    counting.kill('SIGKILL')
+    await once(counting, 'exit')
+  }
+}
+
 async function get<Answer>({ base_url, token }: Child, path: string): Promise<Answer> {
   const response = await fetch(base_url + path, { headers: { authorization: `Bearer ${token}` } })
   return (await response.json()) as Answer
@@ -112,6 +130,9 @@ async function measureSync(vendor: Child): Promise<void> {
     // the first searches load the collection, and run before the engine has compiled them
     await searchFor(WARM_UP_MS, searcher, searched)
     const quiet = await searchFor(QUIET_MS, searcher, searched)
+    await server.figures()
+    const counting = await searchBesideCounting(searcher, searched)
+    const stall = (await server.figures<ServerFigures>()).longest_stall_ms.toFixed(1)
     const created = await caller.post(CONNECTORS, JSON.stringify(connector), 201)
     const { id } = JSON.parse(String(created)) as { id: string }
     for (const name of ['everything', 'the look-back, unchanged', 'the look-back, 1 % changed']) {
@@ -135,7 +156,8 @@ async function measureSync(vendor: Child): Promise<void> {
       console.log(`  longest stall of the serving thread: ${longest_stall_ms.toFixed(1)} ms`)
       console.log(`  memory: serve ${megabytes(resident_bytes)}, work at most ${megabytes(work_peak_bytes)}`)
     }
-    console.log(`\nsearches before the sync: ${latencies(quiet)}`)
+    console.log(`\nbefore the sync: ${latencies(quiet)}`)
+    console.log(`beside a process that only counts: ${latencies(counting)}, longest stall ${stall} ms`)
   } finally {
     for (const each of [caller, searcher]) each.close()
     await server.close()
