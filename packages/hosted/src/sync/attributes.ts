@@ -1,4 +1,4 @@
-import { type Document, readerOf, writerOf } from '@linkspan/core'
+import { type Document, readerOf } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 
 type Value = string | number | boolean
@@ -9,8 +9,14 @@ const MOST_PARSED = 32_768
 const MOST_VALUES = 1_000
 const MOST_CONDITIONS = 150
 
-/** The attributes of one document that are not null, by the index of their path. */
-type Attributes = readonly (readonly [path: number, value: unknown])[]
+/** Fields that have the same parents, such as `campaign.name` and `campaign.status`. */
+interface Siblings {
+  readonly parents: readonly string[]
+  readonly fields: { readonly name: string; readonly read: (document: unknown) => unknown }[]
+}
+
+/** The attributes of one document that are not null: objects of siblings. */
+type Attributes = readonly (readonly [siblings: number, values: Document])[]
 
 /**
  * The attributes of a snapshot's documents, by the fields that rows are joined with. They are kept as text, which takes
@@ -19,8 +25,7 @@ type Attributes = readonly (readonly [path: number, value: unknown])[]
 export class AttributeTable {
   readonly #joins: readonly string[]
   readonly #readJoins: readonly ((document: unknown) => unknown)[]
-  readonly #read: readonly ((document: unknown) => unknown)[]
-  readonly #write: readonly ((document: Document, value: unknown) => void)[]
+  readonly #siblings: readonly Siblings[]
   readonly #texts = new Map<string, string>()
   readonly #parsed = new Map<string, Attributes>()
   readonly #seen = new Set<string>()
@@ -31,8 +36,7 @@ export class AttributeTable {
   constructor(joins: readonly string[], paths: readonly string[]) {
     this.#joins = joins
     this.#readJoins = joins.map(readerOf)
-    this.#read = paths.map(readerOf)
-    this.#write = paths.map(writerOf)
+    this.#siblings = siblingsOf(paths)
   }
 
   /** Adds a stored document. */
@@ -76,7 +80,7 @@ export class AttributeTable {
   join(row: Document): boolean {
     const key = this.keyOf(row)
     const attributes = key === undefined ? undefined : this.#attributesOf(key)
-    for (const [path, value] of attributes ?? []) this.#write[path]?.(row, value)
+    for (const [siblings, values] of attributes ?? []) Object.assign(this.#objectIn(row, siblings), values)
     return attributes !== undefined
   }
 
@@ -85,7 +89,10 @@ export class AttributeTable {
     const key = this.keyOf(row)
     const former = key === undefined ? undefined : this.#changed.get(key)
     if (former === undefined) return
-    for (const [path] of parse(former)) this.#write[path]?.(row, null)
+    for (const [siblings, values] of parse(former)) {
+      const object = this.#objectIn(row, siblings)
+      for (const name of Object.keys(values)) object[name] = null
+    }
     this.join(row)
   }
 
@@ -112,12 +119,23 @@ export class AttributeTable {
   }
 
   #toText(document: Document): string {
-    const attributes: [number, unknown][] = []
-    for (const [at, read] of this.#read.entries()) {
-      const value = read(document) ?? null
-      if (value !== null) attributes.push([at, value])
+    const attributes: [number, Document][] = []
+    for (const [at, { fields }] of this.#siblings.entries()) {
+      const found = fields.map(({ name, read }) => [name, read(document) ?? null] as const)
+      const values = Object.fromEntries(found.filter(([, value]) => value !== null))
+      if (Object.keys(values).length > 0) attributes.push([at, values])
     }
     return JSON.stringify(attributes)
+  }
+
+  /** The object of siblings in a row; it is created if the row does not have it. */
+  #objectIn(row: Document, siblings: number): Document {
+    let object = row
+    for (const key of this.#siblings[siblings]?.parents ?? []) {
+      object[key] ??= {}
+      object = object[key] as Document
+    }
+    return object
   }
 
   #attributesOf(key: string): Attributes | undefined {
@@ -130,6 +148,18 @@ export class AttributeTable {
     this.#parsed.set(key, attributes)
     return attributes
   }
+}
+
+function siblingsOf(paths: readonly string[]): Siblings[] {
+  const all = new Map<string, Siblings>()
+  for (const path of paths) {
+    const parents = path.split('.')
+    const name = parents.pop() as string
+    const known = all.get(parents.join('.')) ?? { parents, fields: [] }
+    all.set(parents.join('.'), known)
+    known.fields.push({ name, read: readerOf(path) })
+  }
+  return [...all.values()]
 }
 
 function parse(text: string): Attributes {
