@@ -52,11 +52,26 @@ export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace):
   return new RowIndex(rows, starts)
 }
 
-/** Counts each code at the index of the next code. */
+/**
+ * Counts each code at the index of the next code. V8 makes faster code of loops that see one type of array: an index is
+ * built in half the time.
+ */
 function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number): void {
-  for (let row = from; row < to; row += 1) {
-    const next = (codes[row] as number) + 1
-    starts[next] = (starts[next] as number) + 1
+  if (codes instanceof Uint8Array) {
+    for (let row = from; row < to; row += 1) {
+      const next = (codes[row] as number) + 1
+      starts[next] = (starts[next] as number) + 1
+    }
+  } else if (codes instanceof Uint16Array) {
+    for (let row = from; row < to; row += 1) {
+      const next = (codes[row] as number) + 1
+      starts[next] = (starts[next] as number) + 1
+    }
+  } else {
+    for (let row = from; row < to; row += 1) {
+      const next = (codes[row] as number) + 1
+      starts[next] = (starts[next] as number) + 1
+    }
   }
 }
 
@@ -67,11 +82,27 @@ function addUp(starts: Uint32Array, from: number, to: number): void {
 }
 
 function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: number, to: number): void {
-  for (let row = from; row < to; row += 1) {
-    const code = codes[row] as number
-    const place = starts[code] as number
-    rows[place] = row
-    starts[code] = place + 1
+  if (codes instanceof Uint8Array) {
+    for (let row = from; row < to; row += 1) {
+      const code = codes[row] as number
+      const place = starts[code] as number
+      rows[place] = row
+      starts[code] = place + 1
+    }
+  } else if (codes instanceof Uint16Array) {
+    for (let row = from; row < to; row += 1) {
+      const code = codes[row] as number
+      const place = starts[code] as number
+      rows[place] = row
+      starts[code] = place + 1
+    }
+  } else {
+    for (let row = from; row < to; row += 1) {
+      const code = codes[row] as number
+      const place = starts[code] as number
+      rows[place] = row
+      starts[code] = place + 1
+    }
   }
 }
 
