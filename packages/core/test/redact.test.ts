@@ -5,17 +5,20 @@ import { toSentence } from '../src/redact.ts'
 
 const form = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
 
+const codeOf = (mark: string, digits: number) => mark.charCodeAt(0).toString(16).padStart(digits, '0')
+
 /** Escapes that leave no trace of the marks in a text. */
 const ESCAPES: readonly ((text: string) => string)[] = [
   encodeURIComponent,
   form,
-  (text) => text.replace(/[^a-z]/gi, (mark) => `%${mark.charCodeAt(0).toString(16).padStart(2, '0')}`),
+  (text) => text.replace(/[^a-z]/gi, (mark) => `%${codeOf(mark, 2)}`),
+  (text) => text.replace(/[^a-z]/gi, (mark) => `&#x${codeOf(mark, 1)};`),
+  (text) => text.replace(/[^a-z]/gi, (mark) => `\\u${codeOf(mark, 4)}`),
+  (text) => text.replace(/[^a-z]/gi, (mark) => `\\x${codeOf(mark, 2)}`),
   (text) => text.replace(/[^a-z]/gi, (mark) => `&#${mark.charCodeAt(0)};`),
   (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;'),
   (text) => JSON.stringify(text).slice(1, -1),
 ]
-
-const codeOf = (mark: string, digits: number) => mark.charCodeAt(0).toString(16).padStart(digits, '0')
 
 /** Further escapes, of the marks that base64 has. */
 const MARK_ESCAPES: readonly ((text: string) => string)[] = [
