@@ -55,6 +55,8 @@ export class BuilderGeneration implements Generation {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
+    // a fill in flight may go on for a while after the generation was abandoned
+    if (!this.#open) return 0
     return this.#stack.items.reduce((sum, { memory }) => sum + memory, this.#runs.bytes)
   }
 

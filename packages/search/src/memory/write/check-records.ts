@@ -1,6 +1,7 @@
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import { type CollectionDeclaration, type FieldType, pathKeys } from '../../language/fields.ts'
+import { eachSlice, type Pace } from '../pace.ts'
 import { fieldValue } from './run-builder.ts'
 import { toKeyValue } from './value-builder.ts'
 
@@ -12,16 +13,22 @@ interface KeyField {
 }
 
 /** Fails with `invalid_params` if one of the records cannot be stored: it has no key, or too long a text in it. */
-export function checkRecords(declaration: CollectionDeclaration, records: readonly unknown[]): void {
+export async function checkRecords(
+  declaration: CollectionDeclaration,
+  records: readonly unknown[],
+  pace: Pace,
+): Promise<void> {
   const { key, fields } = declaration
   const keyFields = key.map((path) => ({ path, words: pathKeys(path), type: fields[path] as FieldType }))
-  for (const [index, record] of records.entries()) {
-    const fault = typeof record === 'object' && record ? faultOf(record, keyFields) : 'must be an object'
-    if (fault) {
+  await eachSlice(records.length, pace, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const record = records[index]
+      const fault = typeof record === 'object' && record ? faultOf(record, keyFields) : 'must be an object'
+      if (!fault) continue
       const issue = { path: jsonPath(['records', index]), message: fault }
       throw new InvalidParamsError(`search index of ${declaration.entity}`, [issue])
     }
-  }
+  })
 }
 
 function faultOf(record: object, key: readonly KeyField[]): string | undefined {

@@ -30,7 +30,7 @@ export class SegmentRuns {
    * cannot be stored, and then has added none.
    */
   async add(records: readonly object[], pace: Pace): Promise<Segment[]> {
-    checkRecords(this.#declaration, records)
+    await checkRecords(this.#declaration, records, pace)
     const segments: Segment[] = []
     for (const [index, record] of records.entries()) {
       this.#run ??= new RunBuilder(this.#declaration, Math.min(this.#runRows, records.length - index))
