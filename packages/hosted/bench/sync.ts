@@ -229,7 +229,7 @@ console.log(
 const vendor = await startChild('sync-vendor.ts', { campaigns })
 try {
   await measureSync(vendor)
-  if (!process.env.NOBASE) await measureBaselines(vendor)
+  await measureBaselines(vendor)
 } finally {
   await vendor.close()
 }
