@@ -6,7 +6,7 @@ import {
   sharedLimiter,
   silentLogger,
 } from '@linkspan/core'
-import { openConnectors } from '../src/connectors/opened-connectors.ts'
+import { openConnectors } from '../src/connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../src/credentials/credential-keeper.ts'
 import type { OAuthClients } from '../src/oauth/oauth-clients.ts'
 import { recordOf } from './support/store-contract.ts'

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { UnknownIdError } from '../access/clients.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import { WrongKeyError } from '../stores/key-check.ts'
 import { ReadableByOthersError } from '../stores/private-files.ts'
 import { HangingDirectoryError } from '../stores/probe-directory.ts'

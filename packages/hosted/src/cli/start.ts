@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
 import { developmentClient } from '../server/development.ts'
 import { type RunningServer, startServer } from '../server/server.ts'

@@ -1,5 +1,5 @@
 import { connectors } from '../catalog.ts'
-import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config.ts'
+import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
 import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
 import type { CommandContext } from './context.ts'

@@ -1,8 +1,8 @@
 import { type Account, type Connector, ConnectorError } from '@linkspan/core'
+import { toStoredError } from '../connections/last-error.ts'
+import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { findStored } from '../connections/stored-connector.ts'
 import type { ConnectorHealth, ConnectorKey, ConnectorStatus, LastCheck, Store } from '../stores/store.ts'
-import { toStoredError } from './last-error.ts'
-import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
-import { findStored } from './stored-connector.ts'
 
 /** How a check ended. */
 export interface CheckResult extends LastCheck {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Connector, Logger } from '@linkspan/core'
+import type { OpenedConnectors } from '../connections/opened-connectors.ts'
+import { findStored } from '../connections/stored-connector.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
@@ -24,8 +26,6 @@ import {
 import { type ConnectorView, toView } from './connector-view.ts'
 import { parseCursor, toCursor } from './cursor.ts'
 import type { CredentialSource, ProvideCredentials } from './given-credentials.ts'
-import type { OpenedConnectors } from './opened-connectors.ts'
-import { findStored } from './stored-connector.ts'
 
 /** One page of connectors. */
 export interface ConnectorPage {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
+import type { RequestPolicy } from '../access/request-policy.ts'
 import { findConnector } from '../catalog.ts'
+import { isSearchable, searchParams } from '../entities/declaration.ts'
 import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
-import { isSearchable, searchParams } from '../search/declaration.ts'
 import { ReadyJson } from '../search/ready-json.ts'
-import type { RequestPolicy } from './request-policy.ts'
 
 /** What the server offers, as data for forms, tools and documentation. */
 export interface Definitions {

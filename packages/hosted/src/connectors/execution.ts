@@ -7,14 +7,14 @@ import {
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
+import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { uploadsOf } from '../catalog.ts'
+import { storeStatus } from '../connections/connector-status.ts'
+import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { findRecord, findStored } from '../connections/stored-connector.ts'
+import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
-import { findConfiguredEntity } from '../streams/stream-entity.ts'
-import { storeStatus } from './connector-status.ts'
-import type { AcquiredConnector, OpenedConnectors } from './opened-connectors.ts'
-import { type RequestPolicy, requireAllowed } from './request-policy.ts'
-import { findRecord, findStored } from './stored-connector.ts'
 
 /** An operation of a connector's library, by its names in the API. */
 export interface Operation {

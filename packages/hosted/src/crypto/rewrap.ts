@@ -1,5 +1,5 @@
-import { type Envelope, IntegrityError, type SealContext, type Sealed } from '../crypto/envelope.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
+import { type Envelope, IntegrityError, type SealContext, type Sealed } from './envelope.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** The result of a rewrap. */
 export interface RewrapResult {

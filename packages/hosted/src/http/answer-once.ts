@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { Outcome } from '../connectors/claim-content.ts'
 import { isHarmless } from '../connectors/harmless.ts'
 import type { Attempt } from '../connectors/idempotency.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { toProblem } from './problem/to-problem.ts'
 import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
 

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins } from './middleware/allowed-origins.ts'

@@ -1,8 +1,8 @@
 import { abortable } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
+import { declarationOfVersion, type SearchableEntity } from '../entities/declaration.ts'
 import { MissingPartError } from '../stores/part-storage.ts'
 import type { Collection, CollectionKey } from '../stores/sync-stores.ts'
-import { declarationOfVersion, type SearchableEntity } from './declaration.ts'
 import type { HeldCollection, SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { Logger } from '@linkspan/core'
 import type { PartReader, SearchEngine } from '@linkspan/search'
+import type { SearchableEntity } from '../entities/declaration.ts'
 import type { ConnectorKey } from '../stores/connector-key.ts'
 import type { CollectionKey, CollectionStore } from '../stores/sync-stores.ts'
 import { CollectionSlot } from './collection-slot.ts'
-import type { SearchableEntity } from './declaration.ts'
 import { createLoadRoom } from './load-room.ts'
 import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { onceLeased, regularlyLeased } from '../leases/leased-work.ts'
 import { followCollections } from '../search/follow.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import type { Store } from '../stores/store.ts'
 import { createPartCleanup } from '../sync/part-cleanup.ts'
 import type { Job } from './jobs.ts'

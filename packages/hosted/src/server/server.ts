@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { limitBodyTime } from './body-time.ts'

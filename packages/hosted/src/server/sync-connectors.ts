@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config/config.ts'
+import type { Services } from '../services/services.ts'
 import type { Job } from './jobs.ts'
 
 /** Syncs connectors when they are due. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { formatKeyRing, parseKeyRing } from '../crypto/key-ring.ts'
 
 /** A configuration as plain data with its secrets. It is only ever sent over the channel between two processes. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createJobs } from './jobs.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { syncConnectors } from './sync-connectors.ts'

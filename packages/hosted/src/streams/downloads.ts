@@ -5,10 +5,10 @@ import {
   type FileStream,
   type StreamFile,
 } from '@linkspan/core'
+import { isUnstructured } from '../entities/stream-entity.ts'
 import { FileError } from '../files/file-error.ts'
 import type { FileBytes } from '../files/file-source.ts'
 import { documentReader } from '../files/formats/unstructured.ts'
-import { isUnstructured } from './stream-entity.ts'
 
 /** Where the files of a stream come from. */
 export interface DownloadSource {

@@ -1,9 +1,9 @@
 import type { StreamFile } from '@linkspan/core'
+import { optionsOf } from '../entities/stream-entity.ts'
 import type { FileReader } from '../files/process/file-reader.ts'
 import type { BatchRecord, FileSummary } from '../files/read-file.ts'
 import type { FieldTypes } from '../files/schema/field-types.ts'
 import { type Content, type DownloadSource, download } from './downloads.ts'
-import { optionsOf } from './stream-entity.ts'
 
 /** How the files of a stream are read. */
 export interface StreamReading extends DownloadSource {

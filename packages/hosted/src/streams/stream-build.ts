@@ -1,8 +1,9 @@
 import { ConnectorError, type Document, type StreamFile, type SyncPart } from '@linkspan/core'
+import { declarationOf } from '../entities/declaration.ts'
+import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
 import { FileError } from '../files/file-error.ts'
 import type { BatchRecord } from '../files/read-file.ts'
 import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
-import { declarationOf } from '../search/declaration.ts'
 import type { Publication } from '../sync/publish.ts'
 import { deleteScope, restoreFailed } from '../sync/restore.ts'
 import { type EntityRun, type OpenCollection, publishCollection } from '../sync/sync-entity.ts'
@@ -10,7 +11,6 @@ import { FailedParts } from '../sync/warnings.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { readStreamFile, type StreamReading } from './read-stream-file.ts'
-import { isUnstructured, optionsOf, toEntity } from './stream-entity.ts'
 import { parseState } from './stream-state.ts'
 
 /** Files whose records are replaced together. */

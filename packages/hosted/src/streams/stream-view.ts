@@ -1,9 +1,9 @@
 import type { Connector, FieldType } from '@linkspan/core'
-import { declarationOfVersion } from '../search/declaration.ts'
+import { declarationOfVersion } from '../entities/declaration.ts'
+import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import { parseCheckpoint } from '../sync/checkpoint.ts'
-import { optionsOf, streamsOf, toEntity } from './stream-entity.ts'
 import { parseState } from './stream-state.ts'
 
 /** A stream as callers see it. */

@@ -1,4 +1,5 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
+import { optionsOf } from '../entities/stream-entity.ts'
 import type { FileReader } from '../files/process/file-reader.ts'
 import type { FieldTypes } from '../files/schema/field-types.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
@@ -7,7 +8,6 @@ import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamReading } from './read-stream-file.ts'
 import { isFileFailure, partOf, StreamBuild } from './stream-build.ts'
-import { optionsOf } from './stream-entity.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState } from './stream-state.ts'
 

@@ -1,6 +1,6 @@
 import type { Document, SyncBatch, SyncScope } from '@linkspan/core'
 import type { CollectionBuilder, WriteSummary } from '@linkspan/search'
-import type { SearchableEntity } from '../search/declaration.ts'
+import type { SearchableEntity } from '../entities/declaration.ts'
 import type { EntityChange } from './progress.ts'
 import type { Publication } from './publish.ts'
 import type { FailedParts } from './warnings.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from '@linkspan/core'
 import { type Connection, type PlannedRead, type SyncQuota, toDay } from '@linkspan/core'
 import type { CollectionDeclaration, PartStore, SearchEngine } from '@linkspan/search'
-import { declarationDigest, declarationOf, type SearchableEntity } from '../search/declaration.ts'
+import { declarationDigest, declarationOf, type SearchableEntity } from '../entities/declaration.ts'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'

@@ -1,4 +1,5 @@
 import type { Connector, Issue } from '@linkspan/core'
+import { syncedEntities } from '../entities/stream-entity.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type {
   CollectionState,
@@ -11,7 +12,6 @@ import type {
   SyncSchedule,
   SyncStatus,
 } from '../stores/sync-stores.ts'
-import { syncedEntities } from '../streams/stream-entity.ts'
 import { missingForSync } from './sync-ability.ts'
 
 /** A run as callers see it. Times are ISO 8601. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Connector } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
-import type { KeyRing, Store } from '../../src/index.ts'
 import {
   declarationDigest,
   declarationOf,
   isSearchable,
   type SearchableEntity,
-} from '../../src/search/declaration.ts'
+} from '../../src/entities/declaration.ts'
+import type { KeyRing, Store } from '../../src/index.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey } from '../../src/stores/store.ts'
 import { type CollectionState, syncLeaseOf } from '../../src/stores/sync-stores.ts'

@@ -7,19 +7,19 @@ import {
   systemClock,
 } from '@linkspan/core'
 import { createMemoryEngine, type PartStore, type SearchCollection } from '@linkspan/search'
-import type { AcquiredConnector } from '../../src/connectors/opened-connectors.ts'
+import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
-import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import {
   declarationOf,
   declarationOfVersion,
   isSearchable,
   type SearchableEntity,
-} from '../../src/search/declaration.ts'
+} from '../../src/entities/declaration.ts'
+import { findConfiguredEntity } from '../../src/entities/stream-entity.ts'
+import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
 import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
-import { findConfiguredEntity } from '../../src/streams/stream-entity.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'

@@ -1,7 +1,7 @@
 import type { Connector } from '@linkspan/core'
 import { createClients } from '../../access/clients.ts'
 import { findConnector } from '../../catalog.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { createEnvelope } from '../../crypto/envelope.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'

@@ -1,5 +1,5 @@
 import { connectors } from '../../catalog.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { CALLBACK_PATH } from '../../oauth/consent.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
 

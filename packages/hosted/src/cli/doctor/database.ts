@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { openPostgresStore } from '../../stores/postgres.ts'
 import { checkClock } from './clock.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { existing } from './embedded.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 

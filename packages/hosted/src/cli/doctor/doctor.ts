@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Connector } from '@linkspan/core'
 import { connectors, findConnector } from '../../catalog.ts'
-import { type Config, dataDirOf } from '../../config.ts'
+import { type Config, dataDirOf } from '../../config/config.ts'
 import { HangingDirectoryError, probeDirectory } from '../../stores/probe-directory.ts'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'

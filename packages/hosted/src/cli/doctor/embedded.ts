@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { directoryWarning, ReadableByOthersError } from '../../stores/private-files.ts'
 import { viewSqliteStore } from '../../stores/sqlite.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'

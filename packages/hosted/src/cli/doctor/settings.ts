@@ -1,6 +1,6 @@
 import { connectors } from '../../catalog.ts'
-import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config.ts'
-import { existingDevelopmentKeyRing } from '../../server/development-key.ts'
+import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
+import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { ReadableByOthersError } from '../../stores/private-files.ts'
 import type { CommandContext } from '../context.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'

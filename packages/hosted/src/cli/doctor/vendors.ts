@@ -1,6 +1,6 @@
 import { type Connection, type Connector, createTransport, type Transport } from '@linkspan/core'
 import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { checkClock } from './clock.ts'
 import { type Finding, fail, ok } from './finding.ts'
 

@@ -7,7 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import type { Logger } from 'pino'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { isOurs, noteProblem } from '../middleware/problem.ts'
 import type { Problem } from '../problem/to-problem.ts'
 import { adviceFor } from './advice.ts'

@@ -1,5 +1,5 @@
 import type { $ZodObject, output } from 'zod/v4/core'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { Problem } from '../problem/to-problem.ts'
 

@@ -1,6 +1,6 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
 import type { ReadyJson } from '../../search/ready-json.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/store.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'

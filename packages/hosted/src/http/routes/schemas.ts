@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { REQUEST_POLICIES } from '../../connectors/request-policy.ts'
+import { REQUEST_POLICIES } from '../../access/request-policy.ts'
 import { streams } from './stream-schemas.ts'
 import { sync } from './sync-schemas.ts'
 

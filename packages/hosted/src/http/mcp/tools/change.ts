@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Outcome } from '../../../connectors/claim-content.ts'
-import type { Services } from '../../../services.ts'
+import type { Services } from '../../../services/services.ts'
 import { handleOnce } from '../../answer-once.ts'
 import type { Problem } from '../../problem/to-problem.ts'
 import { execute } from '../../routes/connectors.ts'

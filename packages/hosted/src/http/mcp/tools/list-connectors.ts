@@ -1,7 +1,7 @@
 import type { Connector } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorView } from '../../../connectors/connector-view.ts'
-import { isSearchable } from '../../../search/declaration.ts'
+import { isSearchable } from '../../../entities/declaration.ts'
 import { label } from '../../routes/schemas.ts'
 import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { defineTool } from '../tool.ts'

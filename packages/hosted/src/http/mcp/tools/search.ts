@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ReadyJson } from '../../../search/ready-json.ts'
-import type { Services } from '../../../services.ts'
+import type { Services } from '../../../services/services.ts'
 import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
 import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { type Caller, defineTool } from '../tool.ts'

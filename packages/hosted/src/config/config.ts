@@ -1,12 +1,12 @@
 import type { Connector } from '@linkspan/core'
-import { type VendorOptions, type VendorOptionsByType, vendorVariable } from './catalog.ts'
-import { CLIENT_VARIABLES, type Role, variables } from './config-variables.ts'
-import type { RequestPolicy } from './connectors/request-policy.ts'
-import { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'
-import type { LogLevel } from './logging.ts'
-import { developmentKeyRing } from './server/development-key.ts'
-import { type DatabaseUrl, parseDatabaseUrl } from './stores/database-url.ts'
-import type { DatabaseSettings } from './stores/open.ts'
+import type { RequestPolicy } from '../access/request-policy.ts'
+import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
+import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
+import type { LogLevel } from '../logging.ts'
+import { type DatabaseUrl, parseDatabaseUrl } from '../stores/database-url.ts'
+import type { DatabaseSettings } from '../stores/open.ts'
+import { developmentKeyRing } from './development-key.ts'
+import { CLIENT_VARIABLES, type Role, variables } from './variables.ts'
 
 /** The settings of the server. */
 export interface Config {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
 import { connectors } from '../../src/catalog.ts'
-import { declarationDigest, declarationOf, isSearchable } from '../../src/search/declaration.ts'
+import { declarationDigest, declarationOf, isSearchable } from '../../src/entities/declaration.ts'
 
 const searchable = connectors.flatMap(({ type, entities }) =>
   Object.values(entities)
