@@ -1,5 +1,4 @@
 import type { Issue } from '@linkspan/core'
-import type { SyncStatus } from './stores/sync-stores.ts'
 
 /** The codes of the server's own API. Codes of the libraries are thrown as core's errors. */
 export type ServiceErrorCode =
@@ -36,7 +35,8 @@ export interface ServiceErrorDetails {
 /** How far the newest run of a sync is with one entity. */
 export interface SyncProgress {
   readonly run_id: string
-  readonly status: SyncStatus
+  /** The status of the run, such as `running`. */
+  readonly status: string
   /** Documents read from the vendor. */
   readonly read: number
   readonly slices_done: number
