@@ -1,6 +1,6 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import type { Connector, ConnectorOptions } from '@linkspan/core'
+import { type Connector, type ConnectorOptions, InvalidParamsError } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 
@@ -31,6 +31,20 @@ export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>
 export function findConnector(definitions: readonly Connector[], type: string): Connector | undefined {
   const wanted = normalized(type)
   return definitions.find((each) => [each.type, ...each.aliases].some((name) => normalized(name) === wanted))
+}
+
+/** The connector of a type or alias. Throws `invalid_params`, which lists the types. */
+export function requireKind(
+  subject: string,
+  definitions: readonly Connector[],
+  connector_type: string,
+): Connector {
+  const definition = findConnector(definitions, connector_type)
+  if (definition) return definition
+  const choices = definitions.map(({ type }) => type).join(', ')
+  throw new InvalidParamsError(subject, [
+    { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
+  ])
 }
 
 function normalized(name: string): string {

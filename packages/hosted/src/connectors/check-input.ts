@@ -1,5 +1,5 @@
 import { type Connector, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
-import { findConnector } from '../catalog.ts'
+import { requireKind } from '../catalog.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 
@@ -71,20 +71,6 @@ export function checkPatch(definition: Connector, patch: ConnectorPatch): Checke
     }),
     ...(sync_interval_seconds !== undefined && { sync_interval_seconds }),
   }
-}
-
-/** The connector of a type or alias. Throws `invalid_params`, which lists the types. */
-export function requireKind(
-  subject: string,
-  definitions: readonly Connector[],
-  connector_type: string,
-): Connector {
-  const definition = findConnector(definitions, connector_type)
-  if (definition) return definition
-  const choices = definitions.map(({ type }) => type).join(', ')
-  throw new InvalidParamsError(subject, [
-    { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
-  ])
 }
 
 function replicationConfigOf(subject: string, definition: Connector, given: unknown): unknown {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Connector, Logger } from '@linkspan/core'
+import { requireKind } from '../catalog.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { findStored } from '../connections/stored-connector.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
@@ -20,7 +21,6 @@ import {
   checkNewConnector,
   checkPatch,
   type NewConnector,
-  requireKind,
   UPDATE,
 } from './check-input.ts'
 import { type ConnectorView, toView } from './connector-view.ts'

@@ -1,7 +1,6 @@
 import { type Connector, InvalidParamsError, type Logger } from '@linkspan/core'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
-import { vendorVariable } from '../catalog.ts'
-import { requireKind } from '../connectors/check-input.ts'
+import { requireKind, vendorVariable } from '../catalog.ts'
 import { ServiceError } from '../errors.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
