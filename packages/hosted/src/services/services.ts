@@ -29,6 +29,7 @@ import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.t
 import { contextOfDataKey, createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, SealedRecord, Store } from '../stores/store.ts'
 import type { SealedDataKey } from '../stores/sync-stores.ts'
+import { openStreams } from '../streams/sync-stream.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
@@ -176,6 +177,7 @@ export function createServices(options: ServicesOptions): Services {
       store,
       opened,
       partsOf: sealedPartsOf,
+      openStreams,
       now,
       logger,
       times: options.sync_times,

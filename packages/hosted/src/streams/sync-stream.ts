@@ -1,9 +1,9 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
 import { optionsOf } from '../entities/stream-entity.ts'
-import type { FileReader } from '../files/process/file-reader.ts'
+import { createFileReader, type FileReader } from '../files/process/file-reader.ts'
 import type { FieldTypes } from '../files/schema/field-types.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
-import type { EntityRun } from '../sync/sync-entity.ts'
+import type { EntityRun, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamReading } from './read-stream-file.ts'
@@ -11,14 +11,24 @@ import { isFileFailure, partOf, StreamBuild } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState } from './stream-state.ts'
 
+/** Opens what syncs the streams of one run. Their files are read in a child process. */
+export function openStreams(): StreamSync {
+  const reader = createFileReader()
+  return {
+    sync: (run, stream, listed_by) => syncStream(run, stream, listed_by, reader),
+    close: () => reader.close(),
+  }
+}
+
 /**
  * Syncs one stream: reads the files that are new or changed, and removes the records of those that are gone. Reads all
  * files once more if some have values that need wider types than the columns have.
  */
-export async function syncStream(
+async function syncStream(
   run: EntityRun,
   stream: FileStream,
-  { listed_by, reader }: { readonly listed_by: string; readonly reader: FileReader },
+  listed_by: string,
+  reader: FileReader,
 ): Promise<void> {
   const files = await listFiles(run, stream, listed_by)
   const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files

@@ -12,17 +12,15 @@ import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-
 import { findStored, type StoredConnector } from '../connections/stored-connector.ts'
 import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { streamsOf } from '../entities/stream-entity.ts'
-import { createFileReader } from '../files/process/file-reader.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
-import { syncStream } from '../streams/sync-stream.ts'
 import { configDigest } from './checkpoint.ts'
 import { SyncPause } from './entity-sync.ts'
 import { PauseWatch } from './pause-watch.ts'
 import { toSyncProblem } from './problems.ts'
 import { RunProgress } from './progress.ts'
-import { type EntityRun, syncEntity, unlessDamaged } from './sync-entity.ts'
+import { type EntityRun, type StreamSync, syncEntity, unlessDamaged } from './sync-entity.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import type { Stage } from './window.ts'
 
@@ -34,6 +32,8 @@ export interface SyncRunnerOptions {
   readonly partsOf: (key: ConnectorKey) => PartStore | Promise<PartStore>
   /** Builds the collections. */
   readonly engine: SearchEngine
+  /** Opens what syncs the streams of one run. */
+  readonly openStreams: () => StreamSync
   readonly now: () => number
   readonly logger: Logger
 }
@@ -70,7 +70,7 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 
 /** Syncs the entities of a run one after another. Throws what ends the whole run. */
 async function runEntities(
-  { store, partsOf, engine, now, logger }: SyncRunnerOptions,
+  { store, partsOf, engine, openStreams, now, logger }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
   { record, definition }: StoredConnector,
   { connection }: AcquiredConnector,
@@ -109,7 +109,7 @@ async function runEntities(
     checkPause: () => pauses.check(),
   }
   const failures = new Map<string, SyncProblem>()
-  const reader = createFileReader()
+  const streams = openStreams()
   try {
     for (const { name, stream, entity, stage } of inStages(entities, await store.collections.list(key))) {
       if (failures.has(name)) continue
@@ -118,8 +118,8 @@ async function runEntities(
       progress.set(name, { status: 'running' })
       try {
         if (stream) {
-          const source = { listed_by: definition.streams?.files ?? '', reader }
-          await unlessDamaged(entity_run, name, (each) => syncStream(each, stream, source))
+          const listed_by = definition.streams?.files ?? ''
+          await unlessDamaged(entity_run, name, (each) => streams.sync(each, stream, listed_by))
         } else await syncEntity(entity_run, entity, stage)
         progress.set(name, { status: stage === 'newest' ? 'waiting' : 'succeeded' })
       } catch (error) {
@@ -136,7 +136,7 @@ async function runEntities(
       }
     }
   } finally {
-    await reader.close()
+    await streams.close()
     await progress.flush()
   }
   const [first] = failures.values()

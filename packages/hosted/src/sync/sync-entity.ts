@@ -1,5 +1,11 @@
-import type { Logger } from '@linkspan/core'
-import { type Connection, type PlannedRead, type SyncQuota, toDay } from '@linkspan/core'
+import {
+  type Connection,
+  type FileStream,
+  type Logger,
+  type PlannedRead,
+  type SyncQuota,
+  toDay,
+} from '@linkspan/core'
 import type { CollectionDeclaration, PartStore, SearchEngine } from '@linkspan/search'
 import { declarationDigest, declarationOf, type SearchableEntity } from '../entities/declaration.ts'
 import type { Lease } from '../stores/lease-store.ts'
@@ -37,6 +43,14 @@ export interface EntityRun {
   onQuota(quota: SyncQuota): void
   /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
   checkPause(): void
+}
+
+/** Syncs the streams of a run. */
+export interface StreamSync {
+  /** Syncs one stream, whose files the entity `listed_by` lists. */
+  sync(run: EntityRun, stream: FileStream, listed_by: string): Promise<void>
+  /** Ends what it holds, such as a process. */
+  close(): Promise<void>
 }
 
 /** Syncs one entity, or one stage of it. */

@@ -20,6 +20,7 @@ import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
 import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { openStreams } from '../../src/streams/sync-stream.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'
@@ -118,6 +119,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       opened: { acquire: async () => acquired, retire() {}, async close() {} },
       partsOf,
       engine: createMemoryEngine(),
+      openStreams,
       now,
       logger,
     })
