@@ -42,22 +42,28 @@ function imports(path: string): string[] {
   )
 }
 
-/** A circle of a package's files that import each other, types included; undefined if there is none. */
-function findCircle(name: string): string[] | undefined {
+/** The relative imports of a file, as paths. */
+const relativeImports = (path: string) =>
+  imports(path)
+    .filter((module) => module.startsWith('.'))
+    .map((module) => resolve(path, '..', module))
+
+/** What imports each other in a circle; undefined if nothing does. */
+function findCircle(all: readonly string[], importsOf: (one: string) => readonly string[]) {
   const done = new Set<string>()
-  function visit(path: string, trail: readonly string[]): string[] | undefined {
-    const at = trail.indexOf(path)
-    if (at >= 0) return [...trail.slice(at), path].map((each) => relative(join(packagesFolder, name), each))
-    if (done.has(path)) return undefined
-    for (const module of imports(path)) {
-      const circle = module.startsWith('.') && visit(resolve(path, '..', module), [...trail, path])
+  function visit(one: string, trail: readonly string[]): string[] | undefined {
+    const at = trail.indexOf(one)
+    if (at >= 0) return [...trail.slice(at), one]
+    if (done.has(one)) return undefined
+    for (const next of importsOf(one)) {
+      const circle = visit(next, [...trail, one])
       if (circle) return circle
     }
-    done.add(path)
+    done.add(one)
     return undefined
   }
-  for (const path of sources(name)) {
-    const circle = visit(path, [])
+  for (const one of all) {
+    const circle = visit(one, [])
     if (circle) return circle
   }
   return undefined
@@ -65,17 +71,20 @@ function findCircle(name: string): string[] | undefined {
 
 const ours = (module: string) => /^@linkspan\/([\w-]+)/.exec(module)?.[1]
 
+/** The packages of ours that a package's sources import, or that it installs. */
+function packagesOf(name: string): string[] {
+  const modules = [...sources(name).flatMap(imports), ...Object.keys(manifest(name).dependencies ?? {})]
+  return [...new Set(modules.map(ours).filter((other) => other !== undefined))]
+}
+
+test('no packages import each other in a circle', () => {
+  expect(findCircle(packages, packagesOf)).toBeUndefined()
+})
+
 describe.each(packages)('package %s', (name) => {
   test('is known, and imports only the packages that it may', () => {
     expect(Object.keys(arrows)).toContain(name)
-    const used = sources(name)
-      .flatMap(imports)
-      .map(ours)
-      .filter((other) => other !== undefined)
-    const declared = Object.keys(manifest(name).dependencies ?? {})
-      .map(ours)
-      .filter((other) => other !== undefined)
-    for (const other of new Set([...used, ...declared])) expect(arrows[name]).toContain(other)
+    for (const other of packagesOf(name)) expect(arrows[name]).toContain(other)
   })
 
   test('imports only what it declares, and relative imports stay within the package', () => {
@@ -93,7 +102,7 @@ describe.each(packages)('package %s', (name) => {
   })
 
   test('has no circle of imports, types included', () => {
-    expect(findCircle(name)).toBeUndefined()
+    expect(findCircle(sources(name), relativeImports)).toBeUndefined()
   })
 
   test('has a README, a license, and entries that hold names only', () => {
@@ -172,34 +181,52 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
   })
 })
 
-describe('the folders of hosted', () => {
+describe('the rooms of hosted', () => {
   const folder = join(packagesFolder, 'hosted/src')
-  const folders = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory())
-  const features = folders.filter(
-    (name) => !['cli', 'server', 'http', 'services', 'config', 'stores', 'crypto'].includes(name),
-  )
-  const base = ['crypto', 'catalog.ts', 'errors.ts', 'logging.ts', 'request-scope.ts']
-  const inside = [...features, 'stores', ...base]
-  const outside = [...inside, 'services']
 
-  /** What each folder may import, apart from itself. */
-  const allowed: Readonly<Record<string, readonly string[]>> = {
-    crypto: ['errors.ts'],
-    stores: base,
-    ...Object.fromEntries(features.map((name) => [name, inside])),
-    services: outside,
-    config: inside,
-    http: outside,
-    server: [...outside, 'http', 'config', 'log-output.ts'],
-    cli: [...outside, 'server', 'config'],
-  }
+  /** From the lowest floor up. A room may import the rooms on the floors below its own. */
+  const floors = [
+    ['errors.ts', 'request-scope.ts', 'log-output.ts', 'files'],
+    ['crypto', 'catalog.ts', 'logging.ts'],
+    ['stores'],
+    ['entities', 'leases', 'limits', 'access'],
+    ['credentials'],
+    ['oauth'],
+    ['connections'],
+    ['search'],
+    ['sync'],
+    ['streams'],
+    ['connectors'],
+    ['services'],
+    ['http'],
+    ['config'],
+    ['server'],
+    ['cli'],
+    ['index.ts', 'main.ts'],
+  ]
+  const rooms = readdirSync(folder)
+  const roomOf = (path: string) => relative(folder, path).split('/')[0] as string
+  const importsOf = (room: string) =>
+    [
+      ...new Set(
+        sources('hosted')
+          .filter((path) => roomOf(path) === room)
+          .flatMap(relativeImports)
+          .map(roomOf),
+      ),
+    ].filter((other) => rooms.includes(other) && other !== room)
 
-  test.each(folders)('%s imports only the folders below it; features never import http', (name) => {
-    for (const path of files(join(folder, name))) {
-      const used = imports(path)
-        .filter((module) => module.startsWith('.'))
-        .map((module) => relative(folder, resolve(path, '..', module)).split('/')[0])
-      for (const other of used) expect([name, ...(allowed[name] ?? [])]).toContain(other)
-    }
+  test('each has its floor', () => {
+    expect(floors.flat().toSorted()).toEqual(rooms.toSorted())
+  })
+
+  test.each(rooms)('%s imports only rooms below it', (room) => {
+    const floor = floors.findIndex((each) => each.includes(room))
+    const below = floors.slice(0, floor).flat()
+    expect(importsOf(room).filter((other) => !below.includes(other))).toEqual([])
+  })
+
+  test('none import each other in a circle', () => {
+    expect(findCircle(rooms, importsOf)).toBeUndefined()
   })
 })
