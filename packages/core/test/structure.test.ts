@@ -12,7 +12,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
   search: ['core'],
-  hosted: [...connectors, 'search', 'core', 'client'],
+  cli: ['client', 'core'],
+  hosted: [...connectors, 'search', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }

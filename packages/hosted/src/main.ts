@@ -1,7 +1,7 @@
 #!/usr/bin/env node
+import { EXIT, runCommandLine } from '@linkspan/cli'
 import manifest from '../package.json' with { type: 'json' }
-import { runCommandLine } from './cli/command-line.ts'
-import { EXIT } from './cli/failure.ts'
+import { commands } from './cli/commands.ts'
 import { WORK_PROCESS } from './server/work-process-name.ts'
 
 const file = process.argv[1] as string
@@ -10,19 +10,25 @@ const args = process.argv.slice(2)
 // what is written there informs people only: a full disk behind it must not end the server
 process.stderr.on('error', () => {})
 
+const DESCRIPTION = `Runs a Linkspan server, administers it, and uses it as a client.
+
+Without a command, it starts the server.`
+
 void run()
 
 async function run(): Promise<void> {
   if (args[0] === WORK_PROCESS && process.connected)
     return (await import('./server/work-child.ts')).runWorkProcess()
-  const code = await runCommandLine(args, {
+  const context = {
     env: process.env,
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,
     program_file: file,
+    description: DESCRIPTION,
     version: manifest.version,
-  })
+  }
+  const code = await runCommandLine(args.length > 0 ? args : ['start'], context, commands)
   if (code !== undefined) end(code)
 }
 

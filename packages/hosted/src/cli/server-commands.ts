@@ -1,6 +1,5 @@
-import { type CommandDeclaration, defineCommand } from './declaration.ts'
+import { type CommandDeclaration, defineCommand, jsonOption, repeated } from '@linkspan/cli'
 import type { DoctorOptions } from './doctor/doctor.ts'
-import { jsonOption, repeated } from './options.ts'
 
 /** The commands for the server as a whole. */
 export const serverCommands: readonly CommandDeclaration[] = [

@@ -1,3 +1,4 @@
+import type { CommandContext, Run } from '@linkspan/cli'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
@@ -5,8 +6,6 @@ import { developmentClient } from '../server/development.ts'
 import { type RunningServer, startServer } from '../server/server.ts'
 import { stopOnSignals } from '../server/signals.ts'
 import { startWork } from '../server/work.ts'
-import type { CommandContext } from './context.ts'
-import type { Run } from './declaration.ts'
 import { withConfig } from './with-config.ts'
 
 /** Starts the server, or the process that syncs: what `LINKSPAN_ROLES` says. */

@@ -1,9 +1,8 @@
+import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
 import { connectors } from '../catalog.ts'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
 import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
-import type { CommandContext } from './context.ts'
-import { CommandFailure, EXIT } from './failure.ts'
 import { startFailure } from './start-failure.ts'
 
 /** How long the end of a command waits for the log, in milliseconds. */

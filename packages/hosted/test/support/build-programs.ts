@@ -14,6 +14,7 @@ await build({
   silent: true,
   entry: {
     main: join(hosted, 'src/main.ts'),
+    cli: join(hosted, '../cli/src/main.ts'),
     'files/process/reader-process': join(hosted, 'src/files/process/reader-process.ts'),
     'server-process': join(import.meta.dirname, 'server-process.ts'),
   },

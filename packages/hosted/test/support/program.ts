@@ -7,8 +7,10 @@ import { newDataDir } from './server.ts'
 import { shared } from './shared.ts'
 
 const programs = await shared('programs')
-/** The command line, as it is published. */
-export const mainProgram = join(programs, 'main.js')
+/** The server's program, as it is published. */
+const mainProgram = join(programs, 'main.js')
+/** The client's command line. */
+export const cliProgram = join(programs, 'cli.js')
 /** The program of the tests of several processes; see `server-process.ts`. */
 export const serverProcess = join(programs, 'server-process.js')
 /** Where the processes of all tests share the compiled code of their modules. */

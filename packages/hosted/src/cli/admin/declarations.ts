@@ -1,6 +1,4 @@
-import type { Option } from 'commander'
-import { type CommandDeclaration, defineCommand } from '../declaration.ts'
-import { option, repeated } from '../options.ts'
+import { type CommandDeclaration, defineCommand, option, repeated } from '@linkspan/cli'
 import type { AdminCommand } from './handlers.ts'
 import type { AdminOptions } from './run-admin.ts'
 
@@ -16,7 +14,7 @@ interface Words {
   readonly takes?: string
   /** What it is. */
   readonly what?: string
-  readonly options?: readonly Option[]
+  readonly options?: CommandDeclaration['options'] & {}
   readonly summary: string
   readonly details?: string
   /** What follows the name in the example. */

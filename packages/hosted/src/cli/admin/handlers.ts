@@ -1,3 +1,4 @@
+import { CommandFailure, UsageError } from '@linkspan/cli'
 import type { Connector } from '@linkspan/core'
 import { createClients } from '../../access/clients.ts'
 import { findConnector } from '../../catalog.ts'
@@ -6,7 +7,6 @@ import { createEnvelope } from '../../crypto/envelope.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'
 import type { Store } from '../../stores/store.ts'
-import { CommandFailure, UsageError } from '../failure.ts'
 
 /** The words of an operator's command, with what it works on. */
 export interface AdminInput {

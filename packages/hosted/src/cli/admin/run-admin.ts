@@ -1,10 +1,7 @@
+import { EXIT, type Run, readSecret, write } from '@linkspan/cli'
 import { connectors } from '../../catalog.ts'
 import { createLogger } from '../../logging.ts'
 import { openStore } from '../../stores/open.ts'
-import { write } from '../context.ts'
-import type { Run } from '../declaration.ts'
-import { EXIT } from '../failure.ts'
-import { readSecret } from '../read-secret.ts'
 import { withConfig } from '../with-config.ts'
 import { type AdminCommand, handlers } from './handlers.ts'
 

@@ -1,8 +1,8 @@
+import type { CommandContext } from '@linkspan/cli'
 import { connectors } from '../../catalog.ts'
 import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { ReadableByOthersError } from '../../stores/private-files.ts'
-import type { CommandContext } from '../context.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** The settings, if they are right, and what was found about them. */

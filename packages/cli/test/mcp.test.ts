@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { clientEnvironment, runHere } from '../support/command.ts'
-import { connectAgent, connectHttp, ERAS } from '../support/mcp.ts'
-import { mainProgram } from '../support/program.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { PLAIN_ENVIRONMENT } from '../support/terminal.ts'
-import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
+import { connectAgent, connectHttp, ERAS } from '../../hosted/test/support/mcp.ts'
+import { cliProgram } from '../../hosted/test/support/program.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import { type AdsVendor, connectorOf, startAdsVendor } from '../../hosted/test/support/vendor.ts'
+import { clientEnvironment, runHere } from './support/command.ts'
+import { PLAIN_ENVIRONMENT } from './support/terminal.ts'
 
 let vendor: AdsVendor
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(async () => {
 const program = (of: TestServer) =>
   new StdioClientTransport({
     command: process.execPath,
-    args: [mainProgram, 'mcp'],
+    args: [cliProgram, 'mcp'],
     env: { ...PLAIN_ENVIRONMENT, ...clientEnvironment(of) },
     stderr: 'pipe',
   })

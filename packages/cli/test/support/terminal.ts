@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { spawn } from '@lydell/node-pty'
-import { mainProgram } from './program.ts'
+import { cliProgram } from '../../../hosted/test/support/program.ts'
 
 /** The variables of a program, without those of the test. */
 export const PLAIN_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: join(dirname(mainProgram), 'compiled'),
+  NODE_COMPILE_CACHE: join(dirname(cliProgram), 'compiled'),
 }
 
 /** The program in a terminal. */
@@ -25,7 +25,7 @@ export function inTerminal(
   env: Record<string, string>,
   { cols = 100 }: { readonly cols?: number } = {},
 ): Terminal {
-  const terminal = spawn(process.execPath, [mainProgram, ...args], {
+  const terminal = spawn(process.execPath, [cliProgram, ...args], {
     cols,
     rows: 40,
     env: { ...PLAIN_ENVIRONMENT, TERM: 'xterm-256color', ...env },

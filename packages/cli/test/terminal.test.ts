@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import { clientEnvironment, runHere } from '../support/command.ts'
-import { mainProgram } from '../support/program.ts'
-import { publish, searchable } from '../support/published.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { inTerminal, PLAIN_ENVIRONMENT } from '../support/terminal.ts'
+import { cliProgram } from '../../hosted/test/support/program.ts'
+import { publish, searchable } from '../../hosted/test/support/published.ts'
+import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import { clientEnvironment, runHere } from './support/command.ts'
+import { loadedBy } from './support/loaded.ts'
+import { inTerminal, PLAIN_ENVIRONMENT } from './support/terminal.ts'
 
 const ROWS = 20_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's control sequences begin with it
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 /** Runs the program with pipes. */
 function piped(args: readonly string[]) {
-  return spawn(process.execPath, [mainProgram, ...args], {
+  return spawn(process.execPath, [cliProgram, ...args], {
     env: { ...PLAIN_ENVIRONMENT, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -159,27 +160,20 @@ describe('in a pipe', () => {
     expect(await text(piped(['--help']).stdout)).toContain('Usage: linkspan')
   })
 
-  test('help and completion load nothing of the server', () => {
-    const main = join(import.meta.dirname, '../../src/main.ts')
-    const report = `import { registerHooks } from 'node:module'
-registerHooks({ load(url, context, next) { process.stderr.write(url + '\\n'); return next(url, context) } })`
-    const preload = ['--import', `data:text/javascript,${encodeURIComponent(report)}`]
+  test('help and completion load the declarations of commands, and nothing else', () => {
+    const main = join(import.meta.dirname, '../src/main.ts')
     for (const args of [['--help'], ['completion', 'bash'], ['search', '--help']]) {
-      const words = ['--conditions=linkspan-source', ...preload, main, ...args]
-      const { stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-      expect(stderr).toContain('commander')
-      const packages = stderr.match(/node_modules\/\.pnpm\/[^/]+/g) ?? []
-      expect([...new Set(packages)]).toEqual([expect.stringContaining('commander@')])
-      expect(stderr).not.toMatch(
-        /packages\/(?!hosted\/src\/(?:cli|main|server\/work-process-name)|hosted\/package\.json)/,
-      )
+      const { packages, files } = loadedBy(main, args)
+      expect(packages).toEqual(['commander'])
+      expect(files).toContain('cli/src/client/data-commands.ts')
+      expect(files.filter((file) => !file.startsWith('cli/'))).toEqual([])
     }
   })
 })
 
 describe('completion', () => {
   test.each([
-    ['linkspan se', ['search', 'set-oauth-client']],
+    ['linkspan se', ['search']],
     ['linkspan connectors ', ['list', 'get', 'check', 'delete', 'help']],
     ['linkspan connectors get --j', ['--json']],
     ['linkspan search acme/ads campaigns --so', ['--sort']],

@@ -1,5 +1,4 @@
 import { Argument, Command } from 'commander'
-import { commands } from './commands.ts'
 import type { CommandContext } from './context.ts'
 import type { CommandDeclaration } from './declaration.ts'
 
@@ -8,22 +7,21 @@ export interface Outcome {
   code: number | undefined
 }
 
-const DESCRIPTION = `Runs a Linkspan server, administers it, and uses it as a client.
-
-Without a command, it starts the server.`
-
 const FOOTER = `
 Examples:
-  linkspan start
   linkspan search acme/advertising campaigns --where 'metrics.clicks>100' --csv
 
 Every command has its own help: linkspan call --help
 The manual: https://github.com/linkspan/linkspan/blob/main/docs/command-line.md`
 
-/** Builds the tree of all commands. Their code is imported when they run. */
-export function createProgram(context: CommandContext, outcome: Outcome = { code: 0 }): Command {
+/** Builds the tree of the commands. Their code is imported when they run. */
+export function createProgram(
+  context: CommandContext,
+  commands: readonly CommandDeclaration[],
+  outcome: Outcome = { code: 0 },
+): Command {
   const program = new Command('linkspan')
-    .description(DESCRIPTION)
+    .description(context.description)
     .version(context.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print the help')
     .helpCommand('help [command]', 'print the help of a command')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { approveConsent } from '@linkspan/sandbox'
-import { clientEnvironment, type Ended, runHere, startHere } from '../support/command.ts'
-import { registerCallbacks } from '../support/consent.ts'
-import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { registerCallbacks } from '../../hosted/test/support/consent.ts'
+import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
+import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
+import { clientEnvironment, type Ended, runHere, startHere } from './support/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
 const fileOf = (name: string, text: string) => {

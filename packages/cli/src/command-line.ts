@@ -1,18 +1,23 @@
 import { CommanderError } from 'commander'
 import type { CommandContext } from './context.ts'
+import type { CommandDeclaration } from './declaration.ts'
 import { CommandFailure, EXIT } from './failure.ts'
 import { createProgram, type Outcome } from './program.ts'
 
-/** Runs a command line. Returns the exit code; `undefined` if the program has to go on, as a server does. */
+/**
+ * Runs one of these commands, or prints the help. Returns the exit code; `undefined` if the program has to go on, as a
+ * server does. It never rejects: a failure is one line on `context.errors` and an exit code.
+ */
 export async function runCommandLine(
   args: readonly string[],
   context: CommandContext,
+  commands: readonly CommandDeclaration[],
 ): Promise<number | undefined> {
   const outcome: Outcome = { code: EXIT.success }
-  // each write tells its own failure
+  // each write reports its own failure
   context.output.on('error', () => {})
   try {
-    await createProgram(context, outcome).parseAsync(args.length > 0 ? args : ['start'], { from: 'user' })
+    await createProgram(context, commands, outcome).parseAsync(args, { from: 'user' })
     return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage

@@ -8,7 +8,7 @@ import type { SearchOptions } from './search.ts'
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 
 /** The commands for the data of a connector. */
-export const callingCommands: readonly CommandDeclaration[] = [
+export const dataCommands: readonly CommandDeclaration[] = [
   defineCommand<EntitiesOptions>({
     name: 'entities [connector] [entity]',
     group: 'Client',

@@ -10,7 +10,7 @@ const connector = {
 }
 
 /** The commands for connectors. */
-export const connectingCommands: readonly CommandDeclaration[] = [
+export const connectorCommands: readonly CommandDeclaration[] = [
   defineCommand<StatusOptions>({
     name: 'status',
     group: 'Client',

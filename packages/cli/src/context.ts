@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly errors: NodeJS.WriteStream
   /** The file of the program. */
   readonly program_file: string
+  /** What the program does: the head of its help. */
+  readonly description: string
   readonly version: string
 }
 

@@ -1,78 +1,32 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Command } from 'commander'
+import { clientCommands } from '@linkspan/cli'
 import fc from 'fast-check'
-import { readParams, typesOf } from '../../src/cli/client/params.ts'
-import { readQuery } from '../../src/cli/client/search-request.ts'
-import { commands } from '../../src/cli/commands.ts'
-import type { CommandContext } from '../../src/cli/context.ts'
-import { flatten } from '../../src/cli/output/flatten.ts'
-import { printable, toJson } from '../../src/cli/output/printable.ts'
-import { createTable } from '../../src/cli/output/table.ts'
-import { createProgram } from '../../src/cli/program.ts'
-import { runHere } from '../support/command.ts'
+import { readParams, typesOf } from '../src/client/params.ts'
+import { readQuery } from '../src/client/search-request.ts'
+import { flatten } from '../src/output/flatten.ts'
+import { printable, toJson } from '../src/output/printable.ts'
+import { createTable } from '../src/output/table.ts'
+import { commandTreeContract, refusalContract } from './support/command-tree.ts'
 
-const run = (...args: string[]) => runHere(args, {})
-const declared = commands.map(({ name }) => name.split(' ').filter((word) => !/^[<[]/.test(word)))
-const names = [...declared, [], ['connectors']]
+commandTreeContract(clientCommands)
 
-describe('the tree of commands', () => {
-  test.each(names.map((name) => name.join(' ')))(
-    'linkspan %s has a help with its words and an example',
-    async (name) => {
-      const words = name.split(' ').filter(Boolean)
-      const { code, out, err } = await run(...words, '--help')
-      expect({ code, err }).toEqual({ code: 0, err: '' })
-      expect(out).toContain(`Usage: linkspan ${name}`)
-      expect(out).toMatch(/Examples:\n {2}.*linkspan /)
-      expect(out).toMatch(new RegExp(`^ {2}.*linkspan ${name}`, 'm'))
-      expect(await run('help', ...words.slice(0, 1))).toMatchObject({ code: 0, err: '' })
-    },
-  )
-
-  test('the help of the program lists every command', async () => {
-    const { code, out } = await run('--help')
-    expect(code).toBe(0)
-    for (const [first = ''] of declared) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
-    expect((await run('--version')).out).toBe('0.0.0\n')
-  })
-
-  test('no option takes a secret: everyone on a machine can list arguments', () => {
-    const all = (command: Command): string[] => [
-      ...command.options.map(({ flags }) => flags),
-      ...command.commands.flatMap(all),
-    ]
-    const program = createProgram({ version: '0.0.0' } as CommandContext)
-    const suspicious = all(program).filter((flags) => /secret|token|password|credential/i.test(flags))
-    expect(suspicious.length).toBeGreaterThan(0)
-    for (const flags of suspicious) expect(flags).toMatch(/<file>/)
-  })
-
-  test.each([
-    [['serch'], 'unknown command', 'search'],
-    [['connectors', 'lst'], 'unknown command', 'list'],
-    [['search', 'a/b', 'c', '--sor', 'x'], 'unknown option', '--sort'],
-    [['create-client', 'x'], '--organization', ''],
-    [['list', 'x'], 'too many arguments', ''],
-    [['call', 'a/b'], 'missing required argument', ''],
-    [['search', 'a/b', 'c', '--limit', '0'], '1 to 10000', ''],
-    [['search', 'a/b', 'c', '--json', '--csv'], '--csv', ''],
-    [['completion', 'fish'], 'bash, zsh', ''],
-    [['status', '--url', 'ftp://x'], '--url must be an address', ''],
-    [['status', '--url', 'http://u:geheim@x'], '--url must be an address', ''],
-    [['connectors', 'list'], 'LINKSPAN_CLIENT_ID', ''],
-    [['connectors', 'list', '--client-id', 'c'], 'LINKSPAN_CLIENT_SECRET', ''],
-    [['connectors', 'list', '--client-id', 'c', '--client-secret-file', '/none'], 'cannot be read', ''],
-    [['connectors', 'delete', 'con_1'], '--yes', ''],
-    [['doctor', '--vendor', 'x'], 'must be one of', ''],
-  ])('%j ends with 2 and one line', async (args, fault, suggestion) => {
-    const { code, out, err } = await run(...args)
-    expect({ code, out }).toEqual({ code: 2, out: '' })
-    expect(err).toMatch(/^linkspan: [^\n]+\n$/)
-    expect(err).toContain(fault)
-    expect(err).toContain(suggestion)
-    expect(err).not.toContain('geheim')
-  })
-})
+refusalContract(clientCommands, [
+  [['serch'], 'unknown command', 'search'],
+  [['start'], 'unknown command', 'status'],
+  [['connectors', 'lst'], 'unknown command', 'list'],
+  [['search', 'a/b', 'c', '--sor', 'x'], 'unknown option', '--sort'],
+  [['status', 'x'], 'too many arguments', ''],
+  [['call', 'a/b'], 'missing required argument', ''],
+  [['search', 'a/b', 'c', '--limit', '0'], '1 to 10000', ''],
+  [['search', 'a/b', 'c', '--json', '--csv'], '--csv', ''],
+  [['completion', 'fish'], 'bash, zsh', ''],
+  [['status', '--url', 'ftp://x'], '--url must be an address', ''],
+  [['status', '--url', 'http://u:geheim@x'], '--url must be an address', ''],
+  [['connectors', 'list'], 'LINKSPAN_CLIENT_ID', ''],
+  [['connectors', 'list', '--client-id', 'c'], 'LINKSPAN_CLIENT_SECRET', ''],
+  [['connectors', 'list', '--client-id', 'c', '--client-secret-file', '/none'], 'cannot be read', ''],
+  [['connectors', 'delete', 'con_1'], '--yes', ''],
+])
 
 const SCHEMA = {
   type: 'object',

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals'
+import { type CommandDeclaration, createProgram } from '@linkspan/cli'
+import type { Command } from 'commander'
+import { type Ended, startHere } from './command.ts'
+
+/** What holds for the commands of every program that is made of them. */
+export function commandTreeContract(commands: readonly CommandDeclaration[]): void {
+  const run = (...args: string[]): Promise<Ended> => startHere(args, {}, '', commands).ended
+  const declared = commands.map(({ name }) => name.split(' ').filter((word) => !/^[<[]/.test(word)))
+  const groups = new Set(declared.flatMap(([first = '', second]) => (second === undefined ? [] : [first])))
+  const names = [...declared, [], ...[...groups].map((group) => [group])]
+
+  describe('the tree of commands', () => {
+    test.each(names.map((name) => name.join(' ')))(
+      'linkspan %s has a help with its words and an example',
+      async (name) => {
+        const words = name.split(' ').filter(Boolean)
+        const { code, out, err } = await run(...words, '--help')
+        expect({ code, err }).toEqual({ code: 0, err: '' })
+        expect(out).toContain(`Usage: linkspan ${name}`)
+        expect(out).toMatch(/Examples:\n {2}.*linkspan /)
+        expect(out).toMatch(new RegExp(`^ {2}.*linkspan ${name}`, 'm'))
+        expect(await run('help', ...words.slice(0, 1))).toMatchObject({ code: 0, err: '' })
+      },
+    )
+
+    test('the help of the program lists every command', async () => {
+      const { code, out } = await run('--help')
+      expect(code).toBe(0)
+      for (const [first = ''] of declared) expect(out).toMatch(new RegExp(`^ {2}${first}\\b`, 'm'))
+      expect((await run('--version')).out).toBe('0.0.0\n')
+    })
+
+    test('no option takes a secret: everyone on a machine can list arguments', () => {
+      const all = (command: Command): string[] => [
+        ...command.options.map(({ flags }) => flags),
+        ...command.commands.flatMap(all),
+      ]
+      const context = { version: '0.0.0', description: '' } as Parameters<typeof createProgram>[0]
+      const suspicious = all(createProgram(context, commands)).filter((flags) =>
+        /secret|token|password|credential/i.test(flags),
+      )
+      expect(suspicious.length).toBeGreaterThan(0)
+      for (const flags of suspicious) expect(flags).toMatch(/<file>/)
+    })
+  })
+}
+
+/** Each of these command lines is refused in one line that names the fault and, if there is one, what was meant. */
+export function refusalContract(
+  commands: readonly CommandDeclaration[],
+  lines: readonly (readonly [args: readonly string[], fault: string, suggestion: string])[],
+): void {
+  test.each(lines)('%j ends with 2 and one line', async (args, fault, suggestion) => {
+    const { code, out, err } = await startHere(args, {}, '', commands).ended
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^linkspan: [^\n]+\n$/)
+    expect(err).toContain(fault)
+    expect(err).toContain(suggestion)
+    expect(err).not.toContain('geheim')
+  })
+}

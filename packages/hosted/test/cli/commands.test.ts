@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { commandTreeContract, refusalContract } from '../../../cli/test/support/command-tree.ts'
+import { loadedBy } from '../../../cli/test/support/loaded.ts'
+import { commands } from '../../src/cli/commands.ts'
+
+commandTreeContract(commands)
+
+refusalContract(commands, [
+  [['create-client', 'x'], '--organization', ''],
+  [['list', 'x'], 'too many arguments', ''],
+  [['doctor', '--vendor', 'x'], 'must be one of', ''],
+])
+
+test('help and completion load the declarations of commands, and nothing of the server', () => {
+  const main = join(import.meta.dirname, '../../src/main.ts')
+  for (const args of [['--help'], ['completion', 'bash'], ['create-client', '--help']]) {
+    const { packages, files } = loadedBy(main, args)
+    expect(packages).toEqual(['commander'])
+    const others = files.filter((file) => !file.startsWith('cli/') && !file.startsWith('hosted/src/cli/'))
+    expect(others.toSorted()).toEqual([
+      'hosted/package.json',
+      'hosted/src/main.ts',
+      'hosted/src/server/work-process-name.ts',
+    ])
+  }
+})
