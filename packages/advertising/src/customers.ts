@@ -1,4 +1,4 @@
-import { type Call, ConnectorError, readParts, type SyncReading } from '@linkspan/core'
+import { type Call, ConnectorError, readSources, type SyncReading } from '@linkspan/core'
 import { walkQuery } from './gaql.ts'
 import type { GoogleAds, Target } from './google-ads.ts'
 import type { AdvertisingSync } from './replication-config.ts'
@@ -24,8 +24,8 @@ export async function customersOf(
   const { customer_ids: wanted } = reading.config
   const found = new Map<string, SyncCustomer>()
   const roots = await rootsOf(api, reading.call)
-  // the customers below a root that fails are unknown, so its warning names no part
-  const customers = readParts(
+  // the customers below a root that fails are unknown, so its warning names no source
+  const customers = readSources(
     roots,
     reading,
     () => undefined,

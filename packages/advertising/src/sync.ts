@@ -2,7 +2,7 @@ import {
   type Document,
   defineSnapshot,
   defineWindow,
-  readParts,
+  readSources,
   type SearchDeclaration,
   type SyncReading,
   type WindowReading,
@@ -66,7 +66,7 @@ async function* read(
   { query, toDocument, name, managers }: Selection,
 ): AsyncGenerator<Document[]> {
   const customers = await customersOf(api, reading)
-  yield* readParts(
+  yield* readSources(
     // every id has ten digits, so no id is the beginning of another
     customers.filter(({ manager }) => managers || !manager),
     reading,

@@ -64,7 +64,7 @@ test('R11 without customer_ids, a refused customer is a warning that may concern
   expect(warnings).toMatchObject([
     { error: { vendor_code: 'authorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION' } },
   ])
-  expect(warnings[0]).not.toHaveProperty('part')
+  expect(warnings[0]).not.toHaveProperty('source')
 })
 
 test('R11 a closed accessible customer is skipped; a closed login_customer_id fails the sync', async () => {

@@ -119,7 +119,7 @@ describe('what a sync of advertising reads', () => {
     const found = await documentsOf(ads, 'campaigns', 'snapshot', { replication_config, onWarning })
     expect(warnings).toMatchObject([
       {
-        part: { field: 'campaign.resource_name', starts_with: `customers/${disabled_customer_id}` },
+        source: { field: 'campaign.resource_name', starts_with: `customers/${disabled_customer_id}` },
         error: {
           vendor_code: 'authorizationError.CUSTOMER_NOT_ENABLED',
           message: expect.stringContaining(`customer ${disabled_customer_id}: `),

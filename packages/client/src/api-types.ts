@@ -145,11 +145,11 @@ export interface SyncRun {
   readonly error: ToldProblem | null
   /** How many documents of each entity were read, written and deleted. */
   readonly entities: readonly SyncedCounts[]
-  /** Parts of the data that could not be read. Their former records stay. */
+  /** Sources that could not be read, such as a customer. Their former records stay. */
   readonly warnings: readonly SyncWarning[]
 }
 
-/** A part of the data that a run could not read. */
+/** A source that a run could not read. */
 export interface SyncWarning extends ToldProblem {
   /** The entity, such as `ad_groups`. */
   readonly entity: string

@@ -120,7 +120,6 @@ export { prepareRequest, type VendorRequest, vendorRequest } from './request/ven
 export { parseReplicationConfig } from './sync/config.ts'
 export { type DayRange, daysAfter, toDay } from './sync/days.ts'
 export type { FileStream, FileStreams, StreamFile } from './sync/file-streams.ts'
-export { readParts } from './sync/parts.ts'
 export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
 export {
   type ChangesRead,
@@ -131,14 +130,15 @@ export {
   type ReadKind,
   type SnapshotRead,
   type SyncBatch,
-  type SyncPart,
   type SyncQuota,
   type SyncRead,
   type SyncReading,
   type SyncScope,
+  type SyncSource,
   type SyncWarning,
   type WindowRead,
   type WindowReading,
 } from './sync/read.ts'
+export { readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
 export { callersOwn } from './unexpected.ts'

@@ -18,7 +18,7 @@ import {
   InvalidParamsError,
   parseReplicationConfig,
   planSync,
-  readParts,
+  readSources,
   type SyncBatch,
   type SyncReading,
   type SyncScope,
@@ -40,7 +40,7 @@ type Config = z.output<typeof replication_config>
 
 /** The crates of every shelf. */
 const onShelves = (http: Http, reading: SyncReading<Config>, days: object) =>
-  readParts(
+  readSources(
     reading.config.shelves,
     reading,
     (shelf) => ({ field: 'shelf', equals: shelf }),
@@ -195,18 +195,18 @@ describe('documents', () => {
     )
   })
 
-  test('a failed part is a warning that names its documents, and the other parts are read', async () => {
+  test('a failed source is a warning that names its documents, and the other sources are read', async () => {
     failing(['1', 403])
     const warnings: SyncWarning[] = []
     const onWarning = (warning: SyncWarning) => warnings.push(warning)
     const scope = { replication_config: { shelves }, onWarning }
     expect(idsOf(await batchesOf('snapshot', scope))).toEqual([0, 2])
     expect(warnings).toMatchObject([
-      { part: { field: 'shelf', equals: '1' }, error: { code: 'vendor_forbidden' } },
+      { source: { field: 'shelf', equals: '1' }, error: { code: 'vendor_forbidden' } },
     ])
   })
 
-  test('a failed part ends the reading without onWarning, if every part fails, or if the account is refused', async () => {
+  test('a failed source ends the reading without onWarning, if every source fails, or if the account is refused', async () => {
     const onWarning = () => {}
     failing(['1', 403])
     await expect(batchesOf('snapshot', { replication_config: { shelves } })).rejects.toMatchObject({

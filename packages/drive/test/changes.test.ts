@@ -238,7 +238,7 @@ describe('changes since a cursor', () => {
     sandbox.drive.faults.add(fault)
     await copy.sync({ onWarning: (warning) => warnings.push(warning) })
     expect(warnings).toMatchObject([
-      { part: { field: 'path', starts_with: 'a/b/' }, error: { code: 'vendor_forbidden' } },
+      { source: { field: 'path', starts_with: 'a/b/' }, error: { code: 'vendor_forbidden' } },
     ])
     expect(copy.paths).toEqual(['a', 'a/b', 'a/d.csv', 'e.csv'])
     expect(copy.cursor).toBeUndefined()

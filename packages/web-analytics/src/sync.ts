@@ -1,7 +1,7 @@
 import {
   type Document,
   defineWindow,
-  readParts,
+  readSources,
   type SearchDeclaration,
   type WindowReading,
 } from '@linkspan/core'
@@ -71,14 +71,14 @@ function read(
   columns: ReportColumns,
 ): AsyncGenerator<Document[]> {
   const { from: startDate, to: endDate } = reading
-  const partOf = (property_id: string) => ({ field: 'property_id', equals: property_id })
-  return readParts(reading.config.property_ids, reading, partOf, async function* (property_id) {
+  const sourceOf = (property_id: string) => ({ field: 'property_id', equals: property_id })
+  return readSources(reading.config.property_ids, reading, sourceOf, async function* (property_id) {
     const params = { property_id, dateRanges: [{ startDate, endDate }] }
     // the vendor's errors do not name the property
     const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
     const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
       for (const quota of quotasOf(propertyQuota, api.clock.now()))
-        reading.quota({ ...quota, part: partOf(property_id) })
+        reading.quota({ ...quota, source: sourceOf(property_id) })
     })
     for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, property_id))
   })

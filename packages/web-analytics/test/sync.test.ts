@@ -151,7 +151,7 @@ describe('what a sync of web-analytics reads', () => {
       onWarning: (warning) => warnings.push(warning),
     })
     expect(warnings).toMatchObject([
-      { part: { field: 'property_id', equals: unreachable_property_id }, error: refusal },
+      { source: { field: 'property_id', equals: unreachable_property_id }, error: refusal },
     ])
     expect(found).toEqual(await documents('website_overview', scopeOf(property_id)))
   })
@@ -163,8 +163,8 @@ describe('what a sync of web-analytics reads', () => {
     const { meta } = await analytics.devices.list({ property_id })
     const names = ['tokensPerDay', 'tokensPerHour', 'tokensPerProjectPerHour'] as const
     expect(quotas.map(({ name }) => name)).toEqual(names)
-    for (const { name, part, remaining, limit, resets_after_seconds } of quotas) {
-      expect(part).toEqual({ field: 'property_id', equals: property_id })
+    for (const { name, source, remaining, limit, resets_after_seconds } of quotas) {
+      expect(source).toEqual({ field: 'property_id', equals: property_id })
       const later = meta.propertyQuota?.[name as (typeof names)[number]]
       expect(remaining).toBe((later?.remaining ?? 0) + (later?.consumed ?? 0))
       expect(limit - remaining).toBeLessThan(1000)

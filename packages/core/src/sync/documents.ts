@@ -9,8 +9,8 @@ import { type DayRange, isDay } from './days.ts'
 import type { ReadKind, SyncBatch, SyncRead, SyncReading, SyncScope } from './read.ts'
 import { startDateOf } from './start-date.ts'
 
-/** Failures that may concern one part of the data only. */
-const PART_FAILURES: ReadonlySet<ErrorCode> = new Set([
+/** Failures that may concern one source only. */
+const SOURCE_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'vendor_forbidden',
   'vendor_not_found',
   'vendor_rejected',
@@ -99,11 +99,11 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
   return {
     config,
     call: { operation, write: false, background: true, ...(signal && { signal }) },
-    warn(thrown, part) {
+    warn(thrown, source) {
       const error = toConnectorError(thrown, subject, signal)
-      const known = ConnectorError.isInstance(error) && PART_FAILURES.has(error.code)
+      const known = ConnectorError.isInstance(error) && SOURCE_FAILURES.has(error.code)
       if (!known || !scope.onWarning) throw error
-      scope.onWarning({ error, ...(part && { part }) })
+      scope.onWarning({ error, ...(source && { source }) })
     },
     quota: (quota) => scope.onQuota?.(quota),
   }

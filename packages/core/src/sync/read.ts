@@ -9,8 +9,11 @@ import type { Call } from '../options.ts'
  */
 export type ReadKind = SyncRead['kind']
 
-/** The documents of one part of the data: those whose field has a value, or begins with a text. */
-export type SyncPart =
+/**
+ * A source of documents, which can fail or appear alone: a customer, a property, a folder. Its documents are those whose
+ * field has a value, or begins with a text.
+ */
+export type SyncSource =
   | {
       /** The path of the field. */
       readonly field: string
@@ -24,12 +27,12 @@ export type SyncPart =
       readonly starts_with: string
     }
 
-/** A part of the data that could not be read, while the rest could. */
+/** A source that could not be read, while the others could. */
 export interface SyncWarning {
   /** Why it could not be read. */
   readonly error: ConnectorError
-  /** The documents of the part, of which the former ones stay valid. If absent, it may be any documents. */
-  readonly part?: SyncPart
+  /** The source, whose former documents stay valid. If absent, it may be any documents. */
+  readonly source?: SyncSource
 }
 
 /** A quota of the vendor that reading consumes. */
@@ -37,7 +40,7 @@ export interface SyncQuota {
   /** The vendor's name of the quota, such as `tokensPerHour`. */
   readonly name: string
   /** Whose quota it is; absent for the whole account's. */
-  readonly part?: SyncPart
+  readonly source?: SyncSource
   /** What is left of it. */
   readonly remaining: number
   /** All of it. */
@@ -59,8 +62,8 @@ export interface SyncScope {
   /** Aborts the reading. */
   readonly signal?: AbortSignal
   /**
-   * Called for each part that could not be read; the reading continues with the next part. Without it, the first such
-   * part ends the reading with its error. If every part fails, the reading fails too.
+   * Called for each source that could not be read; the reading continues with the next one. Without it, the first
+   * failed source ends the reading with its error. If every source fails, the reading fails too.
    */
   onWarning?(warning: SyncWarning): void
   /** Called with the vendor's quotas whenever the vendor reports them. */
@@ -91,8 +94,8 @@ export interface SyncReading<Config = unknown> {
   readonly config: Config
   /** The call that the requests are part of. */
   readonly call: Call
-  /** Reports that a part could not be read. Throws the error if it has to end the reading. */
-  warn(error: unknown, part?: SyncPart): void
+  /** Reports that a source could not be read. Throws the error if it has to end the reading. */
+  warn(error: unknown, source?: SyncSource): void
   quota(quota: SyncQuota): void
 }
 
@@ -138,8 +141,8 @@ export interface WindowRead {
 export interface ChangesRead {
   /** Reads the changes since a cursor. */
   readonly kind: 'changes'
-  /** The document paths, besides the key, that the parts of its warnings name. */
-  readonly parts?: readonly string[]
+  /** The document paths, besides the key, by which its warnings name a source. */
+  readonly source_fields?: readonly string[]
   /** Yields the documents in batches. */
   documents(api: never, reading: never): AsyncIterable<SyncBatch>
 }
@@ -167,7 +170,7 @@ export function defineWindow<Api, Config>(
 /** Declares a read of all rows the first time, and of the changes later. */
 export function defineChanges<Api, Config>(
   documents: (api: Api, reading: ChangesReading<Config>) => AsyncIterable<SyncBatch>,
-  options: Pick<ChangesRead, 'parts'> = {},
+  options: Pick<ChangesRead, 'source_fields'> = {},
 ): ChangesRead {
   return { kind: 'changes', ...options, documents }
 }

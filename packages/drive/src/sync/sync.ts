@@ -9,5 +9,5 @@ import { readFolder } from './read-folder.ts'
 export const fileSearch: SearchDeclaration<typeof fields> = {
   fields,
   key: ['id'],
-  reads: [defineChanges(readFolder, { parts: ['path'] })],
+  reads: [defineChanges(readFolder, { source_fields: ['path'] })],
 }

@@ -83,8 +83,8 @@ function leavesOf(fields: Fields): Fields {
   return found
 }
 
-/** The paths by which a run replaces and joins records, and finds those of a part that could not be read. */
+/** The paths by which a run replaces and joins records, and finds those of a source that could not be read. */
 function scopeOf(read: SyncRead): readonly string[] {
   if (read.kind === 'window') return [read.day, ...(read.joins ?? [])]
-  return read.kind === 'changes' ? (read.parts ?? []) : []
+  return read.kind === 'changes' ? (read.source_fields ?? []) : []
 }

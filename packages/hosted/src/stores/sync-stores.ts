@@ -86,11 +86,11 @@ export interface SyncProblem {
   readonly remedy?: string
 }
 
-/** A part of the data that could not be read in a run. */
+/** A source that could not be read in a run. */
 export interface StoredWarning extends SyncProblem {
   readonly entity: string
-  /** The documents of the part, such as `property_id 123`. */
-  readonly part?: string
+  /** The source, such as `property_id 123`. */
+  readonly source?: string
 }
 
 /** How far a run is with one entity. */

@@ -1,4 +1,4 @@
-import { ConnectorError, type Document, type StreamFile, type SyncPart } from '@linkspan/core'
+import { ConnectorError, type Document, type StreamFile, type SyncSource } from '@linkspan/core'
 import { declarationOf } from '../entities/declaration.ts'
 import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
 import { FileError } from '../files/file-error.ts'
@@ -7,7 +7,7 @@ import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
 import type { Publication } from '../sync/publish.ts'
 import { deleteScope, restoreFailed } from '../sync/restore.ts'
 import { type EntityRun, type OpenCollection, publishCollection } from '../sync/sync-entity.ts'
-import { FailedParts } from '../sync/warnings.ts'
+import { FailedSources } from '../sync/warnings.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { readStreamFile, type StreamReading } from './read-stream-file.ts'
@@ -32,7 +32,7 @@ export function isFileFailure(error: unknown): boolean {
 }
 
 /** A file in a warning. */
-export function partOf({ path }: StreamFile): SyncPart {
+export function sourceOf({ path }: StreamFile): SyncSource {
   return { field: 'document_key', equals: path }
 }
 
@@ -111,7 +111,7 @@ export class StreamBuild {
   ): Promise<number> {
     const { progress, signal } = this.#run
     const { name } = this.#reading.stream
-    const failed = new FailedParts()
+    const failed = new FailedSources()
     const generation = await builder.beginGeneration({
       scope: { in: { file_id: files.map(({ id }) => id) } },
     })
@@ -129,15 +129,15 @@ export class StreamBuild {
       } catch (error) {
         signal.throwIfAborted()
         if (!isFileFailure(error)) throw error
-        failed.add({ part: { field: 'file_id', equals: file.id }, error: error as ConnectorError })
-        progress.warn(name, { error, part: partOf(file) })
+        failed.add({ source: { field: 'file_id', equals: file.id }, error: error as ConnectorError })
+        progress.warn(name, { error, source: sourceOf(file) })
         if (this.#isFatal(error)) break
       }
       if (records >= GROUP_RECORDS) break
     }
     // those that were not reached keep their records
     for (const { id } of files.slice(count))
-      failed.add({ part: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })
+      failed.add({ source: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })
     const comparable = ['file_id']
     progress.count(name, 0, await generation.commit({ keep: failed.filter(comparable) }))
     await restoreFailed({ builder, former, comparable }, undefined, failed)

@@ -7,7 +7,7 @@ import type { EntityRun, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamReading } from './read-stream-file.ts'
-import { isFileFailure, partOf, StreamBuild } from './stream-build.ts'
+import { isFileFailure, StreamBuild, sourceOf } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState } from './stream-state.ts'
 
@@ -52,7 +52,7 @@ function withoutOthers(
 ): StreamFile[] {
   return files.filter((file) => {
     const readable = isReadable(stream, file)
-    if (!readable) progress.warn(stream.name, { error: unsupported(), part: partOf(file) })
+    if (!readable) progress.warn(stream.name, { error: unsupported(), source: sourceOf(file) })
     return readable
   })
 }

@@ -1,7 +1,7 @@
 import type { Generation } from '@linkspan/search'
 import type { EntitySync } from './entity-sync.ts'
 import { restoreFailed } from './restore.ts'
-import { FailedParts } from './warnings.ts'
+import { FailedSources } from './warnings.ts'
 
 /**
  * Reads the changes since the cursor of the last run, or everything. A reading of everything replaces all records when
@@ -9,7 +9,7 @@ import { FailedParts } from './warnings.ts'
  */
 export async function syncChanges(sync: EntitySync): Promise<void> {
   const { builder, comparable, publication } = sync
-  const failed = new FailedParts()
+  const failed = new FailedSources()
   let { cursor } = publication.checkpoint
   let generation: Generation | undefined
   for await (const batch of sync.changes(failed, cursor === null ? {} : { cursor })) {

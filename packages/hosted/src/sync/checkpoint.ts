@@ -21,7 +21,7 @@ export interface Checkpoint {
   readonly start: string | null
   /** The days that were read. */
   readonly done: readonly DayRange[]
-  /** Of these, the days that are read again, because a part of them could not be read. */
+  /** Of these, the days that are read again, because a source of them could not be read. */
   readonly again: readonly DayRange[]
   /** When the newest days were last read, in milliseconds since 1970; null before that. */
   readonly newest_read_at: number | null

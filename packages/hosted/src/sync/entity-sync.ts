@@ -3,7 +3,7 @@ import type { CollectionBuilder, WriteSummary } from '@linkspan/search'
 import type { SearchableEntity } from '../entities/declaration.ts'
 import type { EntityChange } from './progress.ts'
 import type { Publication } from './publish.ts'
-import type { FailedParts } from './warnings.ts'
+import type { FailedSources } from './warnings.ts'
 
 /** What one reading asks for, beside what all readings of an entity share. */
 export type ReadScope = Pick<SyncScope, 'from' | 'to' | 'cursor'>
@@ -17,10 +17,10 @@ export interface EntitySync {
   /** The former records, if the builder has started without them. */
   readonly former: CollectionBuilder | undefined
   readonly publication: Publication
-  /** The documents of a read, in batches. Counts them, and adds parts that fail to `failed`. */
-  documents(kind: 'snapshot' | 'window', failed: FailedParts, scope?: ReadScope): AsyncIterable<Document[]>
-  /** The batches of a read of changes. Parts that fail are added to `failed`. */
-  changes(failed: FailedParts, scope?: ReadScope): AsyncIterable<SyncBatch>
+  /** The documents of a read, in batches. Counts them, and adds sources that fail to `failed`. */
+  documents(kind: 'snapshot' | 'window', failed: FailedSources, scope?: ReadScope): AsyncIterable<Document[]>
+  /** The batches of a read of changes. Sources that fail are added to `failed`. */
+  changes(failed: FailedSources, scope?: ReadScope): AsyncIterable<SyncBatch>
   /** Counts changes that the vendor sent, and what the builder made of records. */
   count(read: number, summary: Partial<WriteSummary>): void
   progress(change: EntityChange): void

@@ -2,7 +2,7 @@ import type { SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
 import type { EntityProgress, StoredWarning, SyncRun } from '../stores/sync-stores.ts'
 import { toSyncProblem } from './problems.ts'
-import { describePart } from './warnings.ts'
+import { describeSource } from './warnings.ts'
 
 /** How often the progress is stored, in milliseconds. */
 const STORE_EVERY_MS = 1_000
@@ -64,11 +64,11 @@ export class RunProgress {
     })
   }
 
-  /** Notes that a part could not be read. The same warning of another slice is noted once. */
-  warn(entity: string, { error, part }: Pick<SyncWarning, 'part'> & { readonly error: unknown }): void {
-    const warning = { entity, ...toSyncProblem(error), ...(part && { part: describePart(part) }) }
+  /** Notes that a source could not be read. The same warning of another slice is noted once. */
+  warn(entity: string, { error, source }: Pick<SyncWarning, 'source'> & { readonly error: unknown }): void {
+    const warning = { entity, ...toSyncProblem(error), ...(source && { source: describeSource(source) }) }
     const { code, vendor_code } = warning
-    const name = JSON.stringify([entity, warning.part, code, vendor_code])
+    const name = JSON.stringify([entity, warning.source, code, vendor_code])
     if (this.#warnings.size < MOST_WARNINGS && !this.#warnings.has(name)) this.#warnings.set(name, warning)
     this.#touch()
   }

@@ -1,24 +1,24 @@
 import type { CollectionBuilder, Filter } from '@linkspan/search'
 import type { EntitySync } from './entity-sync.ts'
 import { isDamaged } from './open-collection.ts'
-import type { FailedParts } from './warnings.ts'
+import type { FailedSources } from './warnings.ts'
 
 /** Changes former records before they are restored; records that it leaves out are not. */
 export type Prepare = (records: Record<string, unknown>[]) => Record<string, unknown>[]
 
 /**
- * Brings back the former records of the parts that a reading could not read, after its commit. Only a builder that was
+ * Brings back the former records of the sources that a reading could not read, after its commit. Only a builder that was
  * started without records lacks them: any other keeps them at the commit.
  */
 export async function restoreFailed(
   { builder, former, comparable }: Pick<EntitySync, 'builder' | 'former' | 'comparable'>,
   scope: Filter | undefined,
-  failed: FailedParts,
+  failed: FailedSources,
   prepare: Prepare = (records) => records,
 ): Promise<void> {
-  const parts = failed.filter(comparable)
-  if (!former || !parts) return
-  const restored: Filter = scope ? { and: [scope, parts] } : parts
+  const sources = failed.filter(comparable)
+  if (!former || !sources) return
+  const restored: Filter = scope ? { and: [scope, sources] } : sources
   const generation = await builder.beginGeneration({ scope: restored })
   try {
     for await (const records of former.records({ scope: restored })) await generation.fill(prepare(records))

@@ -2,7 +2,7 @@ import type { Filter } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
 import type { EntitySync } from './entity-sync.ts'
 import { deleteScope, restoreFailed } from './restore.ts'
-import { FailedParts } from './warnings.ts'
+import { FailedSources } from './warnings.ts'
 
 /** The rows of a window, which share the collection with the snapshot's documents, and their attributes. */
 export interface JoinedRows {
@@ -19,7 +19,7 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
   const { builder, comparable, publication } = sync
   const documents = rows && documentsOf(rows)
   if (rows) await loadAttributes(sync, rows)
-  const failed = new FailedParts()
+  const failed = new FailedSources()
   const generation = await builder.beginGeneration({ scope: documents })
   for await (const batch of sync.documents('snapshot', failed)) {
     for (const document of batch) rows?.attributes.put(document)

@@ -19,7 +19,7 @@ import type { RunProgress } from './progress.ts'
 import { Publication } from './publish.ts'
 import { type BatchScope, readBatches, readDocuments } from './reading.ts'
 import { loadAttributes, syncSnapshot } from './snapshot.ts'
-import type { FailedParts } from './warnings.ts'
+import type { FailedSources } from './warnings.ts'
 import { type Stage, syncWindow, type WindowPlan } from './window.ts'
 
 /** What all entities of a run share. */
@@ -131,7 +131,7 @@ function shared(
   const { connection, replication_config, signal, progress, onQuota, checkPause } = run
   const { name } = entity
   const reading = { connection, entity: name, replication_config, signal }
-  const scopeOf = (failed: FailedParts, scope: ReadScope = {}): BatchScope => ({
+  const scopeOf = (failed: FailedSources, scope: ReadScope = {}): BatchScope => ({
     ...scope,
     onWarning(warning) {
       failed.add(warning)

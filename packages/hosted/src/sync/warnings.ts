@@ -1,40 +1,40 @@
-import type { SyncPart, SyncWarning } from '@linkspan/core'
+import type { SyncSource, SyncWarning } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 
-/** More parts than these are not told apart: a filter has a limited number of conditions. */
+/** More sources than these are not distinguished: a filter has a limited number of conditions. */
 const MOST_RANGES = 80
 const MOST_VALUES = 1_000
 
 const LAST_CODE_POINT = 0x10ffff
 const SURROGATES = { first: 0xd800, last: 0xdfff } as const
 
-/** The parts that one reading could not read. Their former records stay. */
-export class FailedParts {
-  readonly #parts = new Map<string, SyncPart>()
+/** The sources that one reading could not read. Their former records stay. */
+export class FailedSources {
+  readonly #sources = new Map<string, SyncSource>()
   #unknown = false
 
-  /** Whether every part was read. */
+  /** Whether every source was read. */
   get none(): boolean {
-    return !this.#unknown && this.#parts.size === 0
+    return !this.#unknown && this.#sources.size === 0
   }
 
-  add({ part }: SyncWarning): void {
-    if (part) this.#parts.set(JSON.stringify(part), part)
+  add({ source }: SyncWarning): void {
+    if (source) this.#sources.set(JSON.stringify(source), source)
     else this.#unknown = true
   }
 
-  /** The records of these parts, among the comparable fields; undefined if every part was read. */
+  /** The records of these sources, among the comparable fields; undefined if every source was read. */
   filter(comparable: readonly string[]): Filter | undefined {
     if (this.none) return undefined
-    const parts = [...this.#parts.values()]
-    const ranges = parts.filter((part) => 'starts_with' in part)
+    const sources = [...this.#sources.values()]
+    const ranges = sources.filter((source) => 'starts_with' in source)
     const values = Map.groupBy(
-      parts.filter((part) => 'equals' in part),
+      sources.filter((source) => 'equals' in source),
       ({ field }) => field,
     )
     const known =
       !this.#unknown &&
-      parts.every(({ field }) => comparable.includes(field)) &&
+      sources.every(({ field }) => comparable.includes(field)) &&
       ranges.length <= MOST_RANGES &&
       values.size <= MOST_RANGES &&
       [...values.values()].every(({ length }) => length <= MOST_VALUES)
@@ -70,7 +70,7 @@ function afterAll(text: string): string | undefined {
   return undefined
 }
 
-/** A part in words, such as `property_id 123`. */
-export function describePart(part: SyncPart): string {
-  return 'equals' in part ? `${part.field} ${part.equals}` : `${part.field} ${part.starts_with}…`
+/** A source in words, such as `property_id 123`. */
+export function describeSource(source: SyncSource): string {
+  return 'equals' in source ? `${source.field} ${source.equals}` : `${source.field} ${source.starts_with}…`
 }

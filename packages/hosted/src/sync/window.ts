@@ -5,7 +5,7 @@ import type { Checkpoint } from './checkpoint.ts'
 import { withoutRange, withRange } from './day-ranges.ts'
 import type { EntitySync } from './entity-sync.ts'
 import { restoreFailed } from './restore.ts'
-import { FailedParts } from './warnings.ts'
+import { FailedSources } from './warnings.ts'
 
 /** How far back the first run reads, unless the configuration has a start_date. */
 const DEFAULT_DAYS = 90
@@ -94,7 +94,7 @@ export async function syncWindow(
   }
 }
 
-/** Reads one slice. Returns whether every part of it was read. */
+/** Reads one slice. Returns whether every source of it was read. */
 async function syncSlice(
   sync: EntitySync,
   read: WindowRead,
@@ -102,7 +102,7 @@ async function syncSlice(
   attributes: AttributeTable | undefined,
 ): Promise<boolean> {
   const { builder, comparable } = sync
-  const failed = new FailedParts()
+  const failed = new FailedSources()
   const scope = scopeOf(read, { from, to })
   const generation = await builder.beginGeneration({ scope })
   let complete = true

@@ -10,12 +10,16 @@ const searchable = connectors.flatMap(({ type, entities }) =>
 )
 
 describe.each(searchable)('$type $name', ({ entity, declaration }) => {
-  test('has a valid collection, whose scopes reach the day, the joins and the parts of every read', () => {
+  test('has a valid collection, whose scopes reach the day, the joins and the sources of every read', () => {
     checkDeclaration(declaration)
     const reachable = [...declaration.key, ...(declaration.scope_fields ?? [])]
     for (const read of entity.search.reads) {
       const paths =
-        read.kind === 'window' ? [read.day, ...(read.joins ?? [])] : read.kind === 'changes' ? read.parts : []
+        read.kind === 'window'
+          ? [read.day, ...(read.joins ?? [])]
+          : read.kind === 'changes'
+            ? read.source_fields
+            : []
       expect(reachable).toEqual(expect.arrayContaining([...(paths ?? [])]))
     }
   })

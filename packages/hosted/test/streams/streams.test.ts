@@ -120,19 +120,19 @@ describe('the streams of drive', () => {
     const { outcome, run } = await sync()
     expect(outcome).toEqual({ status: 'succeeded' })
     expect(
-      run.warnings.toSorted((left, right) => String(left.part).localeCompare(String(right.part))),
+      run.warnings.toSorted((left, right) => String(left.source).localeCompare(String(right.source))),
     ).toEqual([
       {
         entity: 'sales',
         code: 'file_malformed',
         message: expect.stringContaining('never closed'),
-        part: 'document_key bad.csv',
+        source: 'document_key bad.csv',
       },
       {
         entity: 'sales',
         code: 'file_malformed',
         message: 'the header is not text in this encoding',
-        part: 'document_key binary.csv',
+        source: 'document_key binary.csv',
       },
     ])
     expect((await rows('sales')).map(({ id }) => id)).toEqual([1])
@@ -190,7 +190,7 @@ describe('the streams of drive', () => {
     const { outcome, run } = await sync()
     expect(outcome).toEqual({ status: 'succeeded' })
     // each file that a stream of documents skips
-    expect(run.warnings.map(({ entity, code, part }) => [entity, code, part]).toSorted()).toEqual([
+    expect(run.warnings.map(({ entity, code, source }) => [entity, code, source]).toSorted()).toEqual([
       ['texts', 'file_unsupported', 'document_key l.jsonl'],
       ['texts', 'file_unsupported', 'document_key p.parquet'],
       ['texts', 'file_unsupported', 'document_key w.xlsx'],

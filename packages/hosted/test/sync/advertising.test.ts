@@ -222,7 +222,7 @@ describe('a sync of advertising', () => {
       expect(await campaignsOf(customers[0], day(1))).not.toContain(other)
       expect(run.warnings.filter(({ entity }) => entity === 'campaigns')).toEqual([
         expect.objectContaining({
-          part: `campaign.resource_name customers/${customers[1]}…`,
+          source: `campaign.resource_name customers/${customers[1]}…`,
           code: 'vendor_forbidden',
           message: expect.stringContaining(customers[1]),
           vendor_code: 'authorizationError.CUSTOMER_NOT_ENABLED',

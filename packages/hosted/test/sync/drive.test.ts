@@ -91,7 +91,7 @@ describe('a sync of drive', () => {
     const { outcome, run } = await world.sync()
     expect(outcome).toEqual({ status: 'succeeded' })
     const warnings = run.warnings.filter(({ entity }) => entity === 'files')
-    expect(warnings).toMatchObject([{ entity: 'files', part: `path ${folder}/…` }])
+    expect(warnings).toMatchObject([{ entity: 'files', source: `path ${folder}/…` }])
     const kept = await pathsOf()
     expect([...kept.keys()].filter((each) => each.startsWith(`${folder}/`))).toEqual(
       [...before.keys()].filter((each) => each.startsWith(`${folder}/`)),

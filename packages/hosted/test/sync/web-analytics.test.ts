@@ -77,7 +77,7 @@ describe('a sync of web-analytics', () => {
     const { outcome, run } = await world.sync({ entities: ['devices'] })
     expect(outcome).toEqual({ status: 'succeeded' })
     expect(run.warnings).toMatchObject([
-      { entity: 'devices', code: 'vendor_forbidden', part: `property_id ${second}` },
+      { entity: 'devices', code: 'vendor_forbidden', source: `property_id ${second}` },
     ])
     expect(await rowsOf(second)).toEqual(before)
     expect((await rowsOf(first)).some((row) => (row as { startDate: string }).startDate === day(1))).toBe(

@@ -3,7 +3,7 @@ import { daysAfter } from '@linkspan/core'
 import * as fc from 'fast-check'
 import { firstCheckpoint } from '../../src/sync/checkpoint.ts'
 import { withoutRange, withRange } from '../../src/sync/day-ranges.ts'
-import { beginningWith, FailedParts } from '../../src/sync/warnings.ts'
+import { beginningWith, FailedSources } from '../../src/sync/warnings.ts'
 import { dueSlices, startOf, type WindowPlan } from '../../src/sync/window.ts'
 
 const TODAY = '2026-11-20'
@@ -59,7 +59,7 @@ describe('the days of a sync', () => {
     expect(dueSlices(plan({ start_date: day(-1) }), first)).toEqual([])
   })
 
-  test('the next run reads the look-back, days that are missing, and days of which a part failed', () => {
+  test('the next run reads the look-back, days that are missing, and days of which a source failed', () => {
     const checkpoint = { ...first, start: day(50), done: [{ from: day(50), to: day(2) }] }
     expect(dueSlices(plan(), checkpoint)).toEqual([{ from: day(3), to: day(0) }])
     const failed = { ...checkpoint, again: [{ from: day(20), to: day(10) }] }
@@ -83,14 +83,14 @@ describe('the days of a sync', () => {
   })
 })
 
-describe('parts that could not be read', () => {
-  const failedOf = (...parts: Parameters<FailedParts['add']>[0]['part'][]) => {
-    const failed = new FailedParts()
-    for (const part of parts) failed.add({ error: new Error('x') as never, ...(part && { part }) })
+describe('sources that could not be read', () => {
+  const failedOf = (...sources: Parameters<FailedSources['add']>[0]['source'][]) => {
+    const failed = new FailedSources()
+    for (const source of sources) failed.add({ error: new Error('x') as never, ...(source && { source }) })
     return failed
   }
 
-  test('become one filter; an unknown, incomparable or too large set of parts is everything', () => {
+  test('become one filter; an unknown, incomparable or too large set of sources is everything', () => {
     const customer = { field: 'name', starts_with: 'customers/1' }
     expect(failedOf().filter(['name'])).toBeUndefined()
     expect(

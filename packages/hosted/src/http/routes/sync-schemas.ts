@@ -48,8 +48,8 @@ export const syncRun = z
       }),
     ),
     warnings: z
-      .array(syncProblem.extend({ entity: z.string(), part: z.string().optional() }))
-      .describe('Parts of the data that could not be read. Their former records stay.'),
+      .array(syncProblem.extend({ entity: z.string(), source: z.string().optional() }))
+      .describe('Sources that could not be read, such as a customer. Their former records stay.'),
   })
   .meta({ id: 'SyncRun' })
 
