@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectors, createLogger, developmentClient, loadConfig, startServer } from '@linkspan/hosted'
+import { catalog, createLogger, developmentClient, loadConfig, startServer } from '@linkspan/hosted'
 import { createSandbox } from '@linkspan/sandbox'
 
 const names = process.argv.slice(2)
@@ -28,11 +28,11 @@ const { config } = loadConfig(
     ...serverSettingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
     ...serverSettingsOf('DRIVE', drive, google_accounts),
   },
-  connectors,
+  catalog,
 )
 const server = await startServer(config, { logger: createLogger('warn'), work: 'in_process' })
 const client = await developmentClient(server.services.clients)
-for (const { type } of connectors) {
+for (const { type } of catalog) {
   const accounts = type === 'call-recording' ? call_recording_accounts : google_accounts
   const path = `/api/v1/integrations/connectors/oauth/callback/${type}`
   accounts.client.redirect_uris.push(server.base_url + path)

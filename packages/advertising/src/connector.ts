@@ -1,4 +1,4 @@
-import { type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { type Client, type ConnectorKind, defineConnector, googleOAuth } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
@@ -10,7 +10,7 @@ import { type AdvertisingOptions, openGoogleAds } from './google-ads.ts'
 import { replicationConfig } from './replication-config.ts'
 
 /** The advertising connector (Google Ads): its declaration, and how to open it. */
-export const advertising: Connector<AdvertisingEntities, AdvertisingCredentials, AdvertisingOptions> =
+export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredentials, AdvertisingOptions> =
   defineConnector({
     type: 'advertising',
     aliases: ['google-ads'],

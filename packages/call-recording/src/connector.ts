@@ -1,4 +1,4 @@
-import { type Client, type Connector, defineConnector, type SavingOptions } from '@linkspan/core'
+import { type Client, type ConnectorKind, defineConnector, type SavingOptions } from '@linkspan/core'
 import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
@@ -32,7 +32,7 @@ export type CallRecordingSetup = CallRecordingOptions &
   )
 
 /** The call-recording connector (Gong): its declaration, and how to open it. */
-export const callRecording: Connector<
+export const callRecording: ConnectorKind<
   CallRecordingEntities,
   CallRecordingCredentials,
   CallRecordingOptions,

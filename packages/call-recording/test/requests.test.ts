@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Connector, ConnectorError } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind } from '@linkspan/core'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import {
   type CallRecording,
@@ -357,7 +357,7 @@ describe('credentials', () => {
 
   test('P16 an OAuth authorization without a hook that saves its next refresh token is refused', async () => {
     const credentials = { refresh_token: 'r', client_id: 'c', client_secret: 's' }
-    const opening = [createCallRecording, callRecording.create, (callRecording as Connector).create]
+    const opening = [createCallRecording, callRecording.create, (callRecording as ConnectorKind).create]
     for (const create of opening) {
       const error = await errorOf(() => create({ credentials } as never) as CallRecording)
       expect(error).toMatchObject({

@@ -18,7 +18,7 @@ describe.each(kinds)(
     beforeAll(async () => {
       const started = await startSandbox(`${connector.type}-client`, { call_recording: { limits: {} } })
       sandbox = started.sandbox
-      server = await startTestServer({ vendors: started.vendors, definitions: [connector] })
+      server = await startTestServer({ vendors: started.vendors, kinds: [connector] })
       linkspan = createClient({ base_url: server.base_url, ...server.client })
       await linkspan.connectors.create({
         customer_name: 'acme',

@@ -5,8 +5,8 @@ export { baseAddress, type OwnOptions } from './connector/check-options.ts'
 export type { Client, Connection, Methods, OpenedApi } from './connector/client.ts'
 export {
   type Check,
-  type Connector,
   type ConnectorDeclaration,
+  type ConnectorKind,
   defineConnector,
 } from './connector/connector.ts'
 export { type ActionDescription, describeEntity, type EntityDescription } from './connector/describe.ts'

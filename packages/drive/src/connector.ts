@@ -1,4 +1,11 @@
-import { type Client, type Connector, defineConnector, googleOAuth, toAccount, valueAt } from '@linkspan/core'
+import {
+  type Client,
+  type ConnectorKind,
+  defineConnector,
+  googleOAuth,
+  toAccount,
+  valueAt,
+} from '@linkspan/core'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
 import * as entities from './entities/index.ts'
@@ -9,7 +16,7 @@ import { noEntityNames, replicationConfig } from './replication-config.ts'
 import { fileStreams } from './sync/file-streams.ts'
 
 /** The drive connector (Google Drive): its declaration, and how to open it. */
-export const drive: Connector<DriveEntities, DriveCredentials, DriveOptions> = defineConnector({
+export const drive: ConnectorKind<DriveEntities, DriveCredentials, DriveOptions> = defineConnector({
   type: 'drive',
   aliases: ['google-drive'],
   title: 'Google Drive',

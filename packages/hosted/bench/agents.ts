@@ -6,7 +6,7 @@ import { createClient } from '@linkspan/client'
 import { createSandbox } from '@linkspan/sandbox'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer'
-import { connectors, createLogger, developmentClient, loadConfig, startServer } from '../src/index.ts'
+import { catalog, createLogger, developmentClient, loadConfig, startServer } from '../src/index.ts'
 
 /*
  * What an agent reads, in tokens (o200k), to answer three typical questions by the tools of the server, beside paging through the
@@ -77,7 +77,7 @@ const settings = Object.entries(vendors).flatMap(([name, { base_url, token_url }
 ])
 const { config } = loadConfig(
   { PORT: '0', LINKSPAN_DATA_DIR: data_dir, ...Object.fromEntries(settings) },
-  connectors,
+  catalog,
 )
 const server = await startServer(config, { logger: createLogger('error'), work: 'in_process' })
 const { client_id, client_secret = '' } = await developmentClient(server.services.clients)

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import {
   type Config,
-  connectors,
+  catalog,
   createLogger,
   developmentClient,
   loadConfig,
@@ -25,7 +25,7 @@ run().catch((error: unknown) => {
 /** Starts the server with its defaults, and the sandbox in place of the vendors. */
 async function run(): Promise<void> {
   const sandbox = await createSandbox({ ports: await sandboxPorts() })
-  const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, connectors)
+  const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, catalog)
   config = loaded.config
   const logger = createLogger(config.log_level)
   for (const warning of loaded.warnings) logger.warn(warning)
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   }
   stopOnSignals({ close }, logger)
   const { google_accounts, call_recording_accounts } = sandbox
-  for (const { type } of connectors) {
+  for (const { type } of catalog) {
     const { client } = type === 'call-recording' ? call_recording_accounts : google_accounts
     client.redirect_uris.push(`${config.public_url ?? server.base_url}${CALLBACK_PATH}/${type}`)
   }

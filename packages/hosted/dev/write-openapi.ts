@@ -1,9 +1,9 @@
 /** Writes the OpenAPI document of the server, by default to `openapi.json`. */
 import { writeFileSync } from 'node:fs'
-import { connectors } from '../src/catalog.ts'
+import { catalog } from '../src/catalog.ts'
 import { openApiDocument } from '../src/http/openapi/document.ts'
 import { routes } from '../src/http/routes/routes.ts'
 
 const [path = 'openapi.json'] = process.argv.slice(2)
-writeFileSync(path, `${JSON.stringify(await openApiDocument(routes, connectors), undefined, 2)}\n`)
+writeFileSync(path, `${JSON.stringify(await openApiDocument(routes, catalog), undefined, 2)}\n`)
 console.log(path)

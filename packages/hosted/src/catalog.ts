@@ -1,11 +1,11 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import { type Connector, type ConnectorOptions, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, type ConnectorOptions, InvalidParamsError } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 
 /** The kinds of connectors that the server offers. */
-export const connectors: readonly Connector[] = [advertising, webAnalytics, callRecording, drive]
+export const catalog: readonly ConnectorKind[] = [advertising, webAnalytics, callRecording, drive]
 
 /** The addresses of a vendor and the operator's OAuth client there. They replace the connector's defaults. */
 export interface VendorOptions extends Pick<ConnectorOptions, 'base_url' | 'token_url' | 'oauth_client'> {
@@ -19,29 +19,29 @@ export function connectorOptions(vendor: VendorOptions): Omit<ConnectorOptions, 
   return options
 }
 
-/** The name of the environment variable for a setting of one type of connector. */
-export function vendorVariable({ type }: Pick<Connector, 'type'>, name: string): string {
+/** The name of the environment variable for a setting of one kind of connector. */
+export function vendorVariable({ type }: Pick<ConnectorKind, 'type'>, name: string): string {
   return `LINKSPAN_${type.toUpperCase().replaceAll('-', '_')}_${name}`
 }
 
 /** Vendor options by connector type. */
 export type VendorOptionsByType = Readonly<Record<string, VendorOptions>>
 
-/** The connector of a type or alias. Case is ignored, and `_`, space and `-` are equal. */
-export function findConnector(definitions: readonly Connector[], type: string): Connector | undefined {
+/** The kind of a type or alias. Case is ignored, and `_`, space and `-` are equal. */
+export function findKind(kinds: readonly ConnectorKind[], type: string): ConnectorKind | undefined {
   const wanted = normalized(type)
-  return definitions.find((each) => [each.type, ...each.aliases].some((name) => normalized(name) === wanted))
+  return kinds.find((each) => [each.type, ...each.aliases].some((name) => normalized(name) === wanted))
 }
 
-/** The connector of a type or alias. Throws `invalid_params`, which lists the types. */
+/** The kind of a type or alias. Throws `invalid_params`, which lists the types. */
 export function requireKind(
   subject: string,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   connector_type: string,
-): Connector {
-  const definition = findConnector(definitions, connector_type)
-  if (definition) return definition
-  const choices = definitions.map(({ type }) => type).join(', ')
+): ConnectorKind {
+  const kind = findKind(kinds, connector_type)
+  if (kind) return kind
+  const choices = kinds.map(({ type }) => type).join(', ')
   throw new InvalidParamsError(subject, [
     { path: '$.connector_type', message: `unknown kind of connector; allowed: ${choices}` },
   ])
@@ -56,9 +56,9 @@ function normalized(name: string): string {
 
 /** The operations that take content, by their names in the API. */
 export function uploadsOf(
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
 ): readonly { readonly entity: string; readonly action: string }[] {
-  return definitions.flatMap(({ entities }) =>
+  return kinds.flatMap(({ entities }) =>
     Object.values(entities).flatMap(({ name: entity, actions }) =>
       Object.entries(actions)
         .filter(([, { content }]) => content)

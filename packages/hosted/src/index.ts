@@ -1,4 +1,4 @@
-export { connectors, type VendorOptions, type VendorOptionsByType } from './catalog.ts'
+export { catalog, type VendorOptions, type VendorOptionsByType } from './catalog.ts'
 export { startFailure } from './cli/start-failure.ts'
 export { type Config, ConfigError, type Environment, type LoadedConfig, loadConfig } from './config/config.ts'
 export { type KeyRing, parseKeyRing } from './crypto/key-ring.ts'

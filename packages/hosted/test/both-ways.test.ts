@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { Connector, Download } from '@linkspan/core'
+import type { ConnectorKind, Download } from '@linkspan/core'
 import { type Execute, type Outcome, runOperations } from '@linkspan/core/testing'
 import { connectorOptions } from '../src/catalog.ts'
 import { kinds } from './support/kinds.ts'
@@ -21,7 +21,7 @@ function told({ operation, failed, answer }: Outcome): object {
 describe.each(kinds)('$connector.type', ({ connector, credentials, operations, downloads }) => {
   let own: Awaited<ReturnType<typeof startSandbox>>
   let theirs: typeof own
-  let library: ReturnType<Connector['create']>
+  let library: ReturnType<ConnectorKind['create']>
   let server: TestServer
   let id: string
 
@@ -33,7 +33,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
       credentials: credentials(own.sandbox),
       onCredentialsChanged: () => {},
     })
-    server = await startTestServer({ vendors: theirs.vendors, definitions: [connector] })
+    server = await startTestServer({ vendors: theirs.vendors, kinds: [connector] })
     const payload = { customer_name: 'acme', connector_type: connector.type, name: 'Both ways' }
     const replication_config = {
       folder_url: theirs.sandbox.drive.folder_url(theirs.sandbox.drive.root_folder_id),

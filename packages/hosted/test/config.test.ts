@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ConfigError, connectors, type Environment, loadConfig } from '../src/index.ts'
+import { ConfigError, catalog, type Environment, loadConfig } from '../src/index.ts'
 import { newDataDir } from './support/server.ts'
 
 let data_dir: string
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data_dir, { recursive: true, force: true }))
 
 const key = `k1:${Buffer.alloc(32, 9).toString('base64')}`
-const load = (env: Environment) => loadConfig({ LINKSPAN_DATA_DIR: data_dir, ...env }, connectors)
+const load = (env: Environment) => loadConfig({ LINKSPAN_DATA_DIR: data_dir, ...env }, catalog)
 
 function faultOf(env: Environment): string {
   try {
@@ -33,7 +33,7 @@ test('an empty environment means development mode, reachable only from this mach
     'client_a',
     'client_b',
   ])
-  expect(config.vendor_options).toEqual(Object.fromEntries(connectors.map(({ type }) => [type, {}])))
+  expect(config.vendor_options).toEqual(Object.fromEntries(catalog.map(({ type }) => [type, {}])))
 })
 
 test('development mode creates a key once, readable only by its owner, and warns about it', () => {

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { connectors } from '../src/catalog.ts'
+import { catalog } from '../src/catalog.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createOAuthClients } from '../src/oauth/oauth-clients.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 const DEFINITIONS = '/api/v1/integrations/definitions'
-const kinds = connectors.map((connector) => ({ type: connector.type, connector }))
+const kinds = catalog.map((connector) => ({ type: connector.type, connector }))
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,8 +19,8 @@ afterAll(() => server.close())
 test('the list names every kind with its entities and actions, and search where it is one', async () => {
   const { status, body } = await server.request('GET', DEFINITIONS)
   expect(status).toBe(200)
-  expect(body.data.map(({ type }: { type: string }) => type)).toEqual(connectors.map(({ type }) => type))
-  for (const [at, { title, aliases, entities }] of connectors.entries()) {
+  expect(body.data.map(({ type }: { type: string }) => type)).toEqual(catalog.map(({ type }) => type))
+  for (const [at, { title, aliases, entities }] of catalog.entries()) {
     expect(body.data[at]).toMatchObject({ title, aliases })
     const actions = Object.values(entities).map(({ name, actions, search }) => ({
       name,
@@ -77,7 +77,7 @@ test('an unknown kind is refused with the choices', async () => {
   const { status, body } = await server.request('GET', `${DEFINITIONS}/fax`)
   expect(status).toBe(404)
   expect(body.code).toBe('not_found')
-  for (const { type } of connectors) expect(body.message).toContain(type)
+  for (const { type } of catalog) expect(body.message).toContain(type)
 })
 
 test('oauth is offered to an organization with an OAuth client, and to no other', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { pages } from '../dev/docs/pages.ts'
-import { connectors } from '../src/index.ts'
+import { catalog } from '../src/index.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -14,7 +14,7 @@ test('the generated pages match the declarations; npm run docs:reference updates
 })
 
 test('every action has an example in the reference: a request that names it, and an answer', () => {
-  for (const { type, entities } of connectors) {
+  for (const { type, entities } of catalog) {
     const text = generated.get(`docs/reference/${type}.md`) ?? ''
     for (const { name: entity, actions } of Object.values(entities)) {
       for (const action of Object.keys(actions)) {

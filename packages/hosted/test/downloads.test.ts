@@ -50,7 +50,7 @@ let id: string
 beforeAll(async () => {
   vendor = await startFakeVendor()
   const vendors = { studio: { base_url: vendor.base_url } }
-  server = await startTestServer({ definitions: [studio], vendors })
+  server = await startTestServer({ kinds: [studio], vendors })
   const payload = {
     customer_name: 'acme',
     connector_type: 'studio',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { toJsonSchema } from '@linkspan/core'
 import { openEditor } from '../../core/dev/editor.ts'
-import { connectors } from '../src/index.ts'
+import { catalog } from '../src/index.ts'
 
 /** The types of each connector, as a user imports them. */
 const types: Readonly<Record<string, { client: string; credentials: string }>> = {
@@ -15,7 +15,7 @@ const types: Readonly<Record<string, { client: string; credentials: string }>> =
   'web-analytics': { client: 'analytics.WebAnalytics', credentials: 'analytics.WebAnalyticsCredentials' },
 }
 
-const subjects = connectors.map(({ type, entities, credentials }) => {
+const subjects = catalog.map(({ type, entities, credentials }) => {
   const client = `${type.replaceAll('-', '_')}_client`
   const held = `${type.replaceAll('-', '_')}_credentials`
   const methods = Object.entries(entities).flatMap(([property, { summary, actions }]) =>

@@ -188,7 +188,7 @@ test('P03 a connector with another connector’s sealed credentials fails closed
 
 test('a connector of a type that this server does not offer is refused', async () => {
   const bare = await startTestServer({
-    definitions: [],
+    kinds: [],
     data_dir: server.config.data_dir,
     key_ring: server.config.key_ring,
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { connectors } from '../src/catalog.ts'
+import { catalog } from '../src/catalog.ts'
 import { keepAlive } from '../src/credentials/keep-alive.ts'
 import { createLogger } from '../src/index.ts'
 import type { Store } from '../src/stores/store.ts'
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     const ids: string[] = []
     await keepAlive({
       store,
-      definitions: connectors,
+      kinds: catalog,
       keeper: { load: async () => ({ version: 1, credentials: { refresh_token: 'r' } }) },
       use: async ({ id }) => {
         ids.push(id)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { callRecording } from '@linkspan/call-recording'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import * as fc from 'fast-check'
-import { connectors } from '../src/catalog.ts'
+import { catalog } from '../src/catalog.ts'
 import type { OpenApiDocument } from '../src/http/openapi/document.ts'
 import { type DocumentChecker, documentChecker, type GivenAnswer } from './support/openapi.ts'
 import {
@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from './support/server.ts'
 const REQUESTS = Number(process.env.LINKSPAN_FUZZ ?? 300)
 
 /** The kinds, without limits that would only slow down the tests. */
-const definitions: Connector[] = connectors.map((each) =>
+const kinds: ConnectorKind[] = catalog.map((each) =>
   each.type === callRecording.type
     ? { ...callRecording, create: (options) => callRecording.create({ ...options, limits: {} } as never) }
     : each,
@@ -38,7 +38,7 @@ const changing: Record<string, string> = {}
 beforeAll(async () => {
   const started = await startSandbox('openapi', { call_recording: { limits: {} } })
   sandbox = started.sandbox
-  server = await startTestServer({ vendors: started.vendors, definitions })
+  server = await startTestServer({ vendors: started.vendors, kinds })
   const { advertising, web_analytics, call_recording, drive } = sandbox
   const [, , , customer_id = ''] = advertising.customer_ids
   const given: Record<string, object> = {
@@ -161,7 +161,7 @@ test(`P31 of ${REQUESTS} requests by the document, none has an answer that it do
   const refused: Record<string, Wanted> = {}
   const excused: Record<string, number> = {}
   const { organization_id } = server
-  const world = { document, checker, kinds: connectors, organization_id, ids, changing }
+  const world = { document, checker, kinds: catalog, organization_id, ids, changing }
   await fc.assert(
     fc.asyncProperty(requestsOf(world), async (wanted) => {
       const answer = await send(wanted)

@@ -3,7 +3,7 @@ import { advertising } from '@linkspan/advertising'
 import { startFakeVendor } from '@linkspan/core/testing'
 import { createMemoryEngine } from '@linkspan/search'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { connectors } from '../src/catalog.ts'
+import { catalog } from '../src/catalog.ts'
 import { declarationOf, isSearchable } from '../src/entities/declaration.ts'
 import { type OpenApiDocument, openApiDocument } from '../src/http/openapi/document.ts'
 import type { Schema } from '../src/http/openapi/schema.ts'
@@ -45,7 +45,7 @@ test('the document is valid OpenAPI 3.1, and every reference in it leads somewhe
 })
 
 test('the server answers the document of its routes and kinds, and 304 to a caller that has it', async () => {
-  expect(document).toEqual(JSON.parse(JSON.stringify(await openApiDocument(routes, connectors))))
+  expect(document).toEqual(JSON.parse(JSON.stringify(await openApiDocument(routes, catalog))))
   const { headers } = await server.request('GET', '/openapi.json', { token: null })
   const kept = { 'if-none-match': headers.get('etag') as string, 'cache-control': 'max-age=0' }
   const again = await fetch(`${server.base_url}/openapi.json`, { headers: kept })
@@ -80,7 +80,7 @@ test('execute is the union of every entity and action of every kind, search incl
       return `${entity?.const}.${action?.const}`
     }),
   )
-  const declared = connectors.flatMap(({ entities }) =>
+  const declared = catalog.flatMap(({ entities }) =>
     Object.values(entities).flatMap((entity) =>
       [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search'] : [])].map(
         (action) => `${entity.name}.${action}`,

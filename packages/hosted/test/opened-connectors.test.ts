@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import {
-  type Connector,
+  type ConnectorKind,
   type ConnectorOptions,
   openConnections,
   sharedLimiter,
@@ -34,7 +34,7 @@ function setUp({ max = 2, oauth = false } = {}) {
       return {}
     },
   } as unknown as CredentialKeeper
-  const definition = {
+  const kind = {
     type: 'advertising',
     ...(oauth && { oauth: {} }),
     create(given: ConnectorOptions & { credentials: { access_token: string } }) {
@@ -48,7 +48,7 @@ function setUp({ max = 2, oauth = false } = {}) {
         },
       }
     },
-  } as unknown as Connector
+  } as unknown as ConnectorKind
   const clients = { forCredentials: async () => undefined } as unknown as OAuthClients
   const connectors = openConnectors({
     keeper,
@@ -63,7 +63,7 @@ function setUp({ max = 2, oauth = false } = {}) {
     now: () => Date.now(),
   })
   const acquire = (id: string, version = stored) =>
-    connectors.acquire(recordOf('org_a', { id }), definition, version)
+    connectors.acquire(recordOf('org_a', { id }), kind, version)
   const use = async (id: string, version = stored) => (await acquire(id, version)).release()
   return {
     connectors,

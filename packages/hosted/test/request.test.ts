@@ -152,7 +152,7 @@ describe('the switch of the operator', () => {
 
 test('library and server give the same reply of each kind, from each of its APIs', async () => {
   const { sandbox, vendors } = await startSandbox('request')
-  const own = await startTestServer({ vendors, definitions: kinds.map(({ connector }) => connector) })
+  const own = await startTestServer({ vendors, kinds: kinds.map(({ connector }) => connector) })
   others.push(own)
   const requests: Record<string, object[]> = {
     advertising: [{ method: 'GET', path: '/v25/customers:listAccessibleCustomers' }],

@@ -1,4 +1,4 @@
-import { baseAddress, type Client, type Connector, defineConnector, googleOAuth } from '@linkspan/core'
+import { baseAddress, type Client, type ConnectorKind, defineConnector, googleOAuth } from '@linkspan/core'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
@@ -9,7 +9,7 @@ import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytic
 import { replicationConfig } from './replication-config.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
-export const webAnalytics: Connector<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
+export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
   defineConnector({
     type: 'web-analytics',
     aliases: ['google-analytics-data-api'],

@@ -23,7 +23,7 @@ export interface Check {
   account(answer: unknown): Account | undefined
 }
 
-/** What a connector is made of. */
+/** What a kind of connector is made of. */
 export interface ConnectorDeclaration<
   Declared extends Entities,
   Credentials extends $ZodType,
@@ -56,8 +56,8 @@ export interface ConnectorDeclaration<
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>
 }
 
-/** A connector: its declaration, and how to open it. */
-export interface Connector<
+/** A kind of connector: its declaration, and how to open a connector of this kind. */
+export interface ConnectorKind<
   Declared extends Entities = Entities,
   Credentials = unknown,
   Options extends ConnectorOptions = ConnectorOptions,
@@ -74,7 +74,7 @@ export interface Connector<
   create(options: Given): Opened
 }
 
-/** Declares a connector. */
+/** Declares a kind of connector. */
 export function defineConnector<
   const Declared extends Entities,
   Credentials extends $ZodType,
@@ -82,7 +82,7 @@ export function defineConnector<
   Options extends ConnectorOptions = ConnectorOptions,
 >(
   declaration: ConnectorDeclaration<Declared, Credentials, Api, Options>,
-): Connector<Declared, output<Credentials>, Options> {
+): ConnectorKind<Declared, output<Credentials>, Options> {
   const { open, options: own, ...rest } = declaration
   const check = optionsCheck(declaration.type, own)
   // reading a module's namespace, which `import * as entities` gives, takes ten times as long

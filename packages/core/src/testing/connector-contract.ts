@@ -1,5 +1,5 @@
 import type { Connection } from '../connector/client.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { ConnectorError } from '../errors.ts'
 import type { Limiter } from '../http/limiter.ts'
@@ -13,7 +13,7 @@ import { toolsContract } from './tools-contract.ts'
 
 /** What a connector's test passes to the contract. */
 export interface ConnectorContract {
-  readonly connector: Connector<Entities, never>
+  readonly connector: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Valid parameters of each action, by `entity.action`. */

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import type { AxiosAdapter } from 'axios'
 import type FastCheck from 'fast-check'
 import type { Connection } from '../connector/client.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
@@ -14,7 +14,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface FuzzContract {
-  readonly connector: Connector<Entities, never>
+  readonly connector: ConnectorKind<Entities, never>
   readonly fc: typeof FastCheck
   /** Good calls of every action, with the vendor's replies to them. */
   readonly record: () => Promise<readonly RecordedOperation[]>

@@ -1,5 +1,5 @@
 import type { Connection } from '../connector/client.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
@@ -9,7 +9,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface LimitsContract {
-  readonly connector: Connector<Entities, never>
+  readonly connector: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Replies about a limit of one file, property or customer. */

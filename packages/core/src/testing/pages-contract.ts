@@ -1,6 +1,6 @@
 import type { AxiosAdapter } from 'axios'
 import type { Connection } from '../connector/client.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
@@ -11,7 +11,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface PagesContract {
-  readonly connector: Connector<Entities, never>
+  readonly connector: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Lists, by the names of their methods, with valid parameters and the reply of a page with these rows. */

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Limiter } from '../http/limiter.ts'
 import { errorOf } from './error-of.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
@@ -83,7 +83,7 @@ function shows(text: string, field: string): boolean {
 /** Tests that no error and no log line shows a secret of any kind of credentials, however the vendor sends it back. */
 export function secretsContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
-  { connector, kinds }: { readonly connector: Connector; readonly kinds: readonly CredentialKind[] },
+  { connector, kinds }: { readonly connector: ConnectorKind; readonly kinds: readonly CredentialKind[] },
 ): void {
   describe(`the secrets of ${connector.type}`, () => {
     let vendor: FakeVendor
@@ -148,7 +148,7 @@ const unlimited: Limiter = {
   usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
 }
 
-function open(connector: Connector, vendor: FakeVendor, credentials: object, lines: unknown[]) {
+function open(connector: ConnectorKind, vendor: FakeVendor, credentials: object, lines: unknown[]) {
   const log = (...line: unknown[]) => void lines.push(line)
   return connector.create({
     base_url: vendor.base_url,

@@ -1,5 +1,5 @@
 import type { Connection } from '../connector/client.ts'
-import type { Connector } from '../connector/connector.ts'
+import type { ConnectorKind } from '../connector/connector.ts'
 import type { Entities } from '../connector/entity.ts'
 import { tools } from '../connector/tools.ts'
 import type { Runner } from './runner.ts'
@@ -7,7 +7,7 @@ import type { Runner } from './runner.ts'
 /** The tests of a connector's tools for agent frameworks. */
 export function toolsContract(
   { test, expect }: Pick<Runner, 'test' | 'expect'>,
-  connector: Connector<Entities, never>,
+  connector: ConnectorKind<Entities, never>,
   client: () => Connection,
 ): void {
   const offered = Object.values(connector.entities).flatMap((entity) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import ts from 'typescript'
 import { openProgram } from '../../../core/dev/editor.ts'
 import { root } from '../../../core/dev/packed.ts'
@@ -23,7 +23,7 @@ export interface AnswerTypes {
 }
 
 /** Reads the types of a connector's results with the compiler; the descriptions are those of the TSDoc. */
-export function answerTypes({ type }: Connector): AnswerTypes {
+export function answerTypes({ type }: ConnectorKind): AnswerTypes {
   const entry = join(root, 'packages', type, 'src/index.ts')
   const program = openProgram([entry])
   const checker = program.getTypeChecker()

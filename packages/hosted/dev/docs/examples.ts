@@ -1,4 +1,4 @@
-import { type Connector, type ConnectorOptions, isDownload } from '@linkspan/core'
+import { type ConnectorKind, type ConnectorOptions, isDownload } from '@linkspan/core'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import { exampleCalls } from './example-calls.ts'
 
@@ -23,7 +23,7 @@ const MOST_FIELDS = 10
 const LONGEST_TEXT = 80
 
 /** Calls every action of the connectors against the sandbox. Throws if an action has no example, or if it fails. */
-export async function examplesOf(connectors: readonly Connector[]): Promise<Map<string, Examples>> {
+export async function examplesOf(connectors: readonly ConnectorKind[]): Promise<Map<string, Examples>> {
   const sandbox = await createSandbox({ seed: 1, now: () => NOW, call_recording: { limits: {} } })
   try {
     const found = new Map<string, Examples>()
@@ -34,7 +34,7 @@ export async function examplesOf(connectors: readonly Connector[]): Promise<Map<
   }
 }
 
-async function run(connector: Connector, sandbox: Sandbox): Promise<Examples> {
+async function run(connector: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
   const calls = exampleCalls[connector.type] ?? {}
   const actions = Object.values(connector.entities).flatMap(({ name, actions }) =>
     Object.keys(actions).map((action) => `${name}.${action}`),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { connectors, problems } from '../../src/index.ts'
+import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
 import { examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
@@ -12,11 +12,11 @@ const root = resolve(import.meta.dirname, '../../../..')
 
 /** Every generated file, by its path in the repository. */
 export async function pages(): Promise<Map<string, string>> {
-  const examples = await examplesOf(connectors)
+  const examples = await examplesOf(catalog)
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>
     written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
-  for (const connector of connectors) {
+  for (const connector of catalog) {
     written.set(
       `docs/reference/${connector.type}.md`,
       `${reference(connector, examples.get(connector.type) ?? new Map())}\n`,
@@ -32,7 +32,7 @@ export async function pages(): Promise<Map<string, string>> {
 }
 
 function connectorTable(): string {
-  const rows = connectors.map((connector) => {
+  const rows = catalog.map((connector) => {
     const names = Object.values(connector.entities).map(({ name }) => `\`${name}\``)
     const link = `[\`@linkspan/${connector.type}\`](packages/${connector.type}/README.md)`
     return [link, connector.title, names.join(', '), `[reference](docs/reference/${connector.type}.md)`]

@@ -1,4 +1,4 @@
-import { type Connector, describeEntity, type Entity, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity, type Entity, toJsonSchema } from '@linkspan/core'
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
 import type { Example, Examples } from './examples.ts'
 import { linkTo, table } from './markdown.ts'
@@ -15,7 +15,7 @@ interface Sections {
 }
 
 /** The reference page of a connector, generated from its declaration and its types. */
-export function reference(connector: Connector, examples: Examples): string {
+export function reference(connector: ConnectorKind, examples: Examples): string {
   const types = answerTypes(connector)
   const inputs = new Map<string, Schema>()
   const entities = Object.entries(connector.entities).flatMap(([property, entity]) =>
@@ -53,7 +53,7 @@ export function reference(connector: Connector, examples: Examples): string {
 }
 
 /** The entities of a connector with their actions. */
-export function entityTable(connector: Connector): string {
+export function entityTable(connector: ConnectorKind): string {
   const rows = Object.entries(connector.entities).map(([property, entity]) => {
     const { name, summary, actions, search } = describeEntity(entity)
     const all = [...Object.keys(actions), ...(search ? ['search'] : [])]

@@ -1,4 +1,4 @@
-import { type Connector, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
 import { paramsName, pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 
@@ -8,7 +8,7 @@ const NOTE = '// Written by `npm run docs:reference` from the declarations. Do n
  * The files of a connector that give its parameters names, and its entities and parameters descriptions, by path in the
  * repository. Editors show comments only, so the descriptions of the schemas are repeated there.
  */
-export function typedFiles({ type, entities, credentials }: Connector): Map<string, string> {
+export function typedFiles({ type, entities, credentials }: ConnectorKind): Map<string, string> {
   const texts = createTypeTexts()
   const { title, description = '', ...fields } = toJsonSchema(credentials)
   if (title) texts.declare(title, fields, description)
@@ -51,7 +51,7 @@ export function typedFiles({ type, entities, credentials }: Connector): Map<stri
 }
 
 /** The schemas that several actions share. */
-function sharedSchemas(entities: Connector['entities']): Set<unknown> {
+function sharedSchemas(entities: ConnectorKind['entities']): Set<unknown> {
   const all = Object.values(entities).flatMap(({ actions }) =>
     Object.values(actions).map(({ params }) => params),
   )

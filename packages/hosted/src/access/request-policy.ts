@@ -1,4 +1,4 @@
-import { type Connector, prepareRequest, type VendorRequest } from '@linkspan/core'
+import { type ConnectorKind, prepareRequest, type VendorRequest } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 
 /** Which requests of their own callers may send to vendors: none, those that only read, or all. */
@@ -11,7 +11,7 @@ const REMEDY = 'The operator of the server can allow it by the setting LINKSPAN_
 /** Throws `forbidden` for a request that the operator does not allow, and `invalid_params` for a malformed one. */
 export function requireAllowed(
   policy: RequestPolicy,
-  { type, apis = [] }: Connector,
+  { type, apis = [] }: ConnectorKind,
   request: VendorRequest,
 ): void {
   if (policy === 'off')

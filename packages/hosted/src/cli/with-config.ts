@@ -1,5 +1,5 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
-import { connectors } from '../catalog.ts'
+import { catalog } from '../catalog.ts'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
 import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
@@ -16,7 +16,7 @@ export async function withConfig<Result>(
   let config: Config | undefined
   try {
     await probeDirectory(dataDirOf(env))
-    const loaded = loadConfig(env, connectors)
+    const loaded = loadConfig(env, catalog)
     config = loaded.config
     // from now on, nothing can print the keys and no child process inherits them
     delete env.LINKSPAN_KEYS

@@ -1,4 +1,4 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { type VendorOptions, type VendorOptionsByType, vendorVariable } from '../catalog.ts'
 import { type KeyRing, parseKeyRing } from '../crypto/key-ring.ts'
@@ -66,7 +66,7 @@ export function dataDirOf({ LINKSPAN_DATA_DIR }: Environment): string {
  */
 export function loadConfig(
   environment: Environment,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   developmentKeys: typeof developmentKeyRing = developmentKeyRing,
 ): LoadedConfig {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -76,7 +76,7 @@ export function loadConfig(
     faults.push(`NODE_ENV: must be one of ${MODES.join(', ')}; without it, the mode is development`)
   const checked = variables.safeParse(env)
   for (const { path, message } of checked.error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
-  const vendor_options = vendorOptions(env, definitions, mode, faults)
+  const vendor_options = vendorOptions(env, kinds, mode, faults)
   const given = env.LINKSPAN_KEYS === undefined ? undefined : keyRing(env.LINKSPAN_KEYS, faults)
   if (mode === 'production' && env.LINKSPAN_KEYS === undefined) {
     faults.push(`LINKSPAN_KEYS: is required in production; ${KEYS_ALLOWED}`)
@@ -87,9 +87,7 @@ export function loadConfig(
   const { data } = checked
   const data_dir = data.LINKSPAN_DATA_DIR
   const development = given ? undefined : developmentKeys(data_dir)
-  const warnings = unknownVariables(env, definitions).map(
-    (name) => `${name}: unknown variable; it is ignored`,
-  )
+  const warnings = unknownVariables(env, kinds).map((name) => `${name}: unknown variable; it is ignored`)
   if (development?.created) warnings.push(`LINKSPAN_KEYS: not set; created a development key in ${data_dir}`)
   if (database && !database.private && mode === 'production') {
     warnings.push('DATABASE_URL: the connection is not encrypted; add ?sslmode=verify-full')
@@ -155,25 +153,25 @@ const VENDOR_VARIABLES = [...VENDOR_ADDRESSES, 'CLIENT_ID', 'CLIENT_SECRET'] as 
 
 function vendorOptions(
   env: Environment,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   mode: Config['mode'],
   faults: string[],
 ): VendorOptionsByType {
-  const entries = definitions.map((definition): [string, VendorOptions] => {
-    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[vendorVariable(definition, name)]
+  const entries = kinds.map((kind): [string, VendorOptions] => {
+    const value = (name: (typeof VENDOR_VARIABLES)[number]) => env[vendorVariable(kind, name)]
     const addresses = VENDOR_ADDRESSES.flatMap((name) => {
-      const text = address(vendorVariable(definition, name), value(name), mode, faults)
+      const text = address(vendorVariable(kind, name), value(name), mode, faults)
       return text === undefined ? [] : [[name.toLowerCase(), text]]
     })
     const client_id = value('CLIENT_ID')
     const client_secret = value('CLIENT_SECRET')
     if ((client_id === undefined) !== (client_secret === undefined)) {
-      const missing = vendorVariable(definition, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
+      const missing = vendorVariable(kind, client_id === undefined ? 'CLIENT_ID' : 'CLIENT_SECRET')
       faults.push(`${missing}: is required, because the other half of the OAuth client is set`)
     }
     const oauth_client = client_id && client_secret ? { client_id, client_secret } : undefined
     return [
-      definition.type,
+      kind.type,
       {
         ...Object.fromEntries(addresses),
         ...(oauth_client && { oauth_client }),
@@ -207,11 +205,11 @@ function addressFault(text: string, mode: Config['mode']): string | undefined {
   return undefined
 }
 
-function unknownVariables(env: Environment, definitions: readonly Connector[]): string[] {
+function unknownVariables(env: Environment, kinds: readonly ConnectorKind[]): string[] {
   const known = new Set<string>([
     ...CLIENT_VARIABLES,
     ...Object.keys(variables.shape),
-    ...definitions.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
+    ...kinds.flatMap((each) => VENDOR_VARIABLES.map((name) => vendorVariable(each, name))),
   ])
   return Object.keys(env).filter((name) => name.startsWith('LINKSPAN_') && !known.has(name))
 }

@@ -2,7 +2,7 @@ import type {
   Clock,
   Connection,
   Connections,
-  Connector,
+  ConnectorKind,
   ConnectorOptions,
   Logger,
   OpenLimiter,
@@ -25,7 +25,7 @@ export interface AcquiredConnector {
 /** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
-  acquire(record: ConnectorRecord, definition: Connector, stored_version: number): Promise<AcquiredConnector>
+  acquire(record: ConnectorRecord, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
   /** Closes a connector when its calls in flight have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
@@ -91,12 +91,12 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     leaving.add(closing)
   }
 
-  function open(record: ConnectorRecord, definition: Connector, version: number): Entry {
+  function open(record: ConnectorRecord, kind: ConnectorKind, version: number): Entry {
     const entry: Entry = {
       version,
       uses: 0,
       retired: false,
-      opening: connect(record, definition, setVersion),
+      opening: connect(record, kind, setVersion),
     }
     function setVersion(next: number): void {
       entry.version = next
@@ -110,7 +110,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
 
   async function connect(
     record: ConnectorRecord,
-    definition: Connector,
+    kind: ConnectorKind,
     setVersion: (version: number) => void,
   ): Promise<Connection> {
     const loaded = await keeper.load(record)
@@ -118,7 +118,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     const { organization_id, connector_type } = record
     const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
     const settings: ConnectorOptions & { credentials: unknown } = {
-      ...connectorOptions(vendor_options[definition.type] ?? {}),
+      ...connectorOptions(vendor_options[kind.type] ?? {}),
       ...(oauth_client && { oauth_client }),
       max_reply_bytes: MOST_REPLY_BYTES,
       adapter: connections.adapter,
@@ -128,21 +128,21 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       credentials: loaded.credentials,
       logger: loggerFor(record),
       ...(clock && { clock }),
-      ...(definition.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),
+      ...(kind.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),
     }
-    return definition.create(settings)
+    return kind.create(settings)
   }
 
-  function current(record: ConnectorRecord, definition: Connector, stored_version: number): Entry {
+  function current(record: ConnectorRecord, kind: ConnectorKind, stored_version: number): Entry {
     const known = cache.get(record.id)
     if (known && known.version >= stored_version) return known
     cache.delete(record.id)
-    return open(record, definition, stored_version)
+    return open(record, kind, stored_version)
   }
 
   return {
-    async acquire(record, definition, stored_version) {
-      const entry = current(record, definition, stored_version)
+    async acquire(record, kind, stored_version) {
+      const entry = current(record, kind, stored_version)
       entry.uses++
       let held = true
       const release = () => {

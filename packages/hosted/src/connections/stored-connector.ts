@@ -1,11 +1,11 @@
-import { type Connector, ConnectorError } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind } from '@linkspan/core'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
 
 /** A stored connector with its kind. */
 export interface FoundConnector {
   readonly record: ConnectorRecord
-  readonly definition: Connector
+  readonly kind: ConnectorKind
 }
 
 /** A stored connector with what it takes to open it. */
@@ -17,17 +17,17 @@ export interface StoredConnector extends FoundConnector {
 /** Finds a connector. Throws `not_found`, or `unsupported_action` if this server does not offer its type. */
 export async function findRecord(
   { connectors }: Pick<Store, 'connectors'>,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   key: ConnectorKey,
 ): Promise<FoundConnector> {
   const record = await connectors.find(key)
   if (!record) throw noConnector()
-  return { record, definition: definitionOf(record, definitions) }
+  return { record, kind: kindOf(record, kinds) }
 }
 
-function definitionOf(record: ConnectorRecord, definitions: readonly Connector[]): Connector {
-  const definition = definitions.find(({ type }) => type === record.connector_type)
-  if (definition) return definition
+function kindOf(record: ConnectorRecord, kinds: readonly ConnectorKind[]): ConnectorKind {
+  const kind = kinds.find(({ type }) => type === record.connector_type)
+  if (kind) return kind
   const message = `This server does not offer connectors of type ${record.connector_type}.`
   throw new ConnectorError('unsupported_action', message)
 }
@@ -35,10 +35,10 @@ function definitionOf(record: ConnectorRecord, definitions: readonly Connector[]
 /** Finds a connector and its credentials. Throws as `findRecord` does. */
 export async function findStored(
   { connectors }: Pick<Store, 'connectors'>,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   key: ConnectorKey,
 ): Promise<StoredConnector> {
   const found = await connectors.findWithVersion(key)
   if (!found) throw noConnector()
-  return { ...found, definition: definitionOf(found.record, definitions) }
+  return { ...found, kind: kindOf(found.record, kinds) }
 }

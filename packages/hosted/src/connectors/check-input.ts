@@ -1,4 +1,4 @@
-import { type Connector, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
 import { requireKind } from '../catalog.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type { GivenCredentials } from './given-credentials.ts'
@@ -22,7 +22,7 @@ export interface ConnectorPatch
 
 /** A new connector, checked against the declaration of its kind. */
 export interface CheckedConnector {
-  readonly definition: Connector
+  readonly kind: ConnectorKind
   readonly customer_name: string
   readonly name: string
   readonly replication_config: unknown
@@ -43,17 +43,17 @@ const DEFAULT_SYNC_INTERVAL_SECONDS = 3600
  * Checks a new connector against the declaration of its kind. Throws `invalid_params`, which names each wrong
  * path. The credentials are checked elsewhere.
  */
-export function checkNewConnector(definitions: readonly Connector[], given: NewConnector): CheckedConnector {
+export function checkNewConnector(kinds: readonly ConnectorKind[], given: NewConnector): CheckedConnector {
   const { customer_name, name, credentials, server_side_oauth_secret_id } = given
   const { sync_interval_seconds = DEFAULT_SYNC_INTERVAL_SECONDS } = given
-  const definition = requireKind(CREATE, definitions, given.connector_type)
-  const replication_config = replicationConfigOf(CREATE, definition, given.replication_config)
+  const kind = requireKind(CREATE, kinds, given.connector_type)
+  const replication_config = replicationConfigOf(CREATE, kind, given.replication_config)
   if (credentials === undefined && server_side_oauth_secret_id === undefined) {
     const message = 'give either credentials or server_side_oauth_secret_id'
     throw new InvalidParamsError(CREATE, [{ path: '$.credentials', message }])
   }
   return {
-    definition,
+    kind,
     customer_name,
     name,
     replication_config,
@@ -62,18 +62,18 @@ export function checkNewConnector(definitions: readonly Connector[], given: NewC
 }
 
 /** Checks a change of a connector, with the same errors. */
-export function checkPatch(definition: Connector, patch: ConnectorPatch): CheckedPatch {
+export function checkPatch(kind: ConnectorKind, patch: ConnectorPatch): CheckedPatch {
   const { name, replication_config, sync_interval_seconds } = patch
   return {
     ...(name !== undefined && { name }),
     ...(replication_config !== undefined && {
-      replication_config: replicationConfigOf(UPDATE, definition, replication_config),
+      replication_config: replicationConfigOf(UPDATE, kind, replication_config),
     }),
     ...(sync_interval_seconds !== undefined && { sync_interval_seconds }),
   }
 }
 
-function replicationConfigOf(subject: string, definition: Connector, given: unknown): unknown {
+function replicationConfigOf(subject: string, kind: ConnectorKind, given: unknown): unknown {
   if (given === undefined || given === null) return null
-  return parseReplicationConfig(definition, given, subject)
+  return parseReplicationConfig(kind, given, subject)
 }

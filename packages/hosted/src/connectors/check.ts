@@ -1,4 +1,4 @@
-import { type Account, type Connector, ConnectorError } from '@linkspan/core'
+import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { findStored } from '../connections/stored-connector.ts'
@@ -19,7 +19,7 @@ export interface ConnectorCheck {
 }
 
 export interface ConnectorCheckOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly opened: OpenedConnectors
   readonly now: () => number
@@ -29,12 +29,12 @@ export interface ConnectorCheckOptions {
 
 /** Creates the service that checks connectors. */
 export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorCheck {
-  const { definitions, store, opened, now, limit_ms = 10_000 } = options
+  const { kinds, store, opened, now, limit_ms = 10_000 } = options
 
   /** The account that the vendor names, or why the vendor did not answer. */
   async function ask(
     { connection }: AcquiredConnector,
-    { type, check }: Connector,
+    { type, check }: ConnectorKind,
     caller: AbortSignal | undefined,
   ): Promise<{ readonly account: Account | null } | { readonly error: ConnectorError }> {
     const limit = AbortSignal.timeout(limit_ms)
@@ -52,10 +52,10 @@ export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorC
 
   return {
     async run(key, signal) {
-      const { record, definition, version } = await findStored(store, definitions, key)
-      const acquired = await opened.acquire(record, definition, version)
+      const { record, kind, version } = await findStored(store, kinds, key)
+      const acquired = await opened.acquire(record, kind, version)
       try {
-        const outcome = await ask(acquired, definition, signal)
+        const outcome = await ask(acquired, kind, signal)
         const health = healthOf(outcome, new Date(now()).toISOString())
         await store.connectors.setHealth(key, acquired.version(), health)
         return { status: health.status ?? record.status, ...health.last_check }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Connector, Logger } from '@linkspan/core'
+import type { ConnectorKind, Logger } from '@linkspan/core'
 import { requireKind } from '../catalog.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import { findStored } from '../connections/stored-connector.ts'
@@ -60,7 +60,7 @@ export interface Connectors {
 export type OnStored = (stores: Stores, view: ConnectorView) => Promise<void>
 
 export interface ConnectorsOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly keeper: CredentialKeeper
   readonly source: CredentialSource
@@ -81,7 +81,7 @@ class VersionMovedError extends Error {}
 
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { definitions, store, keeper, source, opened, check, revocation } = options
+  const { kinds, store, keeper, source, opened, check, revocation } = options
   const { search, syncs, key_ring, now, logger } = options
 
   async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
@@ -98,10 +98,10 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   async function get(key: ConnectorKey): Promise<ConnectorView> {
     const record = await store.connectors.find(key)
     if (!record) throw noConnector()
-    const definition = definitions.find(({ type }) => type === record.connector_type)
+    const kind = kinds.find(({ type }) => type === record.connector_type)
     const [[view], streams] = await Promise.all([
       viewsOf(key.organization_id, [record]),
-      definition ? describeStreams(store.collections, definition, record) : undefined,
+      kind ? describeStreams(store.collections, kind, record) : undefined,
     ])
     return { ...(view as ConnectorView), ...(streams && { streams }) }
   }
@@ -118,7 +118,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   /** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
   async function replaceCredentials(
     key: ConnectorKey,
-    definition: Connector,
+    kind: ConnectorKind,
     provide: ProvideCredentials,
     change: ConnectorChange,
   ) {
@@ -136,7 +136,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
           await stores.grants.set(key, grant)
           await stores.connectors.update(key, { ...change, account: null, last_check: null })
           const record = await stores.connectors.find(key)
-          if (record) await restartSync(stores, definition, record)
+          if (record) await restartSync(stores, kind, record)
         })
         return
       } catch (error) {
@@ -146,29 +146,29 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   /** Changes a connector, and its sync in the same transaction if that depends on what changes. */
-  async function change(former: ConnectorRecord, definition: Connector, changed: ConnectorChange) {
+  async function change(former: ConnectorRecord, kind: ConnectorKind, changed: ConnectorChange) {
     const record = { ...former, ...changed }
     const restarts = !isDeepStrictEqual(record.replication_config, former.replication_config)
     await store.transaction(async (stores) => {
       if (restarts) await endRun(stores, former)
       if (!(await stores.connectors.update(former, changed))) throw noConnector()
-      if (restarts) await restartSync(stores, definition, record)
+      if (restarts) await restartSync(stores, kind, record)
       else if (record.sync_interval_seconds !== former.sync_interval_seconds)
-        await applyInterval(stores, definition, record, now())
+        await applyInterval(stores, kind, record, now())
     })
   }
 
   return {
     async create(organization_id, given, onStored) {
-      const { definition, ...checked } = checkNewConnector(definitions, given)
+      const { kind, ...checked } = checkNewConnector(kinds, given)
       const bound = { organization_id, customer_name: checked.customer_name }
-      const provide = await source.prepare(CREATE, definition, given, bound)
+      const provide = await source.prepare(CREATE, kind, given, bound)
       const created_at = now()
       const record: ConnectorRecord = {
         ...checked,
         organization_id,
         id: `con_${randomUUID()}`,
-        connector_type: definition.type,
+        connector_type: kind.type,
         status: 'active',
         last_error: null,
         account: null,
@@ -182,7 +182,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.connectors.insert(record)
         await stores.credentials.insert(record, sealed)
         await stores.grants.set(record, grant)
-        await scheduleNew(stores, definition, record)
+        await scheduleNew(stores, kind, record)
         const view = toView(record, sealed.facts, syncs.newView(record))
         await onStored?.(stores, view)
         return view
@@ -194,21 +194,21 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     get,
 
     async update(key, patch) {
-      const { definition, record } = await findStored(store, definitions, key)
-      const fields = checkPatch(definition, patch)
+      const { kind, record } = await findStored(store, kinds, key)
+      const fields = checkPatch(kind, patch)
       const changed = { ...fields, updated_at: now() }
       if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
-        const provide = await source.prepare(UPDATE, definition, patch, record)
-        await replaceCredentials(key, definition, provide, changed)
+        const provide = await source.prepare(UPDATE, kind, patch, record)
+        await replaceCredentials(key, kind, provide, changed)
         opened.retire(key)
         await checkStored(key)
-      } else if (Object.keys(fields).length > 0) await change(record, definition, changed)
+      } else if (Object.keys(fields).length > 0) await change(record, kind, changed)
       return get(key)
     },
 
     async list(organization_id, query) {
       const { limit, cursor, customer_name } = query
-      const connector_type = query.connector_type && requireKind(LIST, definitions, query.connector_type).type
+      const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [organization_id, customer_name ?? null, connector_type ?? null]
       const after = cursor === undefined ? undefined : parseCursor(LIST, key_ring, bound, cursor)
       const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }

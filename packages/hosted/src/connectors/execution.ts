@@ -1,7 +1,7 @@
 import {
   type AnyAction,
-  type Connector,
   ConnectorError,
+  type ConnectorKind,
   InvalidParamsError,
   type Logger,
   type VendorReply,
@@ -43,7 +43,7 @@ export interface Execution {
 }
 
 export interface ExecutionOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly opened: OpenedConnectors
   readonly search: Search
@@ -55,7 +55,7 @@ export interface ExecutionOptions {
 
 /** Creates the service that runs operations on opened connectors. */
 export function createExecution(options: ExecutionOptions): Execution {
-  const { definitions, store, opened, search, requests, now, logger } = options
+  const { kinds, store, opened, search, requests, now, logger } = options
   const context = { store, now, logger }
 
   /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
@@ -80,31 +80,31 @@ export function createExecution(options: ExecutionOptions): Execution {
   return {
     async execute(key, operation, signal) {
       const { entity, action, params, content } = operation
-      if (content) requireUpload(definitions, operation)
-      if (action === 'search') return search.run(await findRecord(store, definitions, key), operation, signal)
-      const { record, definition, version } = await findStored(store, definitions, key)
-      const acquired = await opened.acquire(record, definition, version)
+      if (content) requireUpload(kinds, operation)
+      if (action === 'search') return search.run(await findRecord(store, kinds, key), operation, signal)
+      const { record, kind, version } = await findStored(store, kinds, key)
+      const acquired = await opened.acquire(record, kind, version)
       const options = { signal, ...(content && { content }) }
       return use(record, acquired, (connection) => connection.execute(entity, action, params, options))
     },
     async request(key, request, signal) {
-      const { record, definition, version } = await findStored(store, definitions, key)
-      requireAllowed(requests, definition, request)
-      const acquired = await opened.acquire(record, definition, version)
+      const { record, kind, version } = await findStored(store, kinds, key)
+      requireAllowed(requests, kind, request)
+      const acquired = await opened.acquire(record, kind, version)
       return use(record, acquired, (connection) => connection.request(request, { signal }))
     },
 
     async find(key, { entity, action }) {
-      const { record, definition } = await findRecord(store, definitions, key)
-      const { actions } = findConfiguredEntity(definition, record.replication_config, entity)
+      const { record, kind } = await findRecord(store, kinds, key)
+      const { actions } = findConfiguredEntity(kind, record.replication_config, entity)
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }
 }
 
 /** Throws `invalid_params` for content that no kind takes with this operation. */
-function requireUpload(definitions: readonly Connector[], { entity, action }: Operation): void {
-  const uploads = uploadsOf(definitions).map((each) => `${each.entity}.${each.action}`)
+function requireUpload(kinds: readonly ConnectorKind[], { entity, action }: Operation): void {
+  const uploads = uploadsOf(kinds).map((each) => `${each.entity}.${each.action}`)
   if (uploads.includes(`${entity}.${action}`)) return
   const message = `this action takes no content; those that do: ${uploads.join(', ')}`
   throw new InvalidParamsError('connectors.execute', [{ path: '$.content', message }])

@@ -1,5 +1,5 @@
 import {
-  type Connector,
+  type ConnectorKind,
   clientIssues,
   InvalidCredentialsError,
   InvalidParamsError,
@@ -39,7 +39,7 @@ export interface CredentialSource {
   /** Throws `invalid_params` or `invalid_credentials`, which name each wrong path and show no value. */
   prepare(
     subject: string,
-    definition: Connector,
+    kind: ConnectorKind,
     given: GivenCredentials,
     bound: Pick<TicketBinding, 'organization_id' | 'customer_name'>,
   ): Promise<ProvideCredentials>
@@ -56,7 +56,7 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
   const { clients, vendors, secretsIn } = options
 
   /** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */
-  async function withClient({ type }: Connector, organization_id: string, credentials: object) {
+  async function withClient({ type }: ConnectorKind, organization_id: string, credentials: object) {
     const { client_id, client_secret, refresh_token } = credentials as Record<string, unknown>
     if (client_id !== undefined || client_secret !== undefined || refresh_token === undefined)
       return credentials
@@ -65,7 +65,12 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
   }
 
   /** A client_id alone is enough only if it is the organization's or the operator's client. */
-  async function checkClient(subject: string, { type }: Connector, organization_id: string, given: object) {
+  async function checkClient(
+    subject: string,
+    { type }: ConnectorKind,
+    organization_id: string,
+    given: object,
+  ) {
     const { client_id } = given as { client_id?: unknown }
     const known =
       typeof client_id === 'string'
@@ -75,21 +80,21 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
     if (issues.length > 0) throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', issues))
   }
 
-  function grantOf({ type }: Connector, credentials: object): Grant | undefined {
+  function grantOf({ type }: ConnectorKind, credentials: object): Grant | undefined {
     const { client_id } = credentials as { client_id?: unknown }
     return typeof client_id === 'string' ? vendors.get(type)?.grantOf(client_id) : undefined
   }
 
   return {
-    async prepare(subject, definition, given, bound) {
+    async prepare(subject, kind, given, bound) {
       const { credentials = {}, server_side_oauth_secret_id: secret_id } = given
       if (secret_id === undefined) {
-        const checked = check(subject, definition, credentials)
-        await checkClient(subject, definition, bound.organization_id, checked)
-        const complete = await withClient(definition, bound.organization_id, checked)
-        return async () => ({ credentials: complete, grant: grantOf(definition, complete) })
+        const checked = check(subject, kind, credentials)
+        await checkClient(subject, kind, bound.organization_id, checked)
+        const complete = await withClient(kind, bound.organization_id, checked)
+        return async () => ({ credentials: complete, grant: grantOf(kind, complete) })
       }
-      const fromConsent = fieldsOfConsent(definition)
+      const fromConsent = fieldsOfConsent(kind)
       const issues = Object.keys(credentials)
         .filter((name) => fromConsent.has(name))
         .map(
@@ -102,14 +107,14 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
       return async ({ tickets }, stored) => {
         const { organization_id, customer_name } = bound
         const secrets = secretsIn(tickets)
-        const binding = { organization_id, customer_name, connector_type: definition.type }
+        const binding = { organization_id, customer_name, connector_type: kind.type }
         const taken = await secrets.take(secret_id, binding)
         if (!taken) throw await refusal(secrets, secret_id, organization_id)
         const kept = Object.entries(stored ?? {}).filter(([name]) => !fromConsent.has(name))
         const fresh = { ...credentials, ...(taken.value as object) }
         // what belongs to another method, such as an access key, does not fit a consent
-        const whole = validate(definition.credentials, { ...Object.fromEntries(kept), ...fresh })
-        const complete = whole.success ? (whole.data as object) : check(subject, definition, fresh)
+        const whole = validate(kind.credentials, { ...Object.fromEntries(kept), ...fresh })
+        const complete = whole.success ? (whole.data as object) : check(subject, kind, fresh)
         return { credentials: complete, grant: taken.grant }
       }
     },
@@ -117,12 +122,12 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
 }
 
 /** The fields of credentials that a consent gives. */
-function fieldsOfConsent({ oauth }: Connector): ReadonlySet<string> {
+function fieldsOfConsent({ oauth }: ConnectorKind): ReadonlySet<string> {
   return new Set([...Object.keys(oauthCredentialShape), ...Object.keys(oauth?.reply_fields ?? {})])
 }
 
-function check(subject: string, definition: Connector, given: object): object {
-  const checked = validate(definition.credentials, given)
+function check(subject: string, kind: ConnectorKind, given: object): object {
+  const checked = validate(kind.credentials, given)
   if (!checked.success)
     throw new InvalidCredentialsError(subject, issuesBelow('$.credentials', checked.issues))
   return checked.data as object

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Connector, Logger } from '@linkspan/core'
+import type { ConnectorKind, Logger } from '@linkspan/core'
 import { jittered } from '../leases/leased-work.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 export interface KeepAliveOptions {
   readonly store: Store
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly keeper: Pick<CredentialKeeper, 'load'>
   /** Makes a cheap call with a connector, which renews expired tokens. */
   readonly use: (key: ConnectorKey, signal: AbortSignal) => Promise<unknown>
@@ -27,9 +27,9 @@ export interface KeepAliveOptions {
  * Each connector has its own share of the age, so that connectors of one day are not renewed on one day.
  */
 export async function keepAlive(options: KeepAliveOptions): Promise<void> {
-  const { store, definitions, keeper, use, logger, signal } = options
+  const { store, kinds, keeper, use, logger, signal } = options
   const { age_ms = 7 * DAY_MS, pause_ms = 500, batch_size = 100 } = options
-  const renewable = new Set(definitions.filter(({ oauth }) => oauth).map(({ type }) => type))
+  const renewable = new Set(kinds.filter(({ oauth }) => oauth).map(({ type }) => type))
 
   async function renew(key: ConnectorKey): Promise<void> {
     try {

@@ -1,5 +1,5 @@
 import {
-  type Connector,
+  type ConnectorKind,
   type FieldType,
   type FileStream,
   findEntity,
@@ -56,7 +56,7 @@ export function toEntity(stream: FileStream, fields: Fields = ownFields(stream))
 
 /** The streams that a configuration makes; none if it is not complete. */
 export function streamsOf(
-  { type, replication_config, streams }: Connector,
+  { type, replication_config, streams }: ConnectorKind,
   given: unknown,
 ): readonly FileStream[] {
   if (!streams || given === null || given === undefined) return []
@@ -69,17 +69,17 @@ export function streamsOf(
 }
 
 /** An entity of a configured connector: a declared one, or one of its streams. Throws `unknown_entity`. */
-export function findConfiguredEntity(definition: Connector, replication_config: unknown, name: string) {
-  const stream = streamsOf(definition, replication_config).find((each) => each.name === name)
-  return stream ? toEntity(stream) : findEntity(definition.type, definition.entities, name)
+export function findConfiguredEntity(kind: ConnectorKind, replication_config: unknown, name: string) {
+  const stream = streamsOf(kind, replication_config).find((each) => each.name === name)
+  return stream ? toEntity(stream) : findEntity(kind.type, kind.entities, name)
 }
 
 /** The names of the entities of a configured connector that a sync reads. */
-export function syncedEntities(definition: Connector, replication_config: unknown): string[] {
+export function syncedEntities(kind: ConnectorKind, replication_config: unknown): string[] {
   return [
-    ...Object.values(definition.entities)
+    ...Object.values(kind.entities)
       .filter(isSearchable)
       .map(({ name }) => name),
-    ...streamsOf(definition, replication_config).map(({ name }) => name),
+    ...streamsOf(kind, replication_config).map(({ name }) => name),
   ]
 }

@@ -1,4 +1,4 @@
-import { type Connector, InvalidParamsError, type Logger } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError, type Logger } from '@linkspan/core'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
 import { ServiceError } from '../errors.ts'
@@ -34,7 +34,7 @@ export interface Consent {
    */
   complete(connector_type: string, answer: URLSearchParams): Promise<Completed>
   /** Whether an organization's customers can connect a kind by consent. */
-  isOffered(organization_id: string, definition: Connector): Promise<boolean>
+  isOffered(organization_id: string, kind: ConnectorKind): Promise<boolean>
 }
 
 /** How a consent ended. */
@@ -46,7 +46,7 @@ export interface Completed {
 }
 
 export interface ConsentOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   readonly clients: OAuthClients
   readonly redirects: Redirects
@@ -67,17 +67,17 @@ const SUBJECT = 'oauth.initiate'
 
 /** Creates the service for consents. */
 export function createConsent(options: ConsentOptions): Consent {
-  const { definitions, vendors, clients, redirects, states, secrets, publicUrl, logger } = options
+  const { kinds, vendors, clients, redirects, states, secrets, publicUrl, logger } = options
 
-  async function clientOf(organization_id: string, definition: Connector) {
-    const client = await clients.current(organization_id, definition.type)
+  async function clientOf(organization_id: string, kind: ConnectorKind) {
+    const client = await clients.current(organization_id, kind.type)
     if (client) return client
-    const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((name) => vendorVariable(definition, name)).join(' and ')
+    const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((name) => vendorVariable(kind, name)).join(' and ')
     const message = `this server has no OAuth client for it; its operator sets ${names}, or linkspan set-oauth-client`
     throw new InvalidParamsError(SUBJECT, [{ path: '$.connector_type', message }])
   }
 
-  function callbackUrl({ type }: Connector): string {
+  function callbackUrl({ type }: ConnectorKind): string {
     const base_url = publicUrl()
     if (base_url !== undefined) return `${base_url}${CALLBACK_PATH}/${type}`
     const message = 'this server does not know its own address; its operator sets LINKSPAN_PUBLIC_URL'
@@ -115,18 +115,18 @@ export function createConsent(options: ConsentOptions): Consent {
 
   return {
     async initiate(organization_id, { customer_name, connector_type: type, redirect_url }) {
-      const definition = requireKind(SUBJECT, definitions, type)
-      const { type: connector_type, oauth } = definition
+      const kind = requireKind(SUBJECT, kinds, type)
+      const { type: connector_type, oauth } = kind
       const vendor = vendors.get(connector_type)
       if (!oauth || !vendor) {
         const message = 'this kind of connector has no OAuth; create it with credentials'
         throw new InvalidParamsError(SUBJECT, [{ path: '$.connector_type', message }])
       }
       const { href } = await redirects.require(SUBJECT, organization_id, redirect_url)
-      const { client_id } = await clientOf(organization_id, definition)
+      const { client_id } = await clientOf(organization_id, kind)
       const pending = {
         client_id,
-        redirect_uri: callbackUrl(definition),
+        redirect_uri: callbackUrl(kind),
         ...(oauth.pkce && { code_verifier: generateRandomCodeVerifier() }),
       }
       const state = newTicketSecret('state')

@@ -1,4 +1,4 @@
-import type { Connector, Logger } from '@linkspan/core'
+import type { ConnectorKind, Logger } from '@linkspan/core'
 import type { VendorOptionsByType } from '../catalog.ts'
 import type { Envelope } from '../crypto/envelope.ts'
 import type { TicketStore } from '../stores/oauth-stores.ts'
@@ -32,7 +32,7 @@ export interface ConsentSettings {
 }
 
 export interface OAuthOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly vendor_options: VendorOptionsByType
   readonly store: Store
   readonly envelope: Envelope
@@ -46,20 +46,20 @@ const SECRET_LIFETIME_MS = 15 * 60_000
 
 /** Creates what consent flows are made of. */
 export function createOAuth(options: OAuthOptions): OAuth {
-  const { definitions, vendor_options, store, envelope, settings, logger, now } = options
+  const { kinds, vendor_options, store, envelope, settings, logger, now } = options
   const { fetch, close } = openVendorFetch(settings.limit_ms ?? 20_000)
   const clients = createOAuthClients({ store: store.oauth_clients, envelope, vendor_options, now })
   const vendors = new Map(
-    definitions.flatMap((definition): [string, VendorOAuth][] => {
-      const { type, oauth: endpoints } = definition
+    kinds.flatMap((kind): [string, VendorOAuth][] => {
+      const { type, oauth: endpoints } = kind
       const vendor = vendor_options[type] ?? {}
-      return endpoints ? [[type, createVendorOAuth({ definition, endpoints, vendor, fetch, now })]] : []
+      return endpoints ? [[type, createVendorOAuth({ kind, endpoints, vendor, fetch, now })]] : []
     }),
   )
   const secretsIn = (tickets: TicketStore) =>
     createTickets({ store: tickets, envelope, kind: 'secret_id', lifetime_ms: SECRET_LIFETIME_MS })
   const consent = createConsent({
-    definitions,
+    kinds,
     vendors,
     clients,
     redirects: createRedirects(store.redirects, settings),

@@ -1,7 +1,7 @@
 import {
   basicClient,
-  type Connector,
   ConnectorError,
+  type ConnectorKind,
   type OAuthClient,
   type OAuthCredentials,
   type OAuthEndpoints,
@@ -63,7 +63,7 @@ export interface VendorOAuth {
 }
 
 export interface VendorOAuthOptions {
-  readonly definition: Connector
+  readonly kind: ConnectorKind
   readonly endpoints: OAuthEndpoints
   readonly vendor: VendorOptions
   readonly fetch: VendorFetch['fetch']
@@ -72,7 +72,7 @@ export interface VendorOAuthOptions {
 
 /** Creates the OAuth of a vendor from the connector's declaration. */
 export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
-  const { definition, endpoints, vendor, fetch, now } = options
+  const { kind, endpoints, vendor, fetch, now } = options
   const { scopes, optional_scopes = [], authorize_params, reply_fields = {} } = endpoints
   const authorization_endpoint = vendor.authorize_url ?? endpoints.authorize_url
   const token_endpoint = vendor.token_url ?? endpoints.token_url
@@ -161,7 +161,7 @@ export function createVendorOAuth(options: VendorOAuthOptions): VendorOAuth {
   async function assertOpens(credentials: OAuthCredentials, oauth_client: OAuthClient): Promise<void> {
     const onCredentialsChanged = () => {}
     const settings = { ...connectorOptions(vendor), credentials, oauth_client, onCredentialsChanged }
-    await definition.create(settings).close()
+    await kind.create(settings).close()
   }
 
   return {

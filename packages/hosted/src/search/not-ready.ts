@@ -1,4 +1,4 @@
-import { type Connector, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
 import { ServiceError, type SyncProgress } from '../errors.ts'
 import type { CollectionKey, SyncRun, SyncRunStore } from '../stores/sync-stores.ts'
 
@@ -9,9 +9,9 @@ const LATER = 60
 const HOUR = 3_600
 
 /** Refuses to search a connector that cannot be synced as it is configured. Throws `sync_not_configured`. */
-export function requireSyncConfig(definition: Connector, replication_config: unknown): void {
+export function requireSyncConfig(kind: ConnectorKind, replication_config: unknown): void {
   try {
-    parseReplicationConfig(definition, replication_config)
+    parseReplicationConfig(kind, replication_config)
   } catch (error) {
     if (!(error instanceof InvalidParamsError)) throw error
     throw new ServiceError('sync_not_configured', error.message, {

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { type Connector, ConnectorError, cancelled, type Logger } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind, cancelled, type Logger } from '@linkspan/core'
 import { createMemoryEngine, QueryParser, type SearchRequest, type SearchText } from '@linkspan/search'
 import type { FoundConnector } from '../connections/stored-connector.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
@@ -76,10 +76,10 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   }
 
   return {
-    async run({ record, definition }, { entity: name, params }, signal) {
-      const entity = findConfiguredEntity(definition, record.replication_config, name)
-      if (!isSearchable(entity)) throw notSearchable(definition, entity)
-      requireSyncConfig(definition, record.replication_config)
+    async run({ record, kind }, { entity: name, params }, signal) {
+      const entity = findConfiguredEntity(kind, record.replication_config, name)
+      if (!isSearchable(entity)) throw notSearchable(kind, entity)
+      requireSyncConfig(kind, record.replication_config)
       try {
         // the engine checks the request
         return await search(record, entity, (params ?? {}) as SearchRequest, signal)
@@ -95,7 +95,10 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   }
 }
 
-function notSearchable({ type }: Connector, { name, actions }: Pick<SearchableEntity, 'name' | 'actions'>) {
+function notSearchable(
+  { type }: ConnectorKind,
+  { name, actions }: Pick<SearchableEntity, 'name' | 'actions'>,
+) {
   const choices = `it has: ${Object.keys(actions).join(', ')}`
   const message = `${type}: ${name} cannot be searched; ${choices}`
   return new ConnectorError('unsupported_action', message, {

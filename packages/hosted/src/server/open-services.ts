@@ -1,7 +1,7 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
-import { connectors } from '../catalog.ts'
+import { catalog } from '../catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
@@ -14,7 +14,7 @@ import type { SyncTimes } from '../sync/scheduler.ts'
 export interface ServiceSettings {
   readonly logger: Logger
   /** The kinds of connectors; default all of them. */
-  readonly definitions?: readonly Connector[]
+  readonly kinds?: readonly ConnectorKind[]
   /** A store to use and close; default the configured one. */
   readonly store?: Store
   readonly throttle?: ThrottleOptions
@@ -45,14 +45,14 @@ export async function openServices(
   config: Config,
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
-  const { logger, definitions = connectors, throttle, now, publicUrl } = settings
+  const { logger, kinds = catalog, throttle, now, publicUrl } = settings
   const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times } = settings
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
     : openStore(config, { logger, now }))
   try {
     const services = createServices({
-      definitions,
+      kinds,
       vendor_options: config.vendor_options,
       store,
       key_ring: config.key_ring,

@@ -1,4 +1,4 @@
-import { type Connector, type Logger, openConnections, systemClock } from '@linkspan/core'
+import { type ConnectorKind, type Logger, openConnections, systemClock } from '@linkspan/core'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Clients, createClients } from '../access/clients.ts'
 import type { RequestPolicy } from '../access/request-policy.ts'
@@ -8,10 +8,10 @@ import { openConnectors } from '../connections/opened-connectors.ts'
 import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
 import { contextOfClaim } from '../connectors/claim-content.ts'
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
-import { createDefinitions, type Definitions } from '../connectors/definitions.ts'
 import { createExecution, type Execution } from '../connectors/execution.ts'
 import { createCredentialSource } from '../connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from '../connectors/idempotency.ts'
+import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { contextOf, createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
@@ -43,7 +43,7 @@ export interface Services {
   readonly connectors: Connectors
   readonly idempotency: Idempotency
   readonly consent: Consent
-  readonly definitions: Definitions
+  readonly kinds: Kinds
   readonly execution: Execution
   readonly search: Search
   readonly syncs: Syncs
@@ -62,7 +62,7 @@ export interface Services {
 
 /** What the services are made of. */
 export interface ServicesOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly vendor_options: VendorOptionsByType
   readonly store: Store
   readonly key_ring: KeyRing
@@ -92,13 +92,13 @@ const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
-  const { definitions, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
+  const { kinds, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
   const envelope = createEnvelope(key_ring)
   const { renewal_times, vendor_requests: requests = 'reads' } = options
   const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
-  const oauth = createOAuth({ definitions, vendor_options, store, envelope, settings, logger, now })
+  const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
   const source = createCredentialSource(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
@@ -112,7 +112,7 @@ export function createServices(options: ServicesOptions): Services {
     loggerFor,
     clock,
   })
-  const check = createConnectorCheck({ definitions, store, opened, now, limit_ms: options.check_ms })
+  const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
   const sealedPartsOf = createSealedParts({ store, envelope })
   const search = createSearch({
     store,
@@ -122,14 +122,14 @@ export function createServices(options: ServicesOptions): Services {
     now,
     logger,
   })
-  const syncs = createSyncs({ definitions, store, now })
+  const syncs = createSyncs({ kinds, store, now })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
     check,
     idempotency,
     connectors: createConnectors({
-      definitions,
+      kinds,
       store,
       keeper,
       source,
@@ -143,8 +143,8 @@ export function createServices(options: ServicesOptions): Services {
       logger,
     }),
     consent: oauth.consent,
-    definitions: createDefinitions({ definitions, consent: oauth.consent, requests }),
-    execution: createExecution({ definitions, store, opened, search, requests, now, logger }),
+    kinds: createKinds({ kinds, consent: oauth.consent, requests }),
+    execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
     search,
     syncs,
     readiness: createReadiness(store, key_ring),
@@ -171,9 +171,9 @@ export function createServices(options: ServicesOptions): Services {
         failed: results.flatMap(({ failed }) => failed),
       }
     },
-    keepAlive: (signal) => keepAlive({ store, definitions, keeper, use: check.run, logger, signal }),
+    keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal }),
     syncWhenDue: createSyncWork({
-      definitions,
+      kinds,
       store,
       opened,
       partsOf: sealedPartsOf,

@@ -1,4 +1,4 @@
-import type { Connector, FieldType } from '@linkspan/core'
+import type { ConnectorKind, FieldType } from '@linkspan/core'
 import { declarationOfVersion } from '../entities/declaration.ts'
 import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
@@ -25,12 +25,12 @@ export interface StreamView {
 /** The streams of a connector; undefined if connectors of its kind have none. */
 export async function describeStreams(
   collections: Pick<CollectionStore, 'find'>,
-  definition: Connector,
+  kind: ConnectorKind,
   { organization_id, id, replication_config }: ConnectorRecord,
 ): Promise<StreamView[] | undefined> {
-  if (!definition.streams) return undefined
+  if (!kind.streams) return undefined
   return Promise.all(
-    streamsOf(definition, replication_config).map(async (stream) => {
+    streamsOf(kind, replication_config).map(async (stream) => {
       const { name } = stream
       const entity = toEntity(stream)
       const published = await collections.find({ organization_id, id, entity: name })

@@ -1,4 +1,4 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { ConnectorKey, ConnectorRecord, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { AHEAD_MS } from './next-due.ts'
@@ -7,8 +7,8 @@ import { missingForSync } from './sync-ability.ts'
 type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>
 
 /** Schedules a new connector: it is synced at once, unless it has nothing to sync or is synced only when asked. */
-export async function scheduleNew(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
-  const waits = record.sync_interval_seconds === null || missingForSync(definition, record).length > 0
+export async function scheduleNew(stores: Scheduled, kind: ConnectorKind, record: ConnectorRecord) {
+  const waits = record.sync_interval_seconds === null || missingForSync(kind, record).length > 0
   await stores.sync_schedules.set(record, waits ? null : -AHEAD_MS)
 }
 
@@ -21,10 +21,10 @@ export async function endRun({ leases }: Pick<Stores, 'leases'>, key: ConnectorK
 }
 
 /** Starts a run of a connector with its new credentials or configuration. */
-export async function restartSync(stores: Scheduled, definition: Connector, record: ConnectorRecord) {
+export async function restartSync(stores: Scheduled, kind: ConnectorKind, record: ConnectorRecord) {
   const unfinished = (await stores.sync_runs.open(record)).length > 0
-  if (unfinished && missingForSync(definition, record).length === 0) await runNext(stores, record)
-  else await scheduleNew(stores, definition, record)
+  if (unfinished && missingForSync(kind, record).length === 0) await runNext(stores, record)
+  else await scheduleNew(stores, kind, record)
 }
 
 /**
@@ -33,14 +33,14 @@ export async function restartSync(stores: Scheduled, definition: Connector, reco
  */
 export async function applyInterval(
   stores: Scheduled,
-  definition: Connector,
+  kind: ConnectorKind,
   record: ConnectorRecord,
   now: number,
 ): Promise<void> {
   if ((await stores.sync_runs.open(record)).length > 0) return
   const { sync_interval_seconds } = record
   const due_at = (await stores.sync_schedules.find(record))?.due_at ?? null
-  if (sync_interval_seconds === null || due_at === null) return scheduleNew(stores, definition, record)
+  if (sync_interval_seconds === null || due_at === null) return scheduleNew(stores, kind, record)
   await stores.sync_schedules.set(record, Math.min(due_at - now, sync_interval_seconds * 1000))
 }
 

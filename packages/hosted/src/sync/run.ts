@@ -1,6 +1,6 @@
 import {
-  type Connector,
   ConnectorError,
+  type ConnectorKind,
   type FileStream,
   type Logger,
   parseReplicationConfig,
@@ -25,7 +25,7 @@ import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import type { Stage } from './window.ts'
 
 export interface SyncRunnerOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly opened: OpenedConnectors
   /** The parts of a connector, sealed with its data key. */
@@ -40,15 +40,15 @@ export interface SyncRunnerOptions {
 
 /** Creates what carries out the runs of syncs. */
 export function createSyncRunner(options: SyncRunnerOptions): RunSync {
-  const { definitions, store, opened, logger, now } = options
+  const { kinds, store, opened, logger, now } = options
 
   return async (job) => {
     const { run, signal } = job
-    const known = await findStored(store, definitions, run)
-    const { record, definition, version } = known
+    const known = await findStored(store, kinds, run)
+    const { record, kind, version } = known
     let acquired: AcquiredConnector | undefined
     try {
-      acquired = await opened.acquire(record, definition, version)
+      acquired = await opened.acquire(record, kind, version)
       const outcome = await runEntities(options, job, known, acquired)
       if (record.status !== 'active') await storeStatus({ store, now, logger }, record, acquired)
       return outcome
@@ -72,15 +72,15 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 async function runEntities(
   { store, partsOf, engine, openStreams, now, logger }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
-  { record, definition }: StoredConnector,
+  { record, kind }: StoredConnector,
   { connection }: AcquiredConnector,
 ): Promise<SyncOutcome> {
   const { request, run_id } = run
   const { replication_config } = record
   const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
-  const plan = planSync(definition, replication_config)
+  const plan = planSync(kind, replication_config)
   const line = { connector_id: key.id, run_id }
-  const entities = wantedEntities(definition, replication_config, request.entities)
+  const entities = wantedEntities(kind, replication_config, request.entities)
   const progress = new RunProgress({
     entities: entities.map(({ name }) => name),
     now,
@@ -95,7 +95,7 @@ async function runEntities(
     connection,
     plan,
     replication_config,
-    config: configDigest(parseReplicationConfig(definition, replication_config)),
+    config: configDigest(parseReplicationConfig(kind, replication_config)),
     full: request.full ?? false,
     collections: store.collections,
     parts: await partsOf(key),
@@ -118,7 +118,7 @@ async function runEntities(
       progress.set(name, { status: 'running' })
       try {
         if (stream) {
-          const listed_by = definition.streams?.files ?? ''
+          const listed_by = kind.streams?.files ?? ''
           await unlessDamaged(entity_run, name, (each) => streams.sync(each, stream, listed_by))
         } else await syncEntity(entity_run, entity, stage)
         progress.set(name, { status: stage === 'newest' ? 'waiting' : 'succeeded' })
@@ -168,15 +168,15 @@ type Wanted = { readonly name: string } & (
 
 /** The entities of a run. The entity that lists the files comes with every stream. */
 function wantedEntities(
-  definition: Connector,
+  kind: ConnectorKind,
   replication_config: unknown,
   names: readonly string[] | undefined,
 ): Wanted[] {
-  const streams = streamsOf(definition, replication_config)
+  const streams = streamsOf(kind, replication_config)
     .filter(({ name }) => !names || names.includes(name))
     .map((stream) => ({ name: stream.name, stream }))
-  const needed = streams.length > 0 ? definition.streams?.files : undefined
-  const entities = Object.values(definition.entities)
+  const needed = streams.length > 0 ? kind.streams?.files : undefined
+  const entities = Object.values(kind.entities)
     .filter(isSearchable)
     .filter(({ name }) => !names || names.includes(name) || name === needed)
     .map((entity) => ({ name: entity.name, entity }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
 import type { SyncProblem, SyncRequest, SyncRun } from '../stores/sync-stores.ts'
@@ -8,7 +8,7 @@ import { missingForSync } from './sync-ability.ts'
 
 export interface ScheduledRunsOptions {
   readonly store: Pick<Store, 'transaction'>
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly now: () => number
   /** How long the lease of a run outlives its process, in milliseconds. */
   readonly lease_ms: number
@@ -60,12 +60,12 @@ export function newRun(
 }
 
 /** Creates the record keeping of the scheduler. */
-export function scheduledRuns({ store, definitions, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
+export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
   /** Whether the connector can be synced. One that cannot is due only once it has changed. */
   async function isReady(stores: Stores, record: ConnectorRecord, queued: SyncRun | undefined) {
-    const definition = definitions.find(({ type }) => type === record.connector_type)
-    const [issue] = definition ? missingForSync(definition, record) : []
-    if (definition && !issue) return true
+    const kind = kinds.find(({ type }) => type === record.connector_type)
+    const [issue] = kind ? missingForSync(kind, record) : []
+    if (kind && !issue) return true
     const message = issue ? `${issue.path}: ${issue.message}` : 'This server does not offer such connectors.'
     await stores.sync_schedules.set(record, null)
     if (queued) {

@@ -1,4 +1,4 @@
-import { type Connector, ConnectorError, type Issue, planSync } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind, type Issue, planSync } from '@linkspan/core'
 import type { ConnectorRecord } from '../stores/store.ts'
 
 /**
@@ -6,12 +6,12 @@ import type { ConnectorRecord } from '../stores/store.ts'
  * such as `$.replication_config.property_ids`.
  */
 export function missingForSync(
-  definition: Connector,
+  kind: ConnectorKind,
   { replication_config }: Pick<ConnectorRecord, 'replication_config'>,
 ): readonly Issue[] {
   try {
-    if (planSync(definition, replication_config ?? undefined).length > 0) return []
-    return [{ path: '$.connector_type', message: `${definition.type} has nothing to sync` }]
+    if (planSync(kind, replication_config ?? undefined).length > 0) return []
+    return [{ path: '$.connector_type', message: `${kind.type} has nothing to sync` }]
   } catch (error) {
     if (ConnectorError.isInstance(error) && error.code === 'invalid_params') return error.errors ?? []
     throw error

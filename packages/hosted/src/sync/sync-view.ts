@@ -1,4 +1,4 @@
-import type { Connector, Issue } from '@linkspan/core'
+import type { ConnectorKind, Issue } from '@linkspan/core'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import type { ConnectorRecord } from '../stores/store.ts'
 import type {
@@ -62,15 +62,15 @@ export interface SyncFacts {
 
 /** The sync of a connector as callers see it. */
 export function toSyncView(
-  definition: Connector | undefined,
+  kind: ConnectorKind | undefined,
   record: ConnectorRecord,
   { schedule, run, collections }: SyncFacts,
 ): SyncView {
-  const missing = definition ? missingForSync(definition, record) : []
+  const missing = kind ? missingForSync(kind, record) : []
   const progress = new Map(run?.entities.map((each) => [each.entity, each]))
   const published = new Map(collections.map((each) => [each.entity, each]))
-  const configured = definition && missing.length === 0 ? record.replication_config : undefined
-  const declared = definition ? syncedEntities(definition, configured) : []
+  const configured = kind && missing.length === 0 ? record.replication_config : undefined
+  const declared = kind ? syncedEntities(kind, configured) : []
   const names = new Set([...declared, ...published.keys()])
   const open = run?.status === 'queued' || run?.status === 'running'
   const due_at = open || missing.length > 0 ? null : (schedule?.due_at ?? null)

@@ -1,4 +1,4 @@
-import { type Connector, InvalidParamsError } from '@linkspan/core'
+import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
 import { findStored } from '../connections/stored-connector.ts'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import { ServiceError } from '../errors.ts'
@@ -36,21 +36,20 @@ export interface Syncs {
 export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
 
 export interface SyncsOptions {
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly store: Store
   readonly now: () => number
 }
 
 /** Creates the service for the syncs of connectors. */
-export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
-  const definitionOf = ({ connector_type }: ConnectorRecord) =>
-    definitions.find(({ type }) => type === connector_type)
+export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
+  const kindOf = ({ connector_type }: ConnectorRecord) => kinds.find(({ type }) => type === connector_type)
 
   return {
     async request(key, asked, onStored) {
-      const { record, definition } = await findStored(store, definitions, key)
-      requireSyncConfig(definition, record.replication_config)
-      requireEntities(definition, record, asked)
+      const { record, kind } = await findStored(store, kinds, key)
+      requireSyncConfig(kind, record.replication_config)
+      requireEntities(kind, record, asked)
       return store.transaction(async (stores) => {
         const run = newRun(key, now(), { cause: 'request', request: asked })
         await stores.sync_runs.insert(run)
@@ -69,14 +68,14 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
     },
 
     async read(key, limit) {
-      const { record, definition } = await findStored(store, definitions, key)
+      const { record, kind } = await findStored(store, kinds, key)
       const [schedule, runs, collections] = await Promise.all([
         store.sync_schedules.find(key),
         store.sync_runs.list(key, Math.max(limit, 1)),
         store.collections.list(key),
       ])
       const [run] = runs
-      const { last_run, ...view } = toSyncView(definition, record, { schedule, run, collections })
+      const { last_run, ...view } = toSyncView(kind, record, { schedule, run, collections })
       const views = runs.map(toRunView)
       const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null
       return { ...view, current, runs: views }
@@ -86,7 +85,7 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
       const { organization_id, id, sync_interval_seconds, created_at } = record
       const due_at = sync_interval_seconds === null ? null : created_at
       const schedule = { organization_id, id, due_at }
-      return toSyncView(definitionOf(record), record, { schedule, collections: [] })
+      return toSyncView(kindOf(record), record, { schedule, collections: [] })
     },
 
     async views(organization_id, records) {
@@ -102,7 +101,7 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
         const { id } = record
         const [[schedule] = [], [run] = []] = [scheduleOf.get(id), runOf.get(id)]
         const facts = { schedule, run, collections: collectionsOf.get(id) ?? [] }
-        return [id, toSyncView(definitionOf(record), record, facts)]
+        return [id, toSyncView(kindOf(record), record, facts)]
       })
       return new Map(views)
     },
@@ -111,8 +110,8 @@ export function createSyncs({ definitions, store, now }: SyncsOptions): Syncs {
 
 const idOf = ({ id }: ConnectorKey) => id
 
-function requireEntities(definition: Connector, record: ConnectorRecord, { entities }: SyncRequest): void {
-  const allowed = syncedEntities(definition, record.replication_config)
+function requireEntities(kind: ConnectorKind, record: ConnectorRecord, { entities }: SyncRequest): void {
+  const allowed = syncedEntities(kind, record.replication_config)
   const errors = (entities ?? []).flatMap((entity, index) =>
     allowed.includes(entity)
       ? []

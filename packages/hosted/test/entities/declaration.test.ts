@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
-import { connectors } from '../../src/catalog.ts'
+import { catalog } from '../../src/catalog.ts'
 import { declarationDigest, declarationOf, isSearchable } from '../../src/entities/declaration.ts'
 
-const searchable = connectors.flatMap(({ type, entities }) =>
+const searchable = catalog.flatMap(({ type, entities }) =>
   Object.values(entities)
     .filter(isSearchable)
     .map((entity) => ({ type, name: entity.name, entity, declaration: declarationOf('con_1', entity) })),
@@ -43,5 +43,5 @@ describe.each(searchable)('$type $name', ({ entity, declaration }) => {
 })
 
 test('every connector has searchable entities', () => {
-  expect(new Set(searchable.map(({ type }) => type)).size).toBe(connectors.length)
+  expect(new Set(searchable.map(({ type }) => type)).size).toBe(catalog.length)
 })

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import { type Connection, type Connector, daysAfter, toDay, valueAt } from '@linkspan/core'
+import { type Connection, type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { Oracle, type OracleRequest } from '../../../search/test/support/oracle.ts'
@@ -19,7 +19,7 @@ const NOW = Date.now()
 const day = (back: number) => daysAfter(toDay(NOW), -back)
 
 interface Kind {
-  readonly connector: Connector
+  readonly connector: ConnectorKind
   readonly credentials: (sandbox: Sandbox) => object
   readonly config: (sandbox: Sandbox) => SyncConfig & object
 }

@@ -41,7 +41,7 @@ async function put(name: string, content: string | Uint8Array, file_mime_type?: 
 
 async function open(streams: readonly object[]): Promise<SyncWorld> {
   const replication_config = { folder_url: sandbox.drive.folder_url(folder), streams }
-  world = await createSyncWorld({ definition: drive, options: options(), replication_config, now: () => now })
+  world = await createSyncWorld({ kind: drive, options: options(), replication_config, now: () => now })
   return world
 }
 

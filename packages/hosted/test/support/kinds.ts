@@ -1,6 +1,6 @@
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import type { DownloadOperation, Execute, Operation } from '@linkspan/core/testing'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
@@ -13,7 +13,7 @@ import type { Sandbox } from './sandbox.ts'
 /** A kind of connector with the operations that work the same whichever way they are called. */
 interface Kind {
   /** The connector, without limits that would only slow down the tests. */
-  readonly connector: Connector
+  readonly connector: ConnectorKind
   readonly credentials: (sandbox: Sandbox) => object
   readonly operations: (sandbox: Sandbox, execute: Execute) => Operation[] | Promise<Operation[]>
   readonly downloads?: (sandbox: Sandbox, execute: Execute) => Promise<DownloadOperation[]>

@@ -1,4 +1,4 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import * as fc from 'fast-check'
 import type { OpenApiDocument, OpenApiOperation } from '../../src/http/openapi/document.ts'
 import type { Schema } from '../../src/http/openapi/schema.ts'
@@ -56,7 +56,7 @@ export function bodiesOf({ requestBody }: OpenApiOperation): Body['content'] {
 export interface RequestWorld {
   readonly document: OpenApiDocument
   readonly checker: DocumentChecker
-  readonly kinds: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   readonly organization_id: string
   /** The connectors to ask, by their kinds. */
   readonly ids: Readonly<Record<string, string>>
@@ -122,7 +122,7 @@ function toKnownConnector(wanted: Wanted, { operationId }: OpenApiOperation, wor
     )
   })
   const known = CHANGING.has(operationId) ? changing : ids
-  const id = known[kind?.type ?? (kinds[0] as Connector).type]
+  const id = known[kind?.type ?? (kinds[0] as ConnectorKind).type]
   return { ...wanted, places: { ...places, path: { ...places.path, id } } }
 }
 

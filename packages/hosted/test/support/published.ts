@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import {
@@ -14,7 +14,7 @@ import type { ConnectorKey } from '../../src/stores/store.ts'
 import { type CollectionState, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 
 /** An entity of a connector that has a search. */
-export function searchable(entity: Connector['entities'][string]): SearchableEntity {
+export function searchable(entity: ConnectorKind['entities'][string]): SearchableEntity {
   if (!isSearchable(entity)) throw new Error(`${entity.name} has no search`)
   return entity
 }

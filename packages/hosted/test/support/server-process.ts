@@ -1,14 +1,7 @@
 /** The server's program for tests of several processes: with the limits of the test or none, and with short times. */
-import {
-  connectors,
-  createLogger,
-  loadConfig,
-  startServer,
-  startWork,
-  stopOnSignals,
-} from '../../src/index.ts'
+import { catalog, createLogger, loadConfig, startServer, startWork, stopOnSignals } from '../../src/index.ts'
 
-const { config } = loadConfig(process.env, connectors)
+const { config } = loadConfig(process.env, catalog)
 const logger = createLogger(config.log_level)
 const given = (name: string) => JSON.parse(process.env[name] ?? 'null') ?? undefined
 const gong = {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { startFakeVendor } from '@linkspan/core/testing'
 import {
   type Config,
-  connectors,
+  catalog,
   createLogger,
   parseKeyRing,
   type RunningServer,
@@ -53,7 +53,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
   readonly mcp_writers?: readonly string[]
   readonly allowed_origins?: readonly string[]
-  readonly definitions?: readonly Connector[]
+  readonly kinds?: readonly ConnectorKind[]
 }
 
 /** A new directory for data. */
@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     roles: ['serve'],
     sync_concurrency: 4,
     // no test may call a real vendor
-    vendor_options: { ...Object.fromEntries(connectors.map(({ type }) => [type, elsewhere])), ...vendors },
+    vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },
   }
   const server = await startServer(config, { ...rest, sync_times, logger }).catch(async (error: unknown) => {
     await quiet.close()

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import {
   type Connection,
-  type Connector,
+  type ConnectorKind,
   type ConnectorOptions,
   type Document,
   systemClock,
@@ -39,7 +39,7 @@ export interface Interference {
 }
 
 export interface SyncWorldOptions {
-  readonly definition: Connector
+  readonly kind: ConnectorKind
   /** What the library is created with, as a sandbox has it. */
   readonly options: ConnectorOptions & { readonly credentials: unknown }
   readonly replication_config?: unknown
@@ -69,19 +69,19 @@ export interface SyncWorld {
 const LEASE_MS = 60_000
 
 export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWorld> {
-  const { definition, now, database: kind = 'sqlite' } = options
-  const create = databaseKinds.find(([name]) => name === kind)?.[1]
-  if (!create) throw new Error(`no such database: ${kind}`)
+  const { kind, now, database: database_kind = 'sqlite' } = options
+  const create = databaseKinds.find(([name]) => name === database_kind)?.[1]
+  if (!create) throw new Error(`no such database: ${database_kind}`)
   const database = await create()
   const store = database.open()
   await store.migrate()
   await store.clients.insertOrganization({ id: 'org_a', name: 'a' }, 1)
-  const { type: connector_type } = definition
+  const { type: connector_type } = kind
   const record = recordOf('org_a', { connector_type, replication_config: options.replication_config ?? null })
   await insertConnector(store, record, sealed('s'))
   const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
   const engine = createMemoryEngine()
-  const connection = definition.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
+  const connection = kind.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
   const envelope = createEnvelope(newKeyRing('k1'))
   let writes = 0
   const partsOf = (of: ConnectorKey): PartStore => {
@@ -114,7 +114,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     const run = runOf(key, { request, status: 'running', lease: held.lease })
     await store.sync_runs.insert(run)
     const runner = createSyncRunner({
-      definitions: [definition],
+      kinds: [kind],
       store: { ...store, collections },
       opened: { acquire: async () => acquired, retire() {}, async close() {} },
       partsOf,
@@ -135,7 +135,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   }
 
   function entityOf(name: string): SearchableEntity {
-    const entity = Object.values(definition.entities).find((each) => each.name === name)
+    const entity = Object.values(kind.entities).find((each) => each.name === name)
     if (!entity || !isSearchable(entity)) throw new Error(`no such entity: ${name}`)
     return entity
   }
@@ -150,7 +150,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   async function shown(entity: string, given?: Collection): Promise<SearchCollection> {
     await engine.drop({ connector: key.id, entity })
     const version = given ?? (await stored(entity))
-    const found = findConfiguredEntity(definition, await configOf(), entity) as SearchableEntity
+    const found = findConfiguredEntity(kind, await configOf(), entity) as SearchableEntity
     const collection = await engine.open(declarationOfVersion(version, found))
     await collection.show(version.manifest, partsOf(key))
     return collection

@@ -37,7 +37,7 @@ const libraryOptions = () => {
 
 async function withWorld(body: () => Promise<void>, replication_config: object = configOf()): Promise<void> {
   world = await createSyncWorld({
-    definition: advertising,
+    kind: advertising,
     options: libraryOptions(),
     replication_config,
     now: () => NOW,

@@ -23,7 +23,7 @@ async function withWorld(config: object, body: (world: SyncWorld) => Promise<voi
     access_key_secret: string
   }
   const world = await createSyncWorld({
-    definition: callRecording,
+    kind: callRecording,
     // the sandbox has no limits, so the library need not keep to the vendor's
     options: { base_url, credentials: { access_key: key, access_key_secret }, limiter: createLimiter({}) },
     replication_config: config,

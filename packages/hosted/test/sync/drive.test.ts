@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function openWorld(database: 'sqlite' | 'postgres' = 'sqlite'): Promise<void> {
   const { base_url, credentials, folder_url, folders } = sandbox.drive
   world = await createSyncWorld({
-    definition: drive,
+    kind: drive,
     options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
     replication_config: { folder_url: folder_url(folders.reports), streams },
     now: () => now,

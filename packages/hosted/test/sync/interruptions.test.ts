@@ -43,7 +43,7 @@ function libraryOptions() {
 async function openWorld(): Promise<SyncWorld & AsyncDisposable> {
   const { customer_ids } = sandbox.advertising
   const world = await createSyncWorld({
-    definition: advertising,
+    kind: advertising,
     options: libraryOptions(),
     replication_config: {
       customer_ids: [customer_ids[0], customer_ids[3]],

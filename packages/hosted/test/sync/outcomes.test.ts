@@ -20,7 +20,7 @@ beforeEach(async () => {
   sandbox = (await startSandbox('sync-outcomes', { now: () => now, advertising: options })).sandbox
   const { base_url, credentials, customer_ids, manager_customer_id: login_customer_id } = sandbox.advertising
   world = await createSyncWorld({
-    definition: advertising,
+    kind: advertising,
     options: {
       base_url,
       token_url: sandbox.google_accounts.token_url,

@@ -40,7 +40,7 @@ async function dueConnector(more: Partial<ConnectorRecord>): Promise<ConnectorRe
 const runsIn = (transaction: Store['transaction']) =>
   scheduledRuns({
     store: { transaction },
-    definitions: [advertising, webAnalytics],
+    kinds: [advertising, webAnalytics],
     now,
     lease_ms: LEASE_MS,
   })

@@ -20,7 +20,7 @@ async function open(start: number, options: object = {}): Promise<void> {
   sandbox = (await startSandbox('sync-web-analytics', { now: () => now, web_analytics })).sandbox
   const { base_url, credentials } = sandbox.web_analytics
   world = await createSyncWorld({
-    definition: webAnalytics,
+    kind: webAnalytics,
     options: {
       base_url,
       token_url: sandbox.google_accounts.token_url,

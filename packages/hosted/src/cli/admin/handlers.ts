@@ -1,7 +1,7 @@
 import { CommandFailure, UsageError } from '@linkspan/cli'
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { createClients } from '../../access/clients.ts'
-import { findConnector } from '../../catalog.ts'
+import { findKind } from '../../catalog.ts'
 import type { Config } from '../../config/config.ts'
 import { createEnvelope } from '../../crypto/envelope.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../../stores/store.ts'
 export interface AdminInput {
   readonly store: Store
   readonly config: Config
-  readonly definitions: readonly Connector[]
+  readonly kinds: readonly ConnectorKind[]
   /** The word after the command; empty if the command takes none. */
   readonly subject: string
   readonly organizations: readonly string[]
@@ -31,10 +31,10 @@ async function organizationOf({ store, organizations }: AdminInput): Promise<str
   throw new CommandFailure(`there is no organization ${id}`)
 }
 
-function typeOf({ type, definitions }: AdminInput): string {
-  const found = findConnector(definitions, type)
+function typeOf({ type, kinds }: AdminInput): string {
+  const found = findKind(kinds, type)
   if (found?.oauth) return found.type
-  const choices = definitions.filter(({ oauth }) => oauth).map((each) => each.type)
+  const choices = kinds.filter(({ oauth }) => oauth).map((each) => each.type)
   throw new UsageError(`--type must be one of ${choices.join(', ')}`)
 }
 

@@ -1,5 +1,5 @@
 import { EXIT, type Run, readSecret, write } from '@linkspan/cli'
-import { connectors } from '../../catalog.ts'
+import { catalog } from '../../catalog.ts'
 import { createLogger } from '../../logging.ts'
 import { openStore } from '../../stores/open.ts'
 import { withConfig } from '../with-config.ts'
@@ -20,7 +20,7 @@ export function runAdmin(name: AdminCommand): Run<AdminOptions> {
         return await handlers[name]({
           store,
           config,
-          definitions: connectors,
+          kinds: catalog,
           subject,
           organizations: options.organization ?? [],
           type: options.type ?? '',

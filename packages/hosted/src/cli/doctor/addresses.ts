@@ -1,4 +1,4 @@
-import { connectors } from '../../catalog.ts'
+import { catalog } from '../../catalog.ts'
 import type { Config } from '../../config/config.ts'
 import { CALLBACK_PATH } from '../../oauth/consent.ts'
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts'
@@ -37,7 +37,7 @@ async function* checkPublic(public_url: string, runs: boolean): AsyncGenerator<F
       reached.reason === undefined ? 'is not a Linkspan server' : `does not answer: ${reached.reason}`
     yield (runs ? fail : warn)('public address', `${public_url} ${told}`, remedy)
   }
-  const callbacks = connectors
+  const callbacks = catalog
     .filter(({ oauth }) => oauth)
     .map(({ type }) => `${public_url}${CALLBACK_PATH}/${type}`)
   yield ok(

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { type CommandContext, EXIT, printable, printJson, type Run, UsageError, write } from '@linkspan/cli'
-import type { Connector } from '@linkspan/core'
-import { connectors, findConnector } from '../../catalog.ts'
+import type { ConnectorKind } from '@linkspan/core'
+import { catalog, findKind } from '../../catalog.ts'
 import { type Config, dataDirOf } from '../../config/config.ts'
 import { HangingDirectoryError, probeDirectory } from '../../stores/probe-directory.ts'
 import { checkAddresses } from './addresses.ts'
@@ -21,7 +21,7 @@ export interface DoctorOptions {
 /** Checks everything that the server depends on, and changes nothing. */
 export const doctor: Run<DoctorOptions> = async ({ options, context }) => {
   const { json, vendor } = options
-  const kinds = vendor?.map(kindOf) ?? connectors
+  const kinds = vendor?.map(kindOf) ?? catalog
   const checks: Finding[] = []
   let hangs = false
   const tell = async (finding: Finding) => {
@@ -46,7 +46,7 @@ export const doctor: Run<DoctorOptions> = async ({ options, context }) => {
   return result.fail > 0 ? EXIT.failed : EXIT.success
 }
 
-async function* examine(config: Config, kinds: readonly Connector[]): AsyncGenerator<Finding> {
+async function* examine(config: Config, kinds: readonly ConnectorKind[]): AsyncGenerator<Finding> {
   const examinations = {
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
@@ -66,10 +66,10 @@ async function* examine(config: Config, kinds: readonly Connector[]): AsyncGener
   }
 }
 
-function kindOf(type: string): Connector {
-  const found = findConnector(connectors, type)
+function kindOf(type: string): ConnectorKind {
+  const found = findKind(catalog, type)
   if (found) return found
-  throw new UsageError(`--vendor must be one of ${connectors.map((each) => each.type).join(', ')}`)
+  throw new UsageError(`--vendor must be one of ${catalog.map((each) => each.type).join(', ')}`)
 }
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const

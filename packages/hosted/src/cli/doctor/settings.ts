@@ -1,5 +1,5 @@
 import type { CommandContext } from '@linkspan/cli'
-import { connectors } from '../../catalog.ts'
+import { catalog } from '../../catalog.ts'
 import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { ReadableByOthersError } from '../../stores/private-files.ts'
@@ -15,7 +15,7 @@ export interface CheckedSettings {
 export function checkSettings({ env }: Pick<CommandContext, 'env'>): CheckedSettings {
   try {
     const given = Boolean(env.LINKSPAN_KEYS)
-    const loaded = loadConfig(env, connectors, existingDevelopmentKeyRing)
+    const loaded = loadConfig(env, catalog, existingDevelopmentKeyRing)
     return { loaded, findings: [...settingsFindings(loaded), keysFinding(loaded, given)] }
   } catch (error) {
     if (error instanceof ConfigError)

@@ -1,4 +1,4 @@
-import { type Connection, type Connector, createTransport, type Transport } from '@linkspan/core'
+import { type Connection, type ConnectorKind, createTransport, type Transport } from '@linkspan/core'
 import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
 import type { Config } from '../../config/config.ts'
 import { checkClock } from './clock.ts'
@@ -12,7 +12,7 @@ const MOST_BYTES = 1024 * 1024
 /** Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. */
 export async function* checkVendors(
   { vendor_options }: Pick<Config, 'vendor_options'>,
-  definitions: readonly Connector[],
+  kinds: readonly ConnectorKind[],
 ): AsyncGenerator<Finding> {
   const transport = createTransport({
     timeouts: { connect: LONGEST_MS, response: LONGEST_MS, idle: LONGEST_MS, total: LONGEST_MS },
@@ -20,9 +20,7 @@ export async function* checkVendors(
   })
   try {
     const checked = await Promise.all(
-      definitions.map((definition) =>
-        checkVendor(transport, definition, vendor_options[definition.type] ?? {}),
-      ),
+      kinds.map((kind) => checkVendor(transport, kind, vendor_options[kind.type] ?? {})),
     )
     yield* checked.map(({ finding }) => finding)
     const dated = checked.find(({ date_ms }) => date_ms !== undefined)
@@ -41,11 +39,11 @@ interface Checked {
 
 async function checkVendor(
   transport: Transport,
-  definition: Connector,
+  kind: ConnectorKind,
   options: VendorOptions,
 ): Promise<Checked> {
-  const check = `vendor ${definition.type}`
-  const addresses = [await apiAddress(definition, options), options.token_url ?? definition.oauth?.token_url]
+  const check = `vendor ${kind.type}`
+  const addresses = [await apiAddress(kind, options), options.token_url ?? kind.oauth?.token_url]
   const origins = [...new Set(addresses.flatMap((each) => (each ? [new URL(each).origin] : [])))]
   const [origin = ''] = origins
   try {
@@ -55,7 +53,7 @@ async function checkVendor(
     const finding = ok(check, `${origins.join(' and ')} answer${origins.length === 1 ? 's' : ''}`)
     return { finding, origin, at_ms: Date.now(), ...(date_ms !== undefined && { date_ms: date_ms + 500 }) }
   } catch (error) {
-    const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(definition, 'BASE_URL')}.`
+    const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(kind, 'BASE_URL')}.`
     return {
       finding: fail(check, (error as Error).message.replace(`${SUBJECT}: `, ''), remedy),
       origin,
@@ -84,10 +82,10 @@ async function dateOf(transport: Transport, url: string): Promise<number | undef
 const NONE = { access_token: 'none', refresh_token: 'none', client_id: 'none', client_secret: 'none' }
 
 /** The address of the first request that the connector's check would send. Nothing is sent. */
-async function apiAddress(definition: Connector, options: VendorOptions): Promise<string | undefined> {
+async function apiAddress(kind: ConnectorKind, options: VendorOptions): Promise<string | undefined> {
   let address: string | undefined
-  const { check } = definition
-  const connection = definition.create({
+  const { check } = kind
+  const connection = kind.create({
     ...connectorOptions(options),
     credentials: NONE,
     retry: false,

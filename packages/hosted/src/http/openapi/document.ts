@@ -1,4 +1,4 @@
-import { type Connector, toJsonSchema, validate } from '@linkspan/core'
+import { type ConnectorKind, toJsonSchema, validate } from '@linkspan/core'
 import { BODY_LIMITS, FORM } from '../middleware/body.ts'
 import { MULTIPART } from '../middleware/multipart.ts'
 import type { Route } from '../routes/route.ts'
@@ -38,7 +38,7 @@ const TOKEN_PATH = '/api/v1/account/applications/token'
 /** Describes all routes, and all operations of these kinds of connectors, as OpenAPI 3.1. */
 export async function openApiDocument(
   routes: readonly Route[],
-  kinds: readonly Connector[],
+  kinds: readonly ConnectorKind[],
 ): Promise<OpenApiDocument> {
   const components = createComponents()
   components.add('Problem', problemSchema)
@@ -93,7 +93,7 @@ const tagOf = ({ name }: Route) => name.split('.')[0] as string
 function operationOf(
   route: Route,
   body: Schema | undefined,
-  kinds: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   components: Components,
   responses: Record<string, object>,
 ): OpenApiOperation {
@@ -138,7 +138,7 @@ function contentOf({ name, answer }: Route, components: Components): object {
 
 function parametersOf(
   { input, access, needsKey }: Route,
-  kinds: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   shown?: Example,
 ): object[] {
   const headers = [
@@ -176,7 +176,7 @@ const MOST_IN_ADDRESS = 8192
 
 async function bodyOf(
   { name, input }: Route,
-  kinds: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   components: Components,
 ): Promise<Schema | undefined> {
   if (!input.body) return undefined
@@ -190,7 +190,7 @@ async function bodyOf(
 function requestBodyOf(
   { name, input }: Route,
   body: Schema,
-  kinds: readonly Connector[],
+  kinds: readonly ConnectorKind[],
   components: Components,
   shown?: Example,
 ): object {

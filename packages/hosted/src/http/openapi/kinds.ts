@@ -1,5 +1,5 @@
 import {
-  type Connector,
+  type ConnectorKind,
   oauthCredentialShape,
   pathPattern,
   toJsonSchema,
@@ -15,7 +15,7 @@ type Properties = NonNullable<Schema['properties']>
 const KIND = 'The kind of connector. Its aliases are taken too.'
 
 /** A schema whose `connector_type`, if it has one, is one of the kinds. */
-export function withKinds(schema: Schema, kinds: readonly Connector[]): Schema {
+export function withKinds(schema: Schema, kinds: readonly ConnectorKind[]): Schema {
   const { properties = {} } = schema
   if (kinds.length === 0 || !('connector_type' in properties)) return schema
   const connector_type = { enum: kinds.map(({ type }) => type), description: KIND }
@@ -23,7 +23,7 @@ export function withKinds(schema: Schema, kinds: readonly Connector[]): Schema {
 }
 
 /** Makes a body from the common one: for each kind of connector, with its own fields. */
-type BodyOfKinds = (kinds: readonly Connector[], components: Components, body: Schema) => Schema
+type BodyOfKinds = (kinds: readonly ConnectorKind[], components: Components, body: Schema) => Schema
 
 /** The bodies that differ by the kind of connector, by the names of their routes. */
 export const bodiesOfKinds: Readonly<Record<string, BodyOfKinds>> = {
@@ -33,7 +33,7 @@ export const bodiesOfKinds: Readonly<Record<string, BodyOfKinds>> = {
   'connectors.sync.start': syncRequest,
 }
 
-function newConnector(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+function newConnector(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const choices = kinds.map((kind) => {
     const { type, title } = kind
     const schema = components.add(`New${pascal(type)}Connector`, {
@@ -57,7 +57,7 @@ function newConnector(kinds: readonly Connector[], components: Components, body:
   })
 }
 
-function connectorChange(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+function connectorChange(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const choices = kinds.map((kind) =>
     components.add(`${pascal(kind.type)}ConnectorChange`, {
       ...body,
@@ -69,7 +69,7 @@ function connectorChange(kinds: readonly Connector[], components: Components, bo
   return components.add('ConnectorChange', { anyOf: choices })
 }
 
-function configOf({ type, replication_config }: Connector, components: Components): Properties {
+function configOf({ type, replication_config }: ConnectorKind, components: Components): Properties {
   const given = replication_config && inputSchema(toJsonSchema(replication_config), BODY_LIMITS['1mb'])
   const config = given && components.add(`${pascal(type)}ReplicationConfig`, given)
   return { replication_config: config ? { anyOf: [config, { type: 'null' }] } : { type: 'null' } }
@@ -77,7 +77,7 @@ function configOf({ type, replication_config }: Connector, components: Component
 
 /** All credentials; or a `secret_id`, with only those fields that no consent gives. */
 function credentialChoices(
-  { type, credentials, oauth }: Connector,
+  { type, credentials, oauth }: ConnectorKind,
   components: Components,
   required: string[],
 ): Schema[] {
@@ -101,7 +101,7 @@ function credentialChoices(
 }
 
 /** For each API of each kind, with its paths. Only the first API of a kind may be left unnamed. */
-function vendorRequests(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+function vendorRequests(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const choices = kinds.flatMap(({ type, apis = [] }) =>
     apis.map((api, at) =>
       components.add(`${pascal(type)}${apis.length > 1 ? pascal(api.name) : ''}Request`, {
@@ -124,7 +124,7 @@ function vendorRequests(kinds: readonly Connector[], components: Components, bod
   }
 }
 
-function syncRequest(kinds: readonly Connector[], components: Components, body: Schema): Schema {
+function syncRequest(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const { entities: list, ...others } = (body.properties ?? {}) as Record<string, Schema>
   const choices = kinds.map(({ type, title, entities, streams }) => {
     const names = Object.values(entities)

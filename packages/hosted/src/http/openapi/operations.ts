@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core'
 import { isSearchable, searchParams } from '../../entities/declaration.ts'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
@@ -7,7 +7,10 @@ import { inputSchema, type Schema } from './schema.ts'
 import { searchChoices } from './search-choices.ts'
 
 /** The body of `execute`: one of all operations of all kinds of connectors. */
-export async function executeSchema(kinds: readonly Connector[], components: Components): Promise<Schema> {
+export async function executeSchema(
+  kinds: readonly ConnectorKind[],
+  components: Components,
+): Promise<Schema> {
   const choices = []
   for (const kind of kinds) {
     const operations: Schema[] = []
@@ -26,8 +29,8 @@ export async function executeSchema(kinds: readonly Connector[], components: Com
 }
 
 function operationsOf(
-  { type }: Connector,
-  entity: Connector['entities'][string],
+  { type }: ConnectorKind,
+  entity: ConnectorKind['entities'][string],
   components: Components,
 ): Schema[] {
   const { name, actions } = describeEntity(entity)
@@ -68,7 +71,7 @@ function operationOf(entity: string, action: string, params: Schema, required: b
 }
 
 /** A body in parts: an operation that takes content, and the content in place of the parameter for it. */
-export function uploadSchema(kinds: readonly Connector[], components: Components): Schema {
+export function uploadSchema(kinds: readonly ConnectorKind[], components: Components): Schema {
   const uploads = kinds.flatMap(({ type, entities }) =>
     Object.values(entities).flatMap((entity) =>
       Object.entries(entity.actions)

@@ -1,13 +1,16 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { ReadyJson } from '../../search/ready-json.ts'
 import type { Route } from '../routes/route.ts'
 import { openApiDocument } from './document.ts'
 
 /** By the kinds of connectors: making a document takes long. */
-const made = new WeakMap<readonly Connector[], Promise<ReadyJson>>()
+const made = new WeakMap<readonly ConnectorKind[], Promise<ReadyJson>>()
 
 /** The document of a server that has these routes and kinds of connectors, as it is answered. */
-export function publishedDocument(routes: readonly Route[], kinds: readonly Connector[]): Promise<ReadyJson> {
+export function publishedDocument(
+  routes: readonly Route[],
+  kinds: readonly ConnectorKind[],
+): Promise<ReadyJson> {
   let found = made.get(kinds)
   if (!found) {
     found = openApiDocument(routes, kinds).then(ReadyJson.tagged)

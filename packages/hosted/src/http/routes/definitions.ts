@@ -13,7 +13,7 @@ export const listDefinitions = defineRoute({
   input: {},
   answer: { status: 200, schema: definitionList, etag: true },
   codes: [],
-  handle: ({ definitions }, { organization_id }) => definitions.list(organization_id),
+  handle: ({ kinds }, { organization_id }) => kinds.list(organization_id),
 })
 
 export const getDefinition = defineRoute({
@@ -33,5 +33,5 @@ export const getDefinition = defineRoute({
   },
   answer: { status: 200, schema: definition, etag: true },
   codes: [],
-  handle: ({ definitions }, { organization_id, path }) => definitions.get(organization_id, path.type),
+  handle: ({ kinds }, { organization_id, path }) => kinds.get(organization_id, path.type),
 })

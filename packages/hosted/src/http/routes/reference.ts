@@ -17,6 +17,6 @@ export function readOpenApi(all: () => readonly Route[]): Route {
       etag: true,
     },
     codes: [],
-    handle: ({ definitions }) => publishedDocument(all(), definitions.kinds),
+    handle: ({ kinds }) => publishedDocument(all(), kinds.all),
   })
 }

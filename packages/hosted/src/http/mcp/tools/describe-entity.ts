@@ -35,9 +35,9 @@ export const describeEntity = defineTool({
       .nullable(),
     hint: z.string().optional(),
   }),
-  async run({ connectors, definitions }, { connector_id, entity, action, max_bytes }, caller) {
+  async run({ connectors, kinds }, { connector_id, entity, action, max_bytes }, caller) {
     const view = await connectors.get({ organization_id: caller.organization_id, id: connector_id })
-    const { summary, actions, fields, aliases } = describe(definitions, view, entity)
+    const { summary, actions, fields, aliases } = describe(kinds, view, entity)
     const synced = view.sync.entities.find((each) => each.entity === entity)
     const { records = 0, synced_at = null } = synced ?? {}
     const described = {
@@ -72,7 +72,7 @@ function briefly(actions: EntityDescription['actions']): object {
 }
 
 /** A declared entity, or a stream of the connector, whose fields are known once its files were read. */
-function describe({ kinds }: Services['definitions'], view: ConnectorView, name: string) {
+function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: string) {
   const stream = view.streams?.find((each) => each.name === name)
   if (stream)
     return {
@@ -81,8 +81,8 @@ function describe({ kinds }: Services['definitions'], view: ConnectorView, name:
       fields: stream.fields,
       aliases: {},
     }
-  const definition = kinds.find(({ type }) => type === view.connector_type)
-  const entity = findEntity(view.connector_type, definition?.entities ?? {}, name)
+  const kind = kinds.find(({ type }) => type === view.connector_type)
+  const entity = findEntity(view.connector_type, kind?.entities ?? {}, name)
   const { summary, actions } = describeDeclared(entity)
   return { summary, actions, fields: entity.search?.fields, aliases: entity.search?.aliases ?? {} }
 }

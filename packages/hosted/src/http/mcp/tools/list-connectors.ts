@@ -1,4 +1,4 @@
-import type { Connector } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorView } from '../../../connectors/connector-view.ts'
 import { isSearchable } from '../../../entities/declaration.ts'
@@ -28,27 +28,27 @@ export const listConnectors = defineTool({
       .record(z.string(), z.object({ title: z.string(), entities: z.record(z.string(), z.string()) }))
       .describe('The kinds of these connectors: what each entity is, and what can be done with it.'),
   }),
-  async run({ connectors, definitions }, { limit, cursor, ...filter }, { organization_id }) {
+  async run({ connectors, kinds }, { limit, cursor, ...filter }, { organization_id }) {
     const { page, data, cut } = await readFitting(
       async (most) => {
         const { data, meta } = await connectors.list(organization_id, { ...filter, cursor, limit: most })
-        return { data: data.map((view) => toRow(view, definitions.kinds)), cursor: meta.cursor }
+        return { data: data.map((view) => toRow(view, kinds.all)), cursor: meta.cursor }
       },
       limit,
       BYTES,
     )
     const types = new Set(page.data.map(({ connector_type }) => connector_type))
-    const kinds = definitions.kinds.filter(({ type }) => types.has(type))
+    const shown = kinds.all.filter(({ type }) => types.has(type))
     return {
       data,
       next_cursor: page.cursor,
       ...hintFor(cut, 'name a customer or a kind'),
-      kinds: Object.fromEntries(kinds.map((kind) => [kind.type, toKind(kind)])),
+      kinds: Object.fromEntries(shown.map((kind) => [kind.type, toKind(kind)])),
     }
   },
 })
 
-function toRow(view: ConnectorView, kinds: readonly Connector[]) {
+function toRow(view: ConnectorView, kinds: readonly ConnectorKind[]) {
   const { id, name, customer_name, connector_type, status, account, last_error, sync } = view
   const kind = kinds.find(({ type }) => type === connector_type)
   const declared = new Set(Object.values(kind?.entities ?? {}).map((entity) => entity.name))
@@ -69,7 +69,7 @@ function toRow(view: ConnectorView, kinds: readonly Connector[]) {
   }
 }
 
-function toKind({ title, entities }: Connector) {
+function toKind({ title, entities }: ConnectorKind) {
   const described = Object.values(entities).map((entity): [string, string] => {
     const actions = [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['(search, aggregate)'] : [])]
     return [entity.name, `${entity.summary} ${actions.join(', ')}`]

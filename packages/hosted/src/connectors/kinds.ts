@@ -1,31 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Connector, describeEntity, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core'
 import type { RequestPolicy } from '../access/request-policy.ts'
-import { findConnector } from '../catalog.ts'
+import { findKind } from '../catalog.ts'
 import { isSearchable, searchParams } from '../entities/declaration.ts'
 import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { ReadyJson } from '../search/ready-json.ts'
 
 /** What the server offers, as data for forms, tools and documentation. */
-export interface Definitions {
+export interface Kinds {
   /** Every kind of connector. */
-  readonly kinds: readonly Connector[]
+  readonly all: readonly ConnectorKind[]
   /** Every kind of connector, without JSON Schemas. */
   list(organization_id: string): Promise<ReadyJson>
   /** One kind, by its type or an alias. Throws `not_found` naming the choices. */
   get(organization_id: string, type: string): Promise<ReadyJson>
 }
 
-export interface DefinitionsOptions {
-  readonly definitions: readonly Connector[]
+export interface KindsOptions {
+  readonly kinds: readonly ConnectorKind[]
   readonly consent: Pick<Consent, 'isOffered'>
   /** Which requests of their own callers may send to vendors. */
   readonly requests: RequestPolicy
 }
 
 /** Creates the service that describes the kinds of connectors. */
-export function createDefinitions({ definitions, consent, requests }: DefinitionsOptions): Definitions {
+export function createKinds({ kinds, consent, requests }: KindsOptions): Kinds {
   /** Answers by their names: there are few, and making one takes long. */
   const answers = new Map<string, Promise<ReadyJson>>()
 
@@ -40,27 +40,27 @@ export function createDefinitions({ definitions, consent, requests }: Definition
   }
 
   return {
-    kinds: definitions,
+    all: kinds,
     async list(organization_id) {
-      const offered = await Promise.all(definitions.map((each) => consent.isOffered(organization_id, each)))
+      const offered = await Promise.all(kinds.map((each) => consent.isOffered(organization_id, each)))
       return answer(offered.join(), async () => ({
-        data: definitions.map((each, at) => summarize(each, offered[at] === true)),
+        data: kinds.map((each, at) => summarize(each, offered[at] === true)),
       }))
     },
     async get(organization_id, type) {
-      const definition = findConnector(definitions, type)
-      if (!definition) {
-        const choices = definitions.map((each) => each.type).join(', ')
+      const kind = findKind(kinds, type)
+      if (!kind) {
+        const choices = kinds.map((each) => each.type).join(', ')
         throw new ServiceError('not_found', `There is no such kind of connector; allowed: ${choices}.`)
       }
-      const offered = await consent.isOffered(organization_id, definition)
-      return answer(`${definition.type} ${offered}`, () => describe(definition, offered, requests))
+      const offered = await consent.isOffered(organization_id, kind)
+      return answer(`${kind.type} ${offered}`, () => describe(kind, offered, requests))
     },
   }
 }
 
-function summarize(definition: Connector, oauth: boolean) {
-  const { type, title, aliases, entities } = definition
+function summarize(kind: ConnectorKind, oauth: boolean) {
+  const { type, title, aliases, entities } = kind
   const all = Object.values(entities).map((entity) => ({
     name: entity.name,
     summary: entity.summary,
@@ -69,10 +69,10 @@ function summarize(definition: Connector, oauth: boolean) {
   return { type, title, aliases, oauth, entities: all }
 }
 
-async function describe(definition: Connector, oauth: boolean, requests: RequestPolicy) {
-  const { type, title, aliases, credentials, replication_config, apis = [] } = definition
+async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPolicy) {
+  const { type, title, aliases, credentials, replication_config, apis = [] } = kind
   const entities = []
-  for (const entity of Object.values(definition.entities)) {
+  for (const entity of Object.values(kind.entities)) {
     entities.push(describeSearchable(entity))
     // the schemas of one entity take some milliseconds, which other requests should not wait for together
     await nextTurn()
@@ -92,7 +92,7 @@ async function describe(definition: Connector, oauth: boolean, requests: Request
   }
 }
 
-function describeSearchable(entity: Connector['entities'][string]) {
+function describeSearchable(entity: ConnectorKind['entities'][string]) {
   const { name, summary, actions } = describeEntity(entity)
   if (!isSearchable(entity)) return { name, summary, actions, search: null }
   const { fields, key, aliases = {} } = entity.search
