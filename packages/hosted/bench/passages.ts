@@ -62,7 +62,7 @@ const seconds = (begun: number) => ((performance.now() - begun) / 1_000).toFixed
 const count = (value: number) => Math.round(value).toLocaleString('en')
 
 async function publish() {
-  const builder = await engine.build(declaration, { parts: store })
+  const builder = await engine.build(declaration, { parts: store, secret: 'a secret of the bench' })
   let batch: object[] = []
   let making = 0
   let resumed = performance.now()

@@ -87,7 +87,10 @@ async function buildRate(): Promise<number> {
   const stream = { name: 'rows', options } as never
   const dropped = { read: () => Promise.reject(new RangeError()), write: async () => {} }
   const entity = toEntity(stream, fieldsOf(stream, COLUMNS))
-  const builder = await createMemoryEngine().build(declarationOf('con_bench', entity), { parts: dropped })
+  const builder = await createMemoryEngine().build(declarationOf('con_bench', entity), {
+    parts: dropped,
+    secret: 'a secret of the bench',
+  })
   const own = {
     document_key: 'rows.jsonl',
     file_id: 'f',

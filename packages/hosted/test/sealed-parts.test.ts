@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
-import type { PartStore } from '@linkspan/search'
-import { createEnvelope } from '../src/crypto/envelope.ts'
-import { createSealedParts } from '../src/stores/sealed-parts.ts'
+import { createEnvelope, type Envelope } from '../src/crypto/envelope.ts'
+import { contextOfDataKey, createSealedParts, type SealedPartsOf } from '../src/stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../src/stores/store.ts'
 import { databaseKinds } from './support/databases.ts'
 import { newKeyRing } from './support/server.ts'
@@ -11,7 +10,8 @@ import { addConnector } from './support/sync-records.ts'
 /** What a process has: a store, and the parts that it opens with its keys. */
 interface Process {
   readonly store: Store
-  readonly partsOf: (key: ConnectorKey) => PartStore
+  readonly partsOf: SealedPartsOf
+  readonly envelope: Envelope
 }
 
 describe.each(databaseKinds)('%s', (_name, create) => {
@@ -20,7 +20,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     const envelope = createEnvelope(newKeyRing('k1'))
     const process = (): Process => {
       const store = database.open()
-      return { store, partsOf: createSealedParts({ store, envelope }) }
+      return { store, partsOf: createSealedParts({ store, envelope }), envelope }
     }
     const [one, two] = [process(), process()] as const
     await one.store.migrate()
@@ -61,6 +61,27 @@ describe.each(databaseKinds)('%s', (_name, create) => {
         for (const { partsOf } of writers)
           expect(Buffer.from(await partsOf(key).read(name)).toString()).toBe(name)
       }
+    })
+  })
+
+  test('every process derives the same fingerprint secret from a data key, however it is sealed', async () => {
+    await withProcesses(async (one, two) => {
+      const [key, other] = [await addConnector(one.store), await addConnector(one.store)]
+      const [first, second] = await Promise.all(
+        [one, two].map(({ partsOf }) => partsOf(key).fingerprintSecret()),
+      )
+      expect(first).toHaveLength(32)
+      expect(second).toEqual(first)
+      expect(await one.partsOf(other).fingerprintSecret()).not.toEqual(first)
+      const found = await one.store.data_keys.find(key)
+      if (!found) throw new Error('there is no data key')
+      expect(
+        await one.store.data_keys.rewrap(found, two.envelope.rewrap(found.sealed, contextOfDataKey(key))),
+      ).toBe(true)
+      expect(await two.partsOf(key).fingerprintSecret()).toEqual(first)
+      await one.store.connectors.delete(key)
+      await one.store.data_keys.delete(key)
+      await expect(two.partsOf(key).fingerprintSecret()).rejects.toMatchObject({ code: 'not_found' })
     })
   })
 

@@ -15,7 +15,8 @@ export interface SearchEngine {
   /**
    * Opens a builder, which writes records and publishes them for collections in other processes. It continues from
    * `manifest`, or starts without records. It reads the keys of the published records, and other values only when it
-   * merges them. Fails with `invalid_params`, `SavedStreamError` or `MemoryLimitError`.
+   * merges them. Fails with `invalid_params`, `SavedStreamError` or `MemoryLimitError`, and with a `RangeError` for a
+   * short secret.
    */
   build<const Fields extends SearchFields>(
     declaration: CollectionDeclaration<Fields>,
@@ -101,6 +102,12 @@ export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
 /** Options of a builder. */
 export interface BuilderOptions {
   readonly parts: PartStore
+  /**
+   * Keys the fingerprints by which the builder recognizes unchanged records; at least 16 bytes, which those who write
+   * the records must not know. Give all builders of a collection the same: a builder with another one takes each record
+   * that comes again for changed, and stores it again.
+   */
+  readonly secret: string | Uint8Array
   /** The last published manifest; null or undefined to start without records. */
   readonly manifest?: Manifest | null | undefined
 }

@@ -50,7 +50,7 @@ export interface PublishedSegment {
   readonly keys: PublishedBlock
   /** All other columns. */
   readonly values: PublishedBlock
-  /** A hash of each record. */
+  /** A keyed hash of each record. */
   readonly fingerprints: PublishedBlock
   /** The deleted and replaced rows; the only block that changes. */
   readonly dead: (PublishedBlock & { readonly rows: number }) | null

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fingerprintsOf } from '../src/memory/build/fingerprints.ts'
+import { Fingerprints } from '../src/memory/build/fingerprints.ts'
+import { sipHash, toSipKey } from '../src/memory/build/sip-hash.ts'
+import type { Segment } from '../src/memory/columns/segment.ts'
 import { Pace, Turns } from '../src/memory/pace.ts'
 import { buildSegments } from '../src/memory/write/segment-runs.ts'
 
@@ -14,17 +16,20 @@ const FIELDS = {
   more: 'object',
 } as const
 const DECLARATION = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] }
+const SECRET = 'a secret of builders'
 
 /** The fingerprints of records with ascending ids, which go into one segment, as texts. */
 async function fingerprints(
   records: readonly object[],
   fields: readonly string[] = Object.keys(FIELDS),
+  secret: string | Uint8Array = SECRET,
 ): Promise<string[]> {
+  const keyed = new Fingerprints(secret, fields)
   const pace = new Pace(new Turns())
   const { segments } = await buildSegments(DECLARATION, records, 4_096, pace)
   const found: string[] = []
   for (const segment of segments) {
-    const words = await fingerprintsOf(segment, fields, pace)
+    const words = await keyed.of(segment, pace)
     for (let row = 0; row < segment.rows; row += 1) found.push(words.subarray(2 * row, 2 * row + 2).join('-'))
   }
   return found
@@ -95,7 +100,68 @@ test('P45 values that differ, however little, have fingerprints that share no wo
   }
 })
 
-test('P45 a record keeps its fingerprint: with another one, the next sync would publish it again', async () => {
+test('P45 a record keeps its fingerprint in every process: with another one, the next sync would store it again', async () => {
   const full = { id: 1, text: 'Büro', large: LARGE, rate: 0.1, on: true, tags: ['a'], more: { b: 'c' } }
-  expect(await fingerprints([full, { id: 2 }])).toEqual(['1205669059-265066763', '3633655268-113765383'])
+  const kept = ['169404788-1385572849', '2538890895-1054806989']
+  expect(await fingerprints([full, { id: 2 }])).toEqual(kept)
+  expect(
+    await fingerprints([full, { id: 2 }], Object.keys(FIELDS).toReversed(), Buffer.from(SECRET)),
+  ).toEqual(kept)
+})
+
+test('fingerprints of another secret share no word, and a short secret is refused', async () => {
+  const records = Array.from({ length: 1_000 }, (_, id) => ({ id, text: `text ${id}` }))
+  const [one, two] = [await fingerprints(records), await fingerprints(records, undefined, `${SECRET}.`)]
+  for (const word of [0, 1]) {
+    const wordsOf = (found: string[]) => found.map((fingerprint) => fingerprint.split('-')[word])
+    expect(new Set([...wordsOf(one), ...wordsOf(two)]).size).toBe(2_000)
+  }
+  expect(() => new Fingerprints('x'.repeat(15), ['id'])).toThrow('16 bytes')
+})
+
+test('equal values in two fields do not cancel each other out', async () => {
+  const fields = { id: 'integer', one: 'string', two: 'string' } as const
+  const { segments } = await buildSegments(
+    { connector: 'c', entity: 'e', fields, key: ['id'] },
+    [
+      { id: 1, one: 'a', two: 'a' },
+      { id: 2, one: 'b', two: 'b' },
+      { id: 3, one: 'a', two: 'b' },
+      { id: 4, one: 'b', two: 'a' },
+    ],
+    9,
+    new Pace(new Turns()),
+  )
+  const words = await new Fingerprints(SECRET, ['one', 'two']).of(
+    segments[0] as Segment,
+    new Pace(new Turns()),
+  )
+  expect(new Set(words).size).toBe(8)
+})
+
+/** From the reference implementation: the hashes of the bytes 0, 1, 2 and so on, under the key of the bytes 0 to 15. */
+const REFERENCE = {
+  0: '310e0edd47db6f72',
+  1: 'fd67dc93c539f874',
+  3: '2d7efbd796666785',
+  7: '37d1018bf50002ab',
+  8: '6224939a79f5f593',
+  15: 'e545be4961ca29a1',
+}
+
+test('hashes are those of SipHash-2-4, whatever follows the message', () => {
+  const key = toSipKey(Uint8Array.from({ length: 16 }, (_, index) => index))
+  for (const [length, hash] of Object.entries(REFERENCE)) {
+    for (const beyond of [0, 0xff]) {
+      const message = new Uint8Array(Number(length) + 9).fill(beyond)
+      for (let index = 0; index < Number(length); index += 1) message[index + 2] = index
+      const words = new Uint32Array(4)
+      sipHash(key, new DataView(message.buffer), 2, 2 + Number(length), words, 1)
+      const bytes = Buffer.alloc(8)
+      bytes.writeUInt32LE(words[1] as number, 0)
+      bytes.writeUInt32LE(words[2] as number, 4)
+      expect(bytes.toString('hex')).toBe(hash)
+      expect([words[0], words[3]]).toEqual([0, 0])
+    }
+  }
 })

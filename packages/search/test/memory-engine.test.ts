@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { MemoryParts } from '../src/conformance/memory-parts.ts'
+import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
   type Filter,
@@ -287,7 +287,7 @@ describe('P33 the event loop', () => {
     const parts = new MemoryParts()
     const engine = createMemoryEngine()
     const declaration = { connector: 'c', entity: 'e', fields: FIELDS, key: ['id'] } as const
-    const builder = await engine.build(declaration, { parts })
+    const builder = await engine.build(declaration, { parts, secret: SECRET })
     const built = await builder.beginGeneration()
     const tasks: Record<string, () => Promise<unknown>> = {
       fill: () => generation.fill(records),

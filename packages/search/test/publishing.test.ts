@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { MemoryParts } from '../src/conformance/memory-parts.ts'
+import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
 import {
   createMemoryEngine,
   type Manifest,
@@ -59,7 +59,7 @@ describe('sealed parts', () => {
     const engine = createMemoryEngine()
     const seal = createSeal()
     const store = sealedParts(parts, seal)
-    const builder = await engine.build(DECLARATION, { parts: store })
+    const builder = await engine.build(DECLARATION, { parts: store, secret: SECRET })
     await builder.write({ upserts: records(0, 20, () => 'canary in a coal mine') })
     const manifest = await builder.publish()
     for (const bytes of parts.parts.values()) expect(Buffer.from(bytes).includes('canary')).toBe(false)
@@ -90,11 +90,11 @@ describe('a builder', () => {
   test('reads only keys and fingerprints, until it merges', async () => {
     const parts = new MemoryParts()
     const engine = createMemoryEngine()
-    const first = await engine.build(DECLARATION, { parts })
+    const first = await engine.build(DECLARATION, { parts, secret: SECRET })
     await first.write({ upserts: records(0, 1_000) })
     await first.write({ deletes: [[3]] })
     const manifest = await first.publish()
-    const builder = await engine.build(DECLARATION, { parts, manifest })
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET, manifest })
     // A window of which one record is gone, one is new, and the others are equal.
     const generation = await builder.beginGeneration({ scope: { eq: { day: '2026-10-15' } } })
     const window = records(0, 1_000).filter((record) => (record as { day: string }).day === '2026-10-15')
@@ -110,7 +110,7 @@ describe('a builder', () => {
   test('needs memory for keys and unstored runs, and not for the collection', async () => {
     const parts = new MemoryParts()
     const roomy = new MemoryEngine({}, SMALL_RUNS)
-    const builder = await roomy.build(DECLARATION, { parts })
+    const builder = await roomy.build(DECLARATION, { parts, secret: SECRET })
     const fill = async (target: typeof builder) => {
       const generation = await target.beginGeneration()
       for (let from = 0; from < 20_000; from += 1_000) await generation.fill(records(from, from + 1_000))
@@ -121,7 +121,7 @@ describe('a builder', () => {
     expect(manifest.records).toBe(20_000)
     expect(manifest.bytes).toBeGreaterThan(2_000_000)
     const tight = new MemoryEngine({ memory_limit_bytes: 1_200_000 }, SMALL_RUNS)
-    const again = await tight.build(DECLARATION, { parts: new MemoryParts() })
+    const again = await tight.build(DECLARATION, { parts: new MemoryParts(), secret: SECRET })
     expect((await fill(again)).bytes).toBe(manifest.bytes)
     await again.close()
     const collection = await tight.open(DECLARATION)
@@ -132,7 +132,7 @@ describe('a builder', () => {
   test('merges all stored runs at once, and reads each of their parts once', async () => {
     const parts = new MemoryParts()
     const engine = new MemoryEngine({}, SMALL_RUNS)
-    const builder = await engine.build(DECLARATION, { parts })
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
     const generation = await builder.beginGeneration()
     for (let from = 0; from < 20_000; from += 1_000) await generation.fill(records(from, from + 1_000))
     const stored = [...parts.parts.keys()]
@@ -149,7 +149,7 @@ describe('a builder', () => {
 
   test('counts its memory: unstored records until they are published, and those of an open generation', async () => {
     const engine = createMemoryEngine({ memory_limit_bytes: 1_000_000 })
-    const builder = await engine.build(DECLARATION, { parts: new MemoryParts() })
+    const builder = await engine.build(DECLARATION, { parts: new MemoryParts(), secret: SECRET })
     const collection = await engine.open(DECLARATION)
     const fits = () =>
       collection.write({ upserts: records(0, 4_000), deletes: [] }).then(
@@ -178,15 +178,17 @@ describe('a builder', () => {
   test('releases its memory when it is closed, and is refused if its keys do not fit', async () => {
     const parts = new MemoryParts()
     const manifest = await (async () => {
-      const builder = await createMemoryEngine().build(DECLARATION, { parts })
+      const builder = await createMemoryEngine().build(DECLARATION, { parts, secret: SECRET })
       await builder.write({ upserts: records(0, 5_000) })
       return builder.publish()
     })()
     const engine = createMemoryEngine({ memory_limit_bytes: 150_000 })
-    const builder = await engine.build(DECLARATION, { parts, manifest })
-    await expect(engine.build(DECLARATION, { parts, manifest })).rejects.toThrow(MemoryLimitError)
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET, manifest })
+    await expect(engine.build(DECLARATION, { parts, secret: SECRET, manifest })).rejects.toThrow(
+      MemoryLimitError,
+    )
     await builder.close()
-    const next = await engine.build(DECLARATION, { parts, manifest })
+    const next = await engine.build(DECLARATION, { parts, secret: SECRET, manifest })
     const big = next.write({ upserts: records(5_000, 20_000) })
     await expect(big).rejects.toThrow(MemoryLimitError)
     expect(await next.publish()).toEqual(manifest)
@@ -197,7 +199,7 @@ describe('a builder', () => {
   test('splits large blocks into parts of at most 8 MiB, and reads them again', async () => {
     const parts = new MemoryParts()
     const engine = createMemoryEngine()
-    const builder = await engine.build(DECLARATION, { parts })
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
     const text = (id: number) => `${id} ${'abcdefgh'.repeat(131_072)}`
     await builder.write({ upserts: records(0, 18, text) })
     const manifest = await builder.publish()
@@ -216,7 +218,7 @@ describe('a builder', () => {
   test('publishes after a failure of the store what it did not publish before', async () => {
     const parts = new MemoryParts()
     const engine = createMemoryEngine()
-    const builder = await engine.build(DECLARATION, { parts })
+    const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
     await builder.write({ upserts: records(0, 50) })
     for (const failing of [0, 1, 2]) {
       parts.failAt(failing)
@@ -244,7 +246,7 @@ describe('P45 builders that crash', () => {
     const oracle = new Oracle(schema)
     const waiting = [...failures]
     let manifest: Manifest | null = null
-    let builder = await engine.build(declaration, { parts, manifest })
+    let builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
     for (const change of drawn) {
       for (let tries = 0; ; tries += 1) {
         const failure = waiting.shift()
@@ -260,7 +262,7 @@ describe('P45 builders that crash', () => {
           oracle.rows.clear()
           for (const [key, row] of before) oracle.rows.set(key, row)
           await builder.close()
-          builder = await engine.build(declaration, { parts, manifest })
+          builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
           expect(tries).toBeLessThan(failures.length)
         }
       }

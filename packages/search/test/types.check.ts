@@ -148,11 +148,11 @@ export async function records(): Promise<void> {
     key: ['id'],
     scope_fields: ['on'],
   } as const
-  const builder = await createMemoryEngine().build(declaration, { parts: store })
+  const builder = await createMemoryEngine().build(declaration, { parts: store, secret: 'a secret' })
   await builder.beginGeneration({ scope: { eq: { on: true } } })
   // @ts-expect-error: a scope is a filter on declared fields
   await builder.beginGeneration({ scope: { eq: { off: true } } })
   // @ts-expect-error: scope fields are declared fields
-  await createMemoryEngine().build({ ...declaration, scope_fields: ['off'] }, { parts: store })
+  await createMemoryEngine().build({ ...declaration, scope_fields: ['off'] }, { parts: store, secret: '' })
   void [name, id, labels]
 }

@@ -1,4 +1,4 @@
-import { randomBytes, subtle, type webcrypto } from 'node:crypto'
+import { hkdfSync, randomBytes, subtle, type webcrypto } from 'node:crypto'
 import { type PartStore, sealedParts } from '@linkspan/search'
 import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
 import { noConnector } from '../errors.ts'
@@ -8,7 +8,16 @@ import type { ConnectorKey, Store } from './store.ts'
  * The parts of a connector, sealed with its data key (AES-256-GCM). They can be opened for this connector and under their
  * name only. Throws `not_found` for a connector that does not exist: deleting a connector deletes its data key.
  */
-export type SealedPartsOf = (key: ConnectorKey) => PartStore
+export type SealedPartsOf = (key: ConnectorKey) => SealedParts
+
+/** The sealed parts of a connector. */
+export interface SealedParts extends PartStore {
+  /**
+   * The secret that keys the fingerprints of the connector's records, derived from its data key. It is the same in every
+   * process, as long as the connector exists. Throws `not_found` as the parts do.
+   */
+  fingerprintSecret(): Promise<Uint8Array>
+}
 
 /** The place of a connector's data key. */
 export function contextOfDataKey({ organization_id, id }: ConnectorKey): SealContext {
@@ -26,7 +35,7 @@ export interface SealedPartsOptions {
   readonly envelope: Envelope
 }
 
-/** Creates the sealed parts of all connectors. No data key stays in memory longer than the use of one part. */
+/** Creates the sealed parts of all connectors. No data key stays in memory longer than one use of it. */
 export function createSealedParts({ store, envelope }: SealedPartsOptions): SealedPartsOf {
   async function addKey(key: ConnectorKey): Promise<void> {
     const { key_id, text } = envelope.seal(
@@ -42,15 +51,28 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
   }
 
   /** The store is asked each time, so that a deleted key is unusable at once in every process. */
-  async function findKey(key: ConnectorKey): Promise<webcrypto.CryptoKey | undefined> {
+  async function useKey<Result>(
+    key: ConnectorKey,
+    use: (bytes: Buffer) => Result | Promise<Result>,
+  ): Promise<Result | undefined> {
     const found = await store.data_keys.find(key)
     if (!found) return undefined
     const bytes = Buffer.from(envelope.open(found.sealed, contextOfDataKey(key)), 'base64url')
     try {
-      return await subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+      return await use(bytes)
     } finally {
       bytes.fill(0)
     }
+  }
+
+  /** The same, with a new key if there is none. */
+  async function useOrAddKey<Result>(
+    key: ConnectorKey,
+    use: (bytes: Buffer) => Result | Promise<Result>,
+  ): Promise<Result> {
+    const used = (await useKey(key, use)) ?? (await addKey(key).then(() => useKey(key, use)))
+    if (used === undefined) throw noConnector()
+    return used
   }
 
   return ({ organization_id, id }) => {
@@ -62,17 +84,16 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
       tagLength: 8 * TAG_BYTES,
     })
 
-    return sealedParts(store.parts.of(key), {
+    const parts = sealedParts(store.parts.of(key), {
       async seal(name, bytes) {
-        const data_key = (await findKey(key)) ?? (await addKey(key).then(() => findKey(key)))
-        if (!data_key) throw noConnector()
+        const data_key = await useOrAddKey(key, importCipherKey)
         const nonce = randomBytes(NONCE_BYTES)
         const sealed = await subtle.encrypt(cipherOf(nonce, name), data_key, bytes)
         return Buffer.concat([Buffer.of(FORMAT), nonce, new Uint8Array(sealed)])
       },
 
       async open(name, sealed) {
-        const data_key = await findKey(key)
+        const data_key = await useKey(key, importCipherKey)
         if (!data_key) throw noConnector()
         const start = 1 + NONCE_BYTES
         if (sealed[0] !== FORMAT || sealed.length < start + TAG_BYTES)
@@ -85,5 +106,14 @@ export function createSealedParts({ store, envelope }: SealedPartsOptions): Seal
         }
       },
     })
+    return { ...parts, fingerprintSecret: () => useOrAddKey(key, deriveFingerprintSecret) }
   }
+}
+
+function importCipherKey(data_key: Buffer): Promise<webcrypto.CryptoKey> {
+  return subtle.importKey('raw', data_key, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+function deriveFingerprintSecret(data_key: Buffer): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', data_key, '', 'linkspan fingerprints', KEY_BYTES))
 }

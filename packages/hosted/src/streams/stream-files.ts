@@ -5,7 +5,7 @@ import type { EntityRun } from '../sync/sync-entity.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(
-  { key, collections, engine, parts }: EntityRun,
+  { key, collections, engine, parts, secret }: EntityRun,
   stream: FileStream,
   listed_by: string,
 ): Promise<StreamFile[]> {
@@ -17,7 +17,7 @@ export async function listFiles(
   const files: StreamFile[] = []
   // the manifest has the fields by which these records were built
   const declaration = { ...declarationOfVersion(published, toEntity(stream)), entity: listed_by }
-  const builder = await engine.build(declaration, { parts, manifest: published.manifest })
+  const builder = await engine.build(declaration, { parts, secret, manifest: published.manifest })
   try {
     for await (const documents of builder.records())
       for (const document of documents) {

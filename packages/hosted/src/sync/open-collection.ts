@@ -22,6 +22,8 @@ export interface OpenedCollection {
 export interface OpenCollectionOptions {
   readonly engine: SearchEngine
   readonly parts: PartStore
+  /** Keys the fingerprints of records. */
+  readonly secret: Uint8Array
   readonly declaration: CollectionDeclaration
   /** The published collection. */
   readonly stored: Collection | undefined
@@ -37,12 +39,12 @@ export interface OpenCollectionOptions {
  * and configuration. Otherwise it starts without records, and the published ones stay until it is complete.
  */
 export async function openCollection(options: OpenCollectionOptions): Promise<OpenedCollection> {
-  const { engine, parts, declaration, stored, config, full, logger } = options
+  const { engine, parts, secret, declaration, stored, config, full, logger } = options
   const checkpoint = stored && parseCheckpoint(stored.checkpoint)
   const current = stored?.declaration === declarationDigest(declaration) && checkpoint?.config === config
   if (stored && checkpoint && current && !full) {
     try {
-      const builder = await engine.build(declaration, { parts, manifest: stored.manifest })
+      const builder = await engine.build(declaration, { parts, secret, manifest: stored.manifest })
       return { builder, former: undefined, complete_only: false, checkpoint, close: () => builder.close() }
     } catch (error) {
       if (!isDamaged(error)) throw error
@@ -52,7 +54,7 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
       )
     }
   }
-  const builder = await engine.build(declaration, { parts })
+  const builder = await engine.build(declaration, { parts, secret })
   const former = stored && (await openFormer(options, stored))
   return {
     builder,
@@ -68,7 +70,7 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
 
 /** The former records, by their own declaration; undefined if they cannot be read or compared. */
 async function openFormer(
-  { engine, parts, declaration, logger }: OpenCollectionOptions,
+  { engine, parts, secret, declaration, logger }: OpenCollectionOptions,
   { manifest }: Collection,
 ): Promise<CollectionBuilder | undefined> {
   const { connector, entity, key, scope_fields = [] } = declaration
@@ -79,7 +81,7 @@ async function openFormer(
     const fields = manifest.fields as CollectionDeclaration['fields']
     const { key: former_key, scope_fields: former_scope } = manifest
     const former = { connector, entity, fields, key: former_key, scope_fields: former_scope }
-    return await engine.build(former, { parts, manifest })
+    return await engine.build(former, { parts, secret, manifest })
   } catch (error) {
     if (!isDamaged(error)) throw error
     logger.warn({ entity, err: error }, 'the former records cannot be read')

@@ -6,13 +6,14 @@ import {
   parseReplicationConfig,
   planSync,
 } from '@linkspan/core'
-import type { PartStore, SearchEngine } from '@linkspan/search'
+import type { SearchEngine } from '@linkspan/search'
 import { storeStatus } from '../connections/connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { findStored, type StoredConnector } from '../connections/stored-connector.ts'
 import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { streamsOf } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
+import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
 import { configDigest } from './checkpoint.ts'
@@ -29,7 +30,7 @@ export interface SyncRunnerOptions {
   readonly store: Store
   readonly opened: OpenedConnectors
   /** The parts of a connector, sealed with its data key. */
-  readonly partsOf: (key: ConnectorKey) => PartStore | Promise<PartStore>
+  readonly partsOf: SealedPartsOf
   /** Builds the collections. */
   readonly engine: SearchEngine
   /** Opens what syncs the streams of one run. */
@@ -90,6 +91,7 @@ async function runEntities(
       }),
   })
   const pauses = new PauseWatch()
+  const parts = partsOf(key)
   const entity_run: EntityRun = {
     key,
     connection,
@@ -98,7 +100,8 @@ async function runEntities(
     config: configDigest(parseReplicationConfig(kind, replication_config)),
     full: request.full ?? false,
     collections: store.collections,
-    parts: await partsOf(key),
+    parts,
+    secret: await parts.fingerprintSecret(),
     engine,
     lease,
     signal,

@@ -33,6 +33,8 @@ export interface EntityRun {
   readonly full: boolean
   readonly collections: CollectionStore
   readonly parts: PartStore
+  /** Keys the fingerprints of records. */
+  readonly secret: Uint8Array
   readonly engine: SearchEngine
   readonly lease: Lease
   readonly signal: AbortSignal
@@ -90,14 +92,14 @@ function syncOnce(run: EntityRun, entity: SearchableEntity, stage: Stage): Promi
  * the records are built anew. `config` is the digest of the configuration that the records depend on.
  */
 export async function publishCollection(
-  { key, collections, parts, engine, full, lease, now, logger, signal }: EntityRun,
+  { key, collections, parts, secret, engine, full, lease, now, logger, signal }: EntityRun,
   declaration: CollectionDeclaration,
   config: string,
   fill: (opened: OpenCollection, publication: Publication) => Promise<void>,
 ): Promise<void> {
   const address = { ...key, entity: declaration.entity }
   const stored = await collections.find(address)
-  const opened = await openCollection({ engine, parts, declaration, stored, config, full, logger })
+  const opened = await openCollection({ engine, parts, secret, declaration, stored, config, full, logger })
   try {
     const publication = new Publication({
       key: address,

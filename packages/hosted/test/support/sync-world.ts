@@ -6,7 +6,7 @@ import {
   type Document,
   systemClock,
 } from '@linkspan/core'
-import { createMemoryEngine, type PartStore, type SearchCollection } from '@linkspan/search'
+import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../src/entities/declaration.ts'
 import { findConfiguredEntity } from '../../src/entities/stream-entity.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
-import { createSealedParts } from '../../src/stores/sealed-parts.ts'
+import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
 import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import { openStreams } from '../../src/streams/sync-stream.ts'
@@ -84,10 +84,10 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   const connection = kind.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
   const envelope = createEnvelope(newKeyRing('k1'))
   let writes = 0
-  const partsOf = (of: ConnectorKey): PartStore => {
+  const partsOf = (of: ConnectorKey): SealedParts => {
     const parts = createSealedParts({ store, envelope })(of)
     return {
-      read: (name) => parts.read(name),
+      ...parts,
       async write(name, bytes) {
         writes++
         await parts.write(name, bytes)

@@ -1,5 +1,8 @@
 import type { PartStore } from '../engine.ts'
 
+/** The secret of the builders in tests. */
+export const SECRET = 'a secret of builders'
+
 /** A part store in memory that records what is read and written. */
 export class MemoryParts implements PartStore {
   readonly parts = new Map<string, Uint8Array>()

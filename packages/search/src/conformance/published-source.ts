@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict'
 import type { CollectionBuilder, SearchEngine } from '../engine.ts'
 import { type Manifest, partNames } from '../manifest.ts'
-import { MemoryParts } from './memory-parts.ts'
+import { MemoryParts, SECRET } from './memory-parts.ts'
 import { type CaseCollection, type CaseFields, DECLARATION } from './support.ts'
 
 type Builder = CollectionBuilder<CaseFields>
@@ -43,7 +43,7 @@ export class Source {
     await this.builder?.close()
     this.builder = await this.#engine.build(
       { ...DECLARATION, connector: 'follower' },
-      { parts: this.parts, manifest: this.manifest },
+      { parts: this.parts, secret: SECRET, manifest: this.manifest },
     )
   }
 

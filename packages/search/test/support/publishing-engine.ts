@@ -1,4 +1,4 @@
-import { MemoryParts } from '../../src/conformance/memory-parts.ts'
+import { MemoryParts, SECRET } from '../../src/conformance/memory-parts.ts'
 import type {
   BuilderOptions,
   CollectionAddress,
@@ -129,7 +129,8 @@ class PublishedCollection implements SearchCollection {
   }
 
   async #opened(manifest?: Manifest): Promise<CollectionBuilder> {
-    this.#builder ??= await this.#engine.build(this.declaration, { parts: this.#parts, manifest })
+    const options = { parts: this.#parts, secret: SECRET, manifest }
+    this.#builder ??= await this.#engine.build(this.declaration, options)
     return this.#builder
   }
 

@@ -8,20 +8,20 @@ import type { Pace } from '../pace.ts'
 import { nextMerge } from '../write/merge-policy.ts'
 import { type BuilderContext, BuiltSegment } from './built-segment.ts'
 import { type EqualRow, equalRows, sharedRows } from './equal-rows.ts'
-import { fingerprintsOf } from './fingerprints.ts'
+import type { Fingerprints } from './fingerprints.ts'
 import { mergeBuilt } from './merge-built.ts'
 
 /** Creates, compares and merges the segments of a builder. A view of a builder has only their keys. */
 export class BuilderSegments {
   readonly #engine: EngineContext
   readonly #context: BuilderContext
-  readonly #fields: readonly string[]
+  readonly #fingerprints: Fingerprints
   readonly #byKeys = new WeakMap<Segment, BuiltSegment>()
 
-  constructor(engine: EngineContext, context: BuilderContext) {
+  constructor(engine: EngineContext, context: BuilderContext, fingerprints: Fingerprints) {
     this.#engine = engine
     this.#context = context
-    this.#fields = Object.keys(context.declaration.fields).sort()
+    this.#fingerprints = fingerprints
   }
 
   get declaration(): CollectionDeclaration {
@@ -45,7 +45,7 @@ export class BuilderSegments {
   async create(segments: readonly Segment[], pace: Pace): Promise<BuiltSegment[]> {
     const built: BuiltSegment[] = []
     for (const segment of segments) {
-      const fingerprints = await fingerprintsOf(segment, this.#fields, pace)
+      const fingerprints = await this.#fingerprints.of(segment, pace)
       built.push(this.add(BuiltSegment.create(this.#context, segment, fingerprints)))
     }
     this.#engine.memory.demand(

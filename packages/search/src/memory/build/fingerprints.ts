@@ -1,35 +1,46 @@
+import { createHmac } from 'node:crypto'
+import type { Column } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
-import { mixFirst, mixSecond, START, valueHashes } from './value-hashes.ts'
+import { type SipKey, toSipKey } from './sip-hash.ts'
+import { valueHashes, WORDS } from './value-hashes.ts'
 
-/** Two words per row. */
-export const WORDS = 2
+const SHORTEST_SECRET = 16
 
 /**
  * The fingerprints of a segment's records: a hash of 64 bits, `WORDS` words, for each row. A builder compares them to
- * skip unchanged records without reading the stored ones. Among a billion changed records, one is taken for unchanged
- * with a probability below 1 in 10^10. Whoever writes the records could choose two with the same fingerprint, and then
- * searches would find the older one.
+ * skip unchanged records without reading the stored ones. They are keyed with a secret. Without it, two different
+ * records have the same fingerprint with a probability of 1 in 2^64, even if an attacker chooses both.
  */
-export async function fingerprintsOf(
-  segment: Segment,
-  fields: readonly string[],
-  pace: Pace,
-): Promise<Uint32Array> {
-  const words = new Uint32Array(WORDS * segment.rows)
-  for (let row = 0; row < segment.rows; row += 1) {
-    words[WORDS * row] = START.first
-    words[WORDS * row + 1] = START.second
+export class Fingerprints {
+  readonly #keys: ReadonlyMap<string, SipKey>
+
+  /** Throws a `RangeError` unless the secret has at least 16 bytes. */
+  constructor(secret: string | Uint8Array, fields: readonly string[]) {
+    if (secret.length < SHORTEST_SECRET)
+      throw new RangeError('The secret of a builder must be at least 16 bytes long.')
+    // Equal values in two fields must not have equal hashes: they would cancel each other out.
+    this.#keys = new Map(
+      fields.map((field) => [field, toSipKey(createHmac('sha256', secret).update(field).digest())]),
+    )
   }
-  for (const field of fields) {
-    const column = segment.column(field)
-    const hashes = await valueHashes(column, pace)
-    for (let row = 0; row < segment.rows; row += 1) {
-      const place = WORDS * (column.codes[row] as number)
-      words[WORDS * row] = mixFirst(words[WORDS * row] as number, hashes[place] as number)
-      words[WORDS * row + 1] = mixSecond(words[WORDS * row + 1] as number, hashes[place + 1] as number)
+
+  async of(segment: Segment, pace: Pace): Promise<Uint32Array> {
+    const words = new Uint32Array(WORDS * segment.rows)
+    for (const [field, key] of this.#keys) {
+      const column = segment.column(field)
+      addHashes(words, column, await valueHashes(column, key, pace))
+      if (pace.due) await pace.rest()
     }
-    if (pace.due) await pace.rest()
+    return words
   }
-  return words
+}
+
+/** Adds the hash of each row's value, bit by bit. */
+function addHashes(words: Uint32Array, { codes }: Column, hashes: Uint32Array): void {
+  for (let row = 0; row < codes.length; row += 1) {
+    const place = WORDS * (codes[row] as number)
+    words[WORDS * row] = (words[WORDS * row] as number) ^ (hashes[place] as number)
+    words[WORDS * row + 1] = (words[WORDS * row + 1] as number) ^ (hashes[place + 1] as number)
+  }
 }

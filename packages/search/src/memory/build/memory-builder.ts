@@ -28,6 +28,7 @@ import { buildSegments } from '../write/segment-runs.ts'
 import { BuilderGeneration } from './builder-generation.ts'
 import { BuilderSegments } from './builder-segments.ts'
 import { BuiltSegment } from './built-segment.ts'
+import { Fingerprints } from './fingerprints.ts'
 import { readRecords } from './read-records.ts'
 
 /** The engine of a builder. */
@@ -51,12 +52,17 @@ export class MemoryBuilder implements CollectionBuilder {
   #misfits = 0
   #open = true
 
-  private constructor(declaration: CollectionDeclaration, store: PartStore, engine: BuilderEngine) {
+  private constructor(
+    declaration: CollectionDeclaration,
+    { parts: store, secret }: BuilderOptions,
+    engine: BuilderEngine,
+  ) {
     this.declaration = declaration
     this.#engine = engine
     this.#store = store
     this.#parser = new QueryParser(declaration, engine.cursors)
-    this.#segments = new BuilderSegments(engine, { declaration, store })
+    const fingerprints = new Fingerprints(secret, Object.keys(declaration.fields))
+    this.#segments = new BuilderSegments(engine, { declaration, store }, fingerprints)
     const { memory, turns, tuning } = engine
     // Scopes are tested row by row: keys have no row indexes, which would not be used again.
     const scanning = { ...tuning, indexedRows: Number.POSITIVE_INFINITY }
@@ -67,11 +73,11 @@ export class MemoryBuilder implements CollectionBuilder {
   /** Opens a builder. */
   static async open(
     declaration: CollectionDeclaration,
-    { parts, manifest }: BuilderOptions,
+    options: BuilderOptions,
     engine: BuilderEngine,
   ): Promise<MemoryBuilder> {
-    const builder = new MemoryBuilder(declaration, parts, engine)
-    if (manifest) await builder.#load(checkManifest(declaration, manifest))
+    const builder = new MemoryBuilder(declaration, options, engine)
+    if (options.manifest) await builder.#load(checkManifest(declaration, options.manifest))
     return builder
   }
 

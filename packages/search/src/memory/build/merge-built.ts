@@ -5,7 +5,7 @@ import type { Pace } from '../pace.ts'
 import { ColumnsWriter } from '../save/stored-columns.ts'
 import { RowMerge } from '../write/merge.ts'
 import { type BuilderContext, type BuiltPart, BuiltSegment } from './built-segment.ts'
-import { WORDS } from './fingerprints.ts'
+import { WORDS } from './value-hashes.ts'
 
 /**
  * Merges the live rows of neighbours, or takes those of one segment. One of more than `largest` bytes is stored column by

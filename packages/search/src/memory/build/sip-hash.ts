@@ -1,0 +1,91 @@
+/** The two rounds of SipHash-2-4: those after each word of a message, and those at its end. */
+const ROUNDS = { word: 2, end: 4 } as const
+
+/** A key of 128 bits as four words, the lowest first. */
+export type SipKey = Int32Array
+
+/** The key in 16 bytes. */
+export function toSipKey(bytes: Uint8Array): SipKey {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Int32Array.of(
+    view.getInt32(0, true),
+    view.getInt32(4, true),
+    view.getInt32(8, true),
+    view.getInt32(12, true),
+  )
+}
+
+/**
+ * SipHash-2-4 (Aumasson and Bernstein, 2012) of the bytes from `from` to `to`: a hash of 64 bits, which nobody can
+ * predict without the key. It writes the low and the high word to `target` at `place`. Up to seven more bytes must be
+ * readable. Integers of 64 bits are pairs of words here, since bigints take many times as long.
+ */
+export function sipHash(
+  key: SipKey,
+  bytes: DataView,
+  from: number,
+  to: number,
+  target: Uint32Array,
+  place: number,
+): void {
+  const [low0, high0, low1, high1] = [key[0] as number, key[1] as number, key[2] as number, key[3] as number]
+  let aLow = low0 ^ 0x70736575
+  let aHigh = high0 ^ 0x736f6d65
+  let bLow = low1 ^ 0x6e646f6d
+  let bHigh = high1 ^ 0x646f7261
+  let cLow = low0 ^ 0x6e657261
+  let cHigh = high0 ^ 0x6c796765
+  let dLow = low1 ^ 0x79746573
+  let dHigh = high1 ^ 0x74656462
+  const words = ((to - from) >>> 3) + 1
+  for (let word = 0; word <= words; word += 1) {
+    const at = from + 8 * word
+    let low = 0
+    let high = 0
+    let rounds: number = ROUNDS.word
+    if (word < words - 1) {
+      low = bytes.getInt32(at, true)
+      high = bytes.getInt32(at + 4, true)
+    } else if (word < words) {
+      // The last word has the rest of the message, and its length.
+      const rest = to - at
+      if (rest > 0) low = bytes.getInt32(at, true) & (0xffffffff >>> (8 * Math.max(4 - rest, 0)))
+      if (rest > 4) high = bytes.getInt32(at + 4, true) & (0xffffffff >>> (8 * (8 - rest)))
+      high |= (to - from) << 24
+    } else {
+      cLow ^= 0xff
+      rounds = ROUNDS.end
+    }
+    dLow ^= low
+    dHigh ^= high
+    for (let half = 0; half < 2 * rounds; half += 1) {
+      // a += b, b = rotate(b) ^ a, c += d, d = rotate(d) ^ c
+      const turnB = half % 2 === 0 ? 13 : 17
+      const turnD = half % 2 === 0 ? 16 : 21
+      const sumA = (aLow + bLow) | 0
+      aHigh = (aHigh + bHigh + carry(aLow, bLow, sumA)) | 0
+      const turnedB = (bLow << turnB) | (bHigh >>> (32 - turnB))
+      bHigh = ((bHigh << turnB) | (bLow >>> (32 - turnB))) ^ aHigh
+      bLow = turnedB ^ sumA
+      const sumC = (cLow + dLow) | 0
+      cHigh = (cHigh + dHigh + carry(cLow, dLow, sumC)) | 0
+      const turnedD = (dLow << turnD) | (dHigh >>> (32 - turnD))
+      dHigh = ((dHigh << turnD) | (dLow >>> (32 - turnD))) ^ cHigh
+      dLow = turnedD ^ sumC
+      // The halves of a round differ by the places of a and c. The first of them swaps its words.
+      cLow = aHigh
+      aLow = sumC
+      aHigh = cHigh
+      cHigh = sumA
+    }
+    aLow ^= low
+    aHigh ^= high
+  }
+  target[place] = aLow ^ bLow ^ cLow ^ dLow
+  target[place + 1] = aHigh ^ bHigh ^ cHigh ^ dHigh
+}
+
+/** What the sum of two low words adds to that of the high words. */
+function carry(left: number, right: number, sum: number): number {
+  return ((left & right) | ((left | right) & ~sum)) >>> 31
+}
