@@ -5,10 +5,8 @@ import {
   type FileStream,
   type StreamFile,
 } from '@linkspan/core'
+import { documentReader, type FileBytes, FileError } from '@linkspan/files'
 import { isUnstructured } from '../entities/stream-entity.ts'
-import { FileError } from '../files/file-error.ts'
-import type { FileBytes } from '../files/file-source.ts'
-import { documentReader } from '../files/formats/unstructured.ts'
 
 /** Where the files of a stream come from. */
 export interface DownloadSource {

@@ -1,8 +1,6 @@
 import type { StreamFile } from '@linkspan/core'
+import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
-import type { FileReader } from '../files/process/file-reader.ts'
-import type { BatchRecord, FileSummary } from '../files/read-file.ts'
-import type { FieldTypes } from '../files/schema/field-types.ts'
 import { type Content, type DownloadSource, download } from './downloads.ts'
 
 /** How the files of a stream are read. */

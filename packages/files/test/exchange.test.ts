@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { Exchange } from '../../src/files/process/exchange.ts'
+import { Exchange } from '../src/process/exchange.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-exchange-'))
 afterAll(() => rmSync(folder, { recursive: true }))

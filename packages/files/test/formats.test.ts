@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
-import { createFileReader } from '../../src/files/process/file-reader.ts'
+import { createFileReader } from '../src/process/file-reader.ts'
 import { bytes, container, double, long } from './avro.ts'
 import { type Given, read, readTyped } from './read.ts'
 import {
@@ -329,6 +332,22 @@ describe('a document becomes passages below its headings', () => {
         passage: 2,
         content: expect.stringMatching(/^Prices stay\..*West.*42/s),
       },
+    ])
+  })
+
+  test.each([
+    ['single-paragraph.docx', 'Walking on imported air'],
+    ['strict-format.docx', 'Test'],
+    ['text-box.docx', 'Datum plane'],
+    ['utf8-bom.docx', 'This XML has a byte order mark.'],
+  ])("Word, as in mammoth's tests: %s", async (name, content) => {
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve('mammoth/package.json')),
+      'test/test-data',
+    )
+    const bytes = readFileSync(join(folder, name))
+    expect(await passages(document(name, bytes))).toEqual([
+      { title: null, heading: null, passage: 1, content },
     ])
   })
 

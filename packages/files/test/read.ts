@@ -1,6 +1,6 @@
-import { streams } from '../../../drive/src/sync/streams.ts'
-import type { FileReader } from '../../src/files/process/file-reader.ts'
-import type { FileRequest, FileSummary } from '../../src/files/read-file.ts'
+import { streams } from '../../drive/src/sync/streams.ts'
+import type { FileReader } from '../src/process/file-reader.ts'
+import type { FileRequest, FileSummary } from '../src/read-file.ts'
 
 /** The options of a stream, and those of one reading. */
 export interface Given {

@@ -1,6 +1,6 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { createFileReader } from '../../src/files/process/file-reader.ts'
+import { createFileReader } from '../src/process/file-reader.ts'
 import { container, long } from './avro.ts'
 import { type Given, read, readTyped } from './read.ts'
 import { sheetOf, writeDocx, writeOpenDocument, writeParquet, writePdf, writeSheets, zip } from './samples.ts'

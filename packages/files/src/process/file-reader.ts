@@ -102,7 +102,7 @@ function programPath(): string {
   if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
     return join(import.meta.dirname, 'reader-process.ts')
   const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
-  return join(folder, 'files', 'process', 'reader-process.js')
+  return join(folder, 'process', 'reader-process.js')
 }
 
 function startProcess(memory_bytes: number): ChildProcess {

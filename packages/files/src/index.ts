@@ -1,0 +1,7 @@
+export { FileError, type FileErrorCode } from './file-error.ts'
+export type { FileBytes, FileFacts } from './file-source.ts'
+export { documentReader } from './formats/unstructured.ts'
+export { createFileReader, type FileReader, type FileReaderOptions } from './process/file-reader.ts'
+export { FRUGAL_MALLOC } from './process/frugal-malloc.ts'
+export type { BatchRecord, FileRequest, FileSummary } from './read-file.ts'
+export { type FieldTypes, widenAll } from './schema/field-types.ts'
