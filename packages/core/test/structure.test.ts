@@ -11,7 +11,7 @@ const connectors = ['drive', 'call-recording', 'web-analytics', 'advertising']
 const arrows: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
-  files: ['core', 'drive'],
+  files: [],
   search: ['core'],
   cli: ['client', 'core'],
   hosted: [...connectors, 'files', 'search', 'core', 'cli'],

@@ -1,7 +1,16 @@
+export type { DocumentKind } from './documents/kinds.ts'
+export { documentKind } from './documents/kinds.ts'
 export { FileError, type FileErrorCode } from './file-error.ts'
 export type { FileBytes, FileFacts } from './file-source.ts'
-export { documentReader } from './formats/unstructured.ts'
+export type {
+  AvroOptions,
+  CsvOptions,
+  ExcelOptions,
+  FileFormat,
+  HeaderDefinition,
+  ParquetOptions,
+} from './format.ts'
+export type { FileLimits } from './limits.ts'
 export { createFileReader, type FileReader, type FileReaderOptions } from './process/file-reader.ts'
-export { FRUGAL_MALLOC } from './process/frugal-malloc.ts'
-export type { BatchRecord, FileRequest, FileSummary } from './read-file.ts'
-export { type FieldTypes, widenAll } from './schema/field-types.ts'
+export type { BatchRecord, FileRequest, FileSummary, ReadRequest, ValidationPolicy } from './read-file.ts'
+export { type FieldType, type FieldTypes, widenAll } from './schema/field-types.ts'

@@ -1,25 +1,41 @@
-import type { Stream, StreamFormat } from '@linkspan/drive'
 import { FileError, tooLarge } from './file-error.ts'
 import type { FileBytes, FileFacts } from './file-source.ts'
+import { type CompleteFormat, type FileFormat, withDefaults } from './format.ts'
 import type { FileLimits } from './limits.ts'
 import { readerOf } from './read-records.ts'
 import type { FileValues } from './records.ts'
 import { conformer, toSchemaless } from './schema/conform.ts'
 import { type FieldTypes, TypeInference } from './schema/field-types.ts'
 
-/** How a file is read. */
+/**
+ * What happens to a record with a value that does not have the type of its column, or with an unknown column: the value
+ * becomes null and the column is left out, or the record is left out, or the file fails.
+ */
+export type ValidationPolicy = 'Emit Record' | 'Skip Record' | 'Wait for Discover'
+
+/** A file, and what it is. */
 export interface FileRequest {
-  readonly format: StreamFormat
-  readonly facts: FileFacts
-  readonly schemaless: boolean
-  readonly validation_policy: Stream['validation_policy']
-  /** The columns of the records with their types. Absent to find the types only: then there are no records. */
-  readonly fields?: FieldTypes
-  /** Whether the bytes end somewhere in the file. */
+  readonly format: FileFormat
+  /** The name and the media type tell the kind of a document; other formats need neither. */
+  readonly facts?: FileFacts
+  /** Whether the bytes end somewhere in the file; default false. */
   readonly is_cut?: boolean
   /** Limits other than the usual ones. */
   readonly limits?: Partial<FileLimits>
 }
+
+/** How the records of a file are read. */
+export interface ReadRequest extends FileRequest {
+  /** The columns of the records with their types. Default none: then each record has one value, an object. */
+  readonly fields?: FieldTypes
+  /** Default `Emit Record`. */
+  readonly validation_policy?: ValidationPolicy
+}
+
+/** What a reader process does with a file: finds the types of its columns, or reads its records. */
+export type FileTask =
+  | ({ readonly task: 'inspect' } & FileRequest)
+  | ({ readonly task: 'read' } & ReadRequest)
 
 /** What a whole file was. */
 export interface FileSummary {
@@ -31,12 +47,18 @@ export interface FileSummary {
   readonly types: FieldTypes
 }
 
-/** A record of a batch: the number of its row, from 1, and a value for each of the `fields` in their order. */
+/**
+ * A record of a batch: the number of its row, from 1, and a value for each of the `fields` in their order. Integers beyond
+ * 2^53 and decimals are texts.
+ */
 export type BatchRecord = readonly [row: number, ...values: unknown[]]
 
 /** The size of a batch. */
 const BATCH_RECORDS = 1_024
 const BATCH_CHARACTERS = 256 * 1024
+
+/** Converts the values of a record; undefined if the record is left out. */
+type ToValues = (given: FileValues, record: number) => readonly unknown[] | undefined
 
 /**
  * Reads one file. Yields batches of records as JSON texts and returns the summary. Throws a `FileError` if the file
@@ -44,11 +66,11 @@ const BATCH_CHARACTERS = 256 * 1024
  */
 export async function* readFile(
   bytes: FileBytes,
-  { format, facts, schemaless, validation_policy, fields, is_cut }: FileRequest,
+  task: FileTask,
   limits: FileLimits,
 ): AsyncGenerator<string, FileSummary> {
+  const format = withDefaults(task.format)
   const inference = new TypeInference(format, limits.columns)
-  const conform = fields && conformer(fields, format)
   let records = 0
   let misfits = 0
   let batch: string[] = []
@@ -59,29 +81,21 @@ export async function* readFile(
     size = 0
     return text
   }
-
-  /** The values as the stream wants them; undefined if the record is left out. */
-  function valuesOf(given: FileValues): readonly unknown[] | undefined {
-    if (schemaless) return toSchemaless(given)
-    const { values, conforms } = (conform as NonNullable<typeof conform>)(given)
-    if (conforms) return values
+  const toValues = valuesOf(task, format, (given) => {
     misfits++
     inference.observe(given)
-    if (validation_policy === 'Wait for Discover')
-      throw new FileError('file_does_not_conform', `record ${records} does not have the fields of the stream`)
-    return validation_policy === 'Skip Record' ? undefined : values
-  }
+  })
 
   try {
     const read = await readerOf(format)
-    for await (const some of read(bytes, { format, facts, limits }))
+    for await (const some of read(bytes, { format, facts: task.facts ?? NO_FACTS, limits }))
       for (const { row, values } of some) {
         if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
-        if (!fields) {
+        if (!toValues) {
           inference.observe(values)
           continue
         }
-        const wanted = valuesOf(values)
+        const wanted = toValues(values, records)
         if (!wanted) continue
         const text = JSON.stringify([row, ...wanted])
         batch.push(text)
@@ -90,8 +104,30 @@ export async function* readFile(
       }
   } catch (error) {
     // the last record of a cut file is incomplete
-    if (!is_cut || records === 0) throw error
+    if (!task.is_cut || records === 0) throw error
   }
   if (batch.length > 0) yield flush()
   return { records, misfits, types: inference.types() }
+}
+
+const NO_FACTS: FileFacts = { name: '' }
+
+/** How a task wants the values of a record; undefined if it wants their types only. */
+function valuesOf(
+  task: FileTask,
+  format: CompleteFormat,
+  onMisfit: (given: FileValues) => void,
+): ToValues | undefined {
+  if (task.task === 'inspect') return undefined
+  const { fields, validation_policy } = task
+  if (!fields) return toSchemaless
+  const conform = conformer(fields, format)
+  return (given, record) => {
+    const { values, conforms } = conform(given)
+    if (conforms) return values
+    onMisfit(given)
+    if (validation_policy === 'Wait for Discover')
+      throw new FileError('file_does_not_conform', `record ${record} does not have the fields of the stream`)
+    return validation_policy === 'Skip Record' ? undefined : values
+  }
 }

@@ -1,5 +1,5 @@
-import type { StreamFormat } from '@linkspan/drive'
 import type { FileBytes, FileFacts } from './file-source.ts'
+import type { CompleteFormat, FormatOf } from './format.ts'
 import type { FileLimits } from './limits.ts'
 
 /** The values of a record by column, without a prototype. Plain JSON, except that text of a CSV file has no types yet. */
@@ -13,18 +13,16 @@ export interface FileRecord {
 }
 
 /** The arguments of a reader. */
-export interface ReadOptions<Format = StreamFormat> {
+export interface ReadOptions<Format = CompleteFormat> {
   readonly format: Format
   readonly facts: FileFacts
   readonly limits: FileLimits
 }
 
-export type OptionsOf<Type extends StreamFormat['filetype']> = ReadOptions<
-  Extract<StreamFormat, { readonly filetype: Type }>
->
+export type OptionsOf<Type extends CompleteFormat['filetype']> = ReadOptions<FormatOf<Type>>
 
 /** Reads the records of one file, in batches. Throws a `FileError` if it cannot. */
-export type ReadRecords<Type extends StreamFormat['filetype']> = (
+export type ReadRecords<Type extends CompleteFormat['filetype']> = (
   bytes: FileBytes,
   options: OptionsOf<Type>,
 ) => AsyncIterable<readonly FileRecord[]>

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createFileReader, type FileReader } from '../src/process/file-reader.ts'
+import { createFileReader, type FileReader } from '../src/index.ts'
 import { type Given, read } from './read.ts'
 
 const good: Given = { name: 'good.csv', bytes: 'id\n1\n', format: { filetype: 'csv' } }

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
-import { createFileReader } from '../src/process/file-reader.ts'
+import { createFileReader, type ValidationPolicy } from '../src/index.ts'
 import { bytes, container, double, long } from './avro.ts'
-import { type Given, read, readTyped } from './read.ts'
+import { type Given, inspect, read, readTyped } from './read.ts'
 import {
   sheetOf,
   writeDocx,
@@ -126,7 +126,7 @@ describe('a CSV file is read as its options say', () => {
     ['an unknown encoding', csv('a\n', { encoding: 'klingon' }), 'the encoding is not known'],
     ['a quote that never ends', csv('a\n"x\ny\n'), 'line 3 opens a quote that is never closed'],
   ])('refuses %s', async (_title, given, message) => {
-    await expect(read(reader, given)).rejects.toMatchObject({ name: 'FileError', message })
+    await expect(inspect(reader, given)).rejects.toMatchObject({ name: 'FileError', message })
   })
 
   test('200 columns keep their order and values', async () => {
@@ -411,20 +411,19 @@ describe('a document becomes passages below its headings', () => {
   test('refuses documents without text', async () => {
     const files = [document('a.pdf', await writePdf([[]])), document('a.txt', '\n\n')]
     for (const file of files)
-      await expect(read(reader, file)).rejects.toMatchObject({ code: 'file_without_text' })
+      await expect(inspect(reader, file)).rejects.toMatchObject({ code: 'file_without_text' })
   })
 })
 
 describe('records have the types of their stream', () => {
   const fields = { id: 'integer', name: 'string' } as const
   const text = 'id,name\n1,a\nx,b\n3,c\n'
-  const given = (validation_policy: string): Given => ({
+  const given = (validation_policy: ValidationPolicy): Given => ({
     ...csv(text),
-    stream: { validation_policy },
-    request: { fields },
+    request: { fields, validation_policy },
   })
 
-  test.each([
+  test.each<[ValidationPolicy, object[]]>([
     [
       'Emit Record',
       [
@@ -452,21 +451,16 @@ describe('records have the types of their stream', () => {
     })
   })
 
-  test('schemaless', async () => {
-    const all = {
-      ...csv(text),
-      stream: { schemaless: true },
-      request: { fields: { data: 'object' } as const },
-    }
-    const { records } = await read(reader, all)
-    expect(records[1]).toEqual({ row: 2, values: { data: { id: 'x', name: 'b' } } })
+  test('without columns, a record is one object', async () => {
+    const { records } = await read(reader, csv(text))
+    expect(records[1]).toEqual({ row: 2, values: { id: 'x', name: 'b' } })
   })
 
   test('the types of the first part of a file', async () => {
     const cut = { name: 'a.jsonl', bytes: '{"a":1}\n{"a":', format: { filetype: 'jsonl' } }
-    const { summary } = await read(reader, { ...cut, request: { is_cut: true } })
-    expect(summary.types).toEqual({ a: 'integer' })
-    await expect(read(reader, cut)).rejects.toMatchObject({ message: 'line 2 is not JSON' })
+    const { types } = await inspect(reader, { ...cut, request: { is_cut: true } })
+    expect(types).toEqual({ a: 'integer' })
+    await expect(inspect(reader, cut)).rejects.toMatchObject({ message: 'line 2 is not JSON' })
   })
 })
 
@@ -485,15 +479,13 @@ describe('the kind of a document is that of its extension, else of its media typ
     ['a', 'text/plain; charset=utf-8'],
     ['a.unknown', ' Text/Plain'],
   ])('%s of type %s is a text', async (name, mime_type) => {
-    await expect(read(reader, documentOf(name, mime_type))).resolves.toMatchObject({
-      summary: expect.anything(),
-    })
+    await expect(inspect(reader, documentOf(name, mime_type))).resolves.toMatchObject({ records: 1 })
   })
 
   test.each(['txt', 'a', 'a.', 'a.txt.unknown', 'a.constructor', 'a.__proto__'])(
     '%s without a type is none',
     async (name) => {
-      await expect(read(reader, documentOf(name))).rejects.toMatchObject({ code: 'file_unsupported' })
+      await expect(inspect(reader, documentOf(name))).rejects.toMatchObject({ code: 'file_unsupported' })
     },
   )
 })

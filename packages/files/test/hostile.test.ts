@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { createFileReader } from '../src/process/file-reader.ts'
+import { createFileReader } from '../src/index.ts'
 import { container, long } from './avro.ts'
-import { type Given, read, readTyped } from './read.ts'
+import { type Given, inspect, readTyped } from './read.ts'
 import { sheetOf, writeDocx, writeOpenDocument, writeParquet, writePdf, writeSheets, zip } from './samples.ts'
 
 /** Files that attack whoever reads them, or that are not what they claim. */
@@ -313,7 +313,7 @@ describe('a hostile file fails alone, with a reason that does not tell its conte
   test.each(files)(
     '%s',
     async (_title, make, codes) => {
-      const error = await read(reader, await make()).catch((thrown: unknown) => thrown)
+      const error = await inspect(reader, await make()).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({
         name: 'FileError',
         code: expect.stringMatching(new RegExp(`^(?:${codes})$`)),
@@ -390,7 +390,7 @@ describe('a hostile file fails alone, with a reason that does not tell its conte
     }
     try {
       const given = { name: 'a.pdf', bytes: endless(), format: text }
-      await expect(read(small, given)).rejects.toMatchObject({ name: 'FileError' })
+      await expect(inspect(small, given)).rejects.toMatchObject({ name: 'FileError' })
       const { values } = await readTyped(small, { name: 'good.csv', bytes: 'id\n1\n', format: csv })
       expect(values).toEqual([{ id: 1 }])
       expect(closed).toBe(true)
@@ -405,7 +405,7 @@ describe('a hostile file fails alone, with a reason that does not tell its conte
       yield Buffer.from('id\n1\n')
       throw failure
     }
-    await expect(read(reader, { name: 'a.csv', bytes: broken(), format: csv })).rejects.toBe(failure)
+    await expect(inspect(reader, { name: 'a.csv', bytes: broken(), format: csv })).rejects.toBe(failure)
     const { values } = await readTyped(reader, { name: 'good.csv', bytes: 'id\n2\n', format: csv })
     expect(values).toEqual([{ id: 2 }])
   })

@@ -1,20 +1,19 @@
-import type { StreamFormat } from '@linkspan/drive'
 import { malformed } from '../file-error.ts'
+import type { AvroOptions } from '../format.ts'
 import { toBigInteger, toDayText, toDecimalText, toInstantText, toTimeText } from '../schema/values.ts'
 
-type AvroFormat = Extract<StreamFormat, { readonly filetype: 'avro' }>
 type Convert = (value: unknown) => unknown
 type Schema = Readonly<Record<string, unknown>>
 
 interface Scope {
-  readonly format: AvroFormat
+  readonly format: AvroOptions
   /** The converters of named types. A type may contain itself. */
   readonly named: Map<string, Convert>
   readonly namespace: string
 }
 
 /** Converts decoded values as their schema says: unions lose their branch names, and logical types become texts. */
-export function avroConverter(schema: unknown, format: AvroFormat): Convert {
+export function avroConverter(schema: unknown, format: AvroOptions): Convert {
   return converterOf(schema, { format, named: new Map(), namespace: '' })
 }
 

@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { StreamFormat } from '@linkspan/drive'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { toUtf8 } from '../encoding.ts'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
+import type { CsvOptions } from '../format.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
 import { checkNames, distinct } from './table.ts'
-
-type CsvFormat = Extract<StreamFormat, { readonly filetype: 'csv' }>
 
 /**
  * Reads the rows of a CSV file. Their values are texts; types follow from the columns. A row that is longer or shorter
@@ -24,7 +22,7 @@ export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, lim
 }
 
 /** Turns the rows of a file into records; a row that is no record, such as the header, into undefined. */
-function rowReader(format: CsvFormat, limits: FileLimits) {
+function rowReader(format: CsvOptions, limits: FileLimits) {
   let header: Header | undefined
   let row = 0
   let skip = format.skip_rows_after_header
@@ -75,7 +73,7 @@ async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<str
   }
 }
 
-function toOptions(format: CsvFormat, limits: FileLimits): Options {
+function toOptions(format: CsvOptions, limits: FileLimits): Options {
   const { delimiter, quote_char, escape_char, double_quote, skip_rows_before_header } = format
   return {
     delimiter: delimiter === '\\t' ? '\t' : delimiter,
@@ -99,7 +97,7 @@ interface Header {
   readonly is_first_row: boolean
 }
 
-function headerOf({ header_definition: definition }: CsvFormat, first: readonly string[]): Header {
+function headerOf({ header_definition: definition }: CsvOptions, first: readonly string[]): Header {
   if (definition.header_definition_type === 'User Provided') {
     const names = distinct(definition.column_names)
     return { names, width: names.length, is_first_row: false }

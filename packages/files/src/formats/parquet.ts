@@ -1,4 +1,3 @@
-import type { StreamFormat } from '@linkspan/drive'
 import {
   type AsyncBuffer,
   type FileMetaData,
@@ -10,11 +9,10 @@ import {
 import { compressors } from 'hyparquet-compressors'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWhole } from '../file-source.ts'
+import type { ParquetOptions } from '../format.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type ReadRecords } from '../records.ts'
 import { toBigInteger, toDayText, toDecimalText, toInstantText, toPlain } from '../schema/values.ts'
-
-type ParquetFormat = Extract<StreamFormat, { readonly filetype: 'parquet' }>
 
 /** How many rows are assembled at once, and how many of them become records at once. */
 const ROWS = 5_000
@@ -127,7 +125,7 @@ function takeDecimals(schema: SchemaElement[]): ReadonlyMap<string, Column> {
 /** Lists and maps have levels of their own in the schema, and none in the values. */
 const WRAPPERS = new Set(['list', 'element', 'array', 'item', 'bag', 'array_element', 'key_value', 'map'])
 
-function convert(value: unknown, column: Column | undefined, format: ParquetFormat): unknown {
+function convert(value: unknown, column: Column | undefined, format: ParquetOptions): unknown {
   if (value === null || value === undefined || !column) return value
   if (column.scale !== undefined) return toDecimal(value, column.scale, format)
   if (column.children.size === 0 || typeof value !== 'object' || value instanceof Date) return value
@@ -151,8 +149,8 @@ function mapValueOf({ children }: Column): Column | undefined {
   return only.children.has('key') && only.children.size === 2 ? only.children.get('value') : undefined
 }
 
-function toDecimal(value: unknown, scale: number, { decimal_as_float }: ParquetFormat): unknown {
-  if (Array.isArray(value)) return value.map((each) => toDecimal(each, scale, { decimal_as_float } as never))
+function toDecimal(value: unknown, scale: number, { decimal_as_float }: ParquetOptions): unknown {
+  if (Array.isArray(value)) return value.map((each) => toDecimal(each, scale, { decimal_as_float }))
   const unscaled = value instanceof Uint8Array ? toBigInteger(value) : BigInt(value as number | bigint)
   const text = toDecimalText(unscaled, scale)
   return decimal_as_float ? Number(text) : text

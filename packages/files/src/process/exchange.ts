@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
-import type { BatchRecord, FileRequest, FileSummary } from '../read-file.ts'
+import type { BatchRecord, FileSummary, FileTask } from '../read-file.ts'
 import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /** Chunks that are on their way at once, and their largest size. */
@@ -55,12 +55,12 @@ export class Exchange {
 
   async *read(
     bytes: FileBytes,
-    request: FileRequest,
+    task: FileTask,
     signal?: AbortSignal,
   ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
     const abort = () => this.#fail(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
-    this.#send({ type: 'open', file: this.#file, request })
+    this.#send({ type: 'open', file: this.#file, task })
     const sending = this.#sendAll(bytes).catch((error: unknown) => this.#fail(error))
     let batches = 0
     try {

@@ -2,9 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
-import type { BatchRecord, FileRequest, FileSummary } from '../read-file.ts'
+import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../read-file.ts'
 import { Exchange } from './exchange.ts'
-import { FRUGAL_MALLOC } from './frugal-malloc.ts'
+
+/**
+ * Settings of glibc's memory for many large buffers that live shortly. One pool for all threads uses more of the freed
+ * memory again. Buffers of 256 KiB and more have pages of their own, which go back to the system when they are freed; glibc
+ * raises this limit by itself unless it is set.
+ */
+const FRUGAL_MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 const MIB = 1024 * 1024
 /** A process that has read so many bytes of one file does not give all their memory back. */
@@ -21,15 +27,19 @@ export interface FileReaderOptions {
 
 /** Reads files in a process of its own. */
 export interface FileReader {
+  /** Finds the types of the columns of a file. Throws as `read` does. */
+  inspect(bytes: FileBytes, request: FileRequest, signal?: AbortSignal): Promise<FileSummary>
   /**
-   * Reads one file after those before it. Yields batches and returns the summary. Throws a `FileError` if the file
-   * cannot be read, and the error of `bytes` if they fail. A file that ends the process does not affect other files.
+   * Reads the records of one file after the files before it. Yields batches and returns the summary. Throws a `FileError`
+   * if the file cannot be read, and the error of `bytes` if they fail. A file that ends the process does not affect other
+   * files.
    */
   read(
     bytes: FileBytes,
-    request: FileRequest,
+    request: ReadRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<readonly BatchRecord[], FileSummary>
+  /** Ends the process, and fails the files that are read or wait. */
   close(): Promise<void>
 }
 
@@ -61,33 +71,45 @@ export function createFileReader({
     await promise
   }
 
-  return {
-    async *read(bytes, request, signal) {
-      const { promise, resolve: pass } = Promise.withResolvers<void>()
-      const before = turn
-      turn = promise
-      await before
-      let is_usable = false
+  async function* carryOut(
+    task: FileTask,
+    bytes: FileBytes,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
+    const { promise, resolve: pass } = Promise.withResolvers<void>()
+    const before = turn
+    turn = promise
+    await before
+    let is_usable = false
+    try {
+      signal?.throwIfAborted()
+      if (closed) throw new FileError('file_reader_died', 'the reader is closed')
+      const exchange = new Exchange(running(), ++files, { stall_ms, deadline_ms })
       try {
-        signal?.throwIfAborted()
-        if (closed) throw new FileError('file_reader_died', 'the reader is closed')
-        const exchange = new Exchange(running(), ++files, { stall_ms, deadline_ms })
-        try {
-          const summary = yield* exchange.read(bytes, request, signal)
-          is_usable = exchange.bytes < LARGE_FILE_BYTES
-          return summary
-        } catch (error) {
-          is_usable = exchange.is_over
-          throw error
-        } finally {
-          exchange.close()
-        }
+        const summary = yield* exchange.read(bytes, task, signal)
+        is_usable = exchange.bytes < LARGE_FILE_BYTES
+        return summary
+      } catch (error) {
+        is_usable = exchange.is_over
+        throw error
       } finally {
-        // in the middle of a file, or with the memory of a large one, it is of no use any more
-        if (!is_usable) await end()
-        pass()
+        exchange.close()
       }
+    } finally {
+      // a process in the middle of a file cannot read another; one that read a large file keeps its memory
+      if (!is_usable) await end()
+      pass()
+    }
+  }
+
+  return {
+    async inspect(bytes, request, signal) {
+      const batches = carryOut({ ...request, task: 'inspect' }, bytes, signal)
+      let next = await batches.next()
+      while (!next.done) next = await batches.next()
+      return next.value
     },
+    read: (bytes, request, signal) => carryOut({ ...request, task: 'read' }, bytes, signal),
     async close() {
       closed = true
       await end()

@@ -1,12 +1,12 @@
 import type { FileErrorCode } from '../file-error.ts'
-import type { FileRequest, FileSummary } from '../read-file.ts'
+import type { FileSummary, FileTask } from '../read-file.ts'
 
 /** Batches that a reader process sends before the first of them is taken, so that both processes work at once. */
 export const BATCH_WINDOW = 8
 
 /** What a reader process is told. `file` is the number of the file. */
 export type ToReader =
-  | { readonly type: 'open'; readonly file: number; readonly request: FileRequest }
+  | { readonly type: 'open'; readonly file: number; readonly task: FileTask }
   | { readonly type: 'chunk'; readonly file: number; readonly bytes: Uint8Array }
   /** All `bytes` of the file were sent. */
   | { readonly type: 'end'; readonly file: number; readonly bytes: number }

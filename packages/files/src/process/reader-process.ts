@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { FileError } from '../file-error.ts'
 import { FILE_LIMITS } from '../limits.ts'
-import { type FileRequest, readFile } from '../read-file.ts'
+import { type FileTask, readFile } from '../read-file.ts'
 import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /**
@@ -27,7 +27,7 @@ let incoming: Incoming | undefined
 process.on('message', (message: ToReader) => {
   if (message.type === 'open') {
     incoming = new Incoming(message.file)
-    void answer(incoming, message.request)
+    void answer(incoming, message.task)
   } else if (incoming?.file === message.file) incoming.take(message)
 })
 process.on('disconnect', () => process.exit())
@@ -87,10 +87,10 @@ class Incoming {
   }
 }
 
-async function answer(from: Incoming, request: FileRequest): Promise<void> {
+async function answer(from: Incoming, task: FileTask): Promise<void> {
   const { file } = from
   try {
-    const batches = readFile(from.bytes(), request, { ...FILE_LIMITS, ...request.limits })
+    const batches = readFile(from.bytes(), task, { ...FILE_LIMITS, ...task.limits })
     while (true) {
       const { done, value } = await batches.next()
       if (done) {

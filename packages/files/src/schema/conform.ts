@@ -1,7 +1,13 @@
-import type { FieldType } from '@linkspan/core'
-import type { StreamFormat } from '@linkspan/drive'
+import type { CompleteFormat } from '../format.ts'
 import { emptyValues, type FileValues } from '../records.ts'
-import { type FieldTypes, INTEGER_TEXT, NUMBER_TEXT, type TextTypes, textTypesOf } from './field-types.ts'
+import {
+  type FieldType,
+  type FieldTypes,
+  INTEGER_TEXT,
+  NUMBER_TEXT,
+  type TextTypes,
+  textTypesOf,
+} from './field-types.ts'
 import { toExactInteger } from './values.ts'
 
 /** A record in the types of its stream. */
@@ -18,7 +24,7 @@ const MISFIT = Symbol('misfit')
 type Convert = (value: unknown) => unknown
 
 /** Converts records to the types of a stream, in the order of its columns. A value that does not fit becomes null. */
-export function conformer(fields: FieldTypes, format: StreamFormat): (values: FileValues) => Conformed {
+export function conformer(fields: FieldTypes, format: CompleteFormat): (values: FileValues) => Conformed {
   const text = textTypesOf(format)
   const names = Object.keys(fields)
   const known = new Set(names)

@@ -1,6 +1,8 @@
-import type { FieldType } from '@linkspan/core'
-import type { StreamFormat } from '@linkspan/drive'
+import type { CompleteFormat } from '../format.ts'
 import type { FileValues } from '../records.ts'
+
+/** The type of a column. */
+export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
 /** The types of columns by name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>
@@ -15,7 +17,7 @@ export interface TextTypes {
 }
 
 /** How the texts of a format are read; undefined if its values have types. */
-export function textTypesOf(format: StreamFormat): TextTypes | undefined {
+export function textTypesOf(format: CompleteFormat): TextTypes | undefined {
   if (format.filetype !== 'csv') return undefined
   return {
     null_values: new Set(format.null_values),
@@ -54,7 +56,7 @@ export class TypeInference {
   readonly #types = new Map<string, Set<FieldType>>()
 
   /** Columns beyond `limit` are left out. */
-  constructor(format: StreamFormat, limit: number) {
+  constructor(format: CompleteFormat, limit: number) {
     this.#text = textTypesOf(format)
     this.#limit = limit
   }

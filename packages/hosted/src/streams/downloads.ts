@@ -5,7 +5,7 @@ import {
   type FileStream,
   type StreamFile,
 } from '@linkspan/core'
-import { documentReader, type FileBytes, FileError } from '@linkspan/files'
+import { documentKind, type FileBytes, FileError } from '@linkspan/files'
 import { isUnstructured } from '../entities/stream-entity.ts'
 
 /** Where the files of a stream come from. */
@@ -30,7 +30,7 @@ export function unsupported(): FileError {
 
 /** Whether there is a reader for a file. Of the row formats, only the content tells. */
 export function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
-  return !isUnstructured(stream) || documentReader({ name, mime_type }) !== undefined
+  return !isUnstructured(stream) || documentKind({ name, mime_type }) !== undefined
 }
 
 /** Starts the download of a file, or of its first bytes. */
