@@ -10,7 +10,7 @@ import { ServiceError } from '../errors.ts'
 import { jittered } from '../leases/leased-work.ts'
 import { type HeldLease, LeaseLostError, takeLease } from '../leases/leases.ts'
 import type { RenewalIntent, RenewalOutcome } from '../stores/renewal-intent-store.ts'
-import type { ConnectorKey, SealedCredentials, Store, Stores } from '../stores/store.ts'
+import type { ConnectorKey, SealedCredentials, Store } from '../stores/store.ts'
 
 type Exclusively = SharedCredentialStorage['exclusively']
 type Exchange = Parameters<Exclusively>[1]
@@ -19,7 +19,7 @@ type Exchange = Parameters<Exclusively>[1]
 export interface ExclusiveRenewals {
   /**
    * Runs an exchange under the connector's lease, or waits for the process that does. Throws `reauth_required` if the
-   * refresh token was used up and the new one got lost. Nothing is committed once the lease is lost.
+   * refresh token was used up and the new one got lost.
    */
   exclusively(key: ConnectorKey, ...exchange: Parameters<Exclusively>): ReturnType<Exclusively>
   /** Lets nobody wait any longer. Exchanges in flight continue. */
@@ -83,27 +83,35 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
     }
   }
 
-  /** Releases the lease together with the changes of `work`. Returns undefined, and changes nothing, if it is lost. */
-  async function finish<Result>(
+  /** Stores what remains of an exchange that failed, and releases the lease. Changes nothing if the lease is lost. */
+  async function fail(
+    key: ConnectorKey,
     held: HeldLease,
-    work: (stores: Stores) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    const result = await store.transaction(async (stores) =>
-      (await stores.leases.release(held.lease)) ? work(stores) : undefined,
-    )
+    version: number,
+    outcome: RenewalOutcome | undefined,
+  ): Promise<void> {
+    await store.transaction(async ({ leases, renewal_intents }) => {
+      if (!(await leases.release(held.lease))) return
+      if (outcome) await renewal_intents.setOutcome(key, version, outcome)
+      else await renewal_intents.delete(key)
+    })
     held.noteRelease()
-    return result
   }
 
-  /** Stores the result of an exchange. Returns false, and stores nothing, if its lease is lost or it comes too late. */
+  /**
+   * Stores the result of an exchange, and releases the lease. Returns false, and stores nothing, if another version was
+   * stored meanwhile. A lost lease alone does not matter: the vendor may accept no other credentials any longer.
+   */
   async function commit(key: ConnectorKey, held: HeldLease, next: CredentialVersion): Promise<boolean> {
     const sealed = seal(key, next)
-    const stored = await finish(held, async ({ credentials, renewal_intents }) => {
+    const stored = await store.transaction(async ({ leases, credentials, renewal_intents }) => {
+      await leases.release(held.lease)
       const replaced = await credentials.replace(key, next.version - 1, sealed)
       if (replaced) await renewal_intents.delete(key)
       return replaced
     })
-    return stored ?? false
+    held.noteRelease()
+    return stored
   }
 
   async function exchangeLeased(
@@ -132,13 +140,8 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
       })
     } catch (error) {
       if (isUnsaved(error)) throw error
-      const outcome = outcomeOf(error, before)
-      const noted = finish(held, async ({ renewal_intents }) => {
-        if (outcome) await renewal_intents.setOutcome(key, stored.version, outcome)
-        else await renewal_intents.delete(key)
-      })
       // a note that cannot be stored must not hide the error; without it, the next process assumes the worst
-      await noted.catch(() => {})
+      await fail(key, held, stored.version, outcomeOf(error, before)).catch(() => {})
       // a retry that the lost lease has prevented: whoever holds the lease now may be more successful
       if (held.signal.aborted && !ConnectorError.isInstance(error)) return undefined
       throw error
