@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { accountOf } from './account.ts'
 import { apis } from './apis.ts'
 import { credentials } from './credentials.ts'
+import { customers } from './customers.ts'
 import * as entities from './entities/index.ts'
 import type { AdvertisingEntities } from './generated/entities.ts'
 import type { AdvertisingCredentials } from './generated/inputs.ts'
@@ -19,6 +20,7 @@ export const advertising: ConnectorKind<AdvertisingEntities, AdvertisingCredenti
     credentials,
     apis,
     replication_config: replicationConfig,
+    sources: customers,
     oauth: googleOAuth('https://www.googleapis.com/auth/adwords'),
     check: { entity: 'accessible_customers', action: 'list', account: accountOf },
     options: {

@@ -1,43 +1,64 @@
-import { type Call, ConnectorError, readSources, type SyncReading } from '@linkspan/core'
+import {
+  type Call,
+  ConnectorError,
+  defineSources,
+  type ListedSource,
+  readSources,
+  type SourceList,
+  type SyncReading,
+} from '@linkspan/core'
 import { walkQuery } from './gaql.ts'
-import type { GoogleAds, Target } from './google-ads.ts'
+import type { GoogleAds } from './google-ads.ts'
 import type { AdvertisingSync } from './replication-config.ts'
 
 /** A customer that a sync reads. */
-export interface SyncCustomer extends Target {
+export interface SyncCustomer extends ListedSource {
   readonly manager: boolean
+  /** The manager account that leads to it; absent if the user has direct access. */
+  readonly login_customer_id?: string
 }
 
 interface ClientRow {
-  readonly customerClient?: { readonly id?: string; readonly manager?: boolean }
+  readonly customerClient?: { readonly id?: string; readonly manager?: boolean; readonly timeZone?: string }
 }
 
-const CLIENTS = 'SELECT customer_client.id, customer_client.manager FROM customer_client'
+const CLIENTS =
+  'SELECT customer_client.id, customer_client.manager, customer_client.time_zone FROM customer_client'
 /** For customers that the configuration does not name. A closed one that it names must fail as closed. */
 const OPEN_CLIENTS = `${CLIENTS} WHERE customer_client.status = 'ENABLED'`
 
-/** The customers in scope, each with the manager account that leads to it. */
-export async function customersOf(
+/** The customers of a sync. */
+export const customers = defineSources({
+  named: ({ customer_ids }: AdvertisingSync) => customer_ids,
+  list: customersOf,
+})
+
+/** The customers in scope. */
+async function customersOf(
   api: GoogleAds,
   reading: SyncReading<AdvertisingSync>,
-): Promise<SyncCustomer[]> {
+): Promise<SourceList<SyncCustomer>> {
   const { customer_ids: wanted } = reading.config
   const found = new Map<string, SyncCustomer>()
+  let complete = true
+  const warn: typeof reading.warn = (error) => {
+    // the customers below a root that fails are unknown, so its warning names no source
+    reading.warn(error)
+    complete = false
+  }
   const roots = await rootsOf(api, reading.call)
-  // the customers below a root that fails are unknown, so its warning names no source
-  const customers = readSources(
+  const clients = readSources(
     roots,
-    reading,
+    { ...reading, warn },
     () => undefined,
     (root) => clientsOf(api, root, reading.call, wanted !== undefined),
   )
-  for await (const customer of customers) {
+  for await (const customer of clients) {
     // a directly accessible customer needs no manager
-    if (!found.has(customer.customer_id) || !customer.login_customer_id)
-      found.set(customer.customer_id, customer)
+    if (!found.has(customer.id) || !customer.login_customer_id) found.set(customer.id, customer)
   }
-  if (!wanted) return [...found.values()]
-  return [...new Set(wanted)].map((customer_id) => found.get(customer_id) ?? { customer_id, manager: false })
+  if (!wanted) return { sources: [...found.values()], complete }
+  return { sources: [...new Set(wanted)].map((id) => found.get(id) ?? { id, manager: false }), complete }
 }
 
 /** The call for one customer, with its id in the operation: the vendor's errors do not name the customer. */
@@ -69,8 +90,8 @@ async function* clientsOf(
     for await (const rows of walkQuery<ClientRow>(api, target, query, ofCustomer(call, root))) {
       for (const { customerClient } of rows) {
         if (!customerClient?.id) continue
-        const { id, manager = false } = customerClient
-        yield { customer_id: id, manager, ...(id !== root && { login_customer_id: root }) }
+        const { id, manager = false, timeZone: time_zone } = customerClient
+        yield { id, time_zone, manager, ...(id !== root && { login_customer_id: root }) }
       }
     }
   } catch (error) {

@@ -2,12 +2,11 @@ import {
   type Document,
   defineSnapshot,
   defineWindow,
-  readSources,
   type SearchDeclaration,
   type SyncReading,
   type WindowReading,
 } from '@linkspan/core'
-import { customersOf, ofCustomer } from './customers.ts'
+import { ofCustomer, type SyncCustomer } from './customers.ts'
 import { documentsOf, type Fields, pick } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
@@ -29,51 +28,44 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
   const toDocument = documentsOf(fields)
 
-  const snapshot = defineSnapshot((api: GoogleAds, reading: SyncReading<AdvertisingSync>) =>
-    read(api, reading, { query: selectQuery(attributes, from), toDocument, name, managers }),
+  // every id has ten digits, so no id is the beginning of another
+  const of = (id: string) => ({ field: name, starts_with: `customers/${id}` })
+  const depends_on = () => null
+
+  const snapshot = defineSnapshot(
+    (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
+      read(api, reading, customer, selectQuery(attributes, from)),
+    { depends_on, by_source: { of, includes: ({ manager }) => managers || !manager } },
   )
   const window = defineWindow({
+    depends_on,
+    // the vendor refuses metrics of manager accounts
+    by_source: { of, includes: ({ manager }: SyncCustomer) => !manager },
     lookback_days: ({ conversion_window_days }: AdvertisingSync) => conversion_window_days,
     day: 'segments.date',
     joins: [name],
-    documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>) {
+    documents(api: GoogleAds, reading: WindowReading<AdvertisingSync>, customer: SyncCustomer) {
       const days = `segments.date BETWEEN '${reading.from}' AND '${reading.to}'`
-      const query = selectQuery([name, ...measured], from, days)
-      // the vendor refuses metrics of manager accounts
-      return read(api, reading, { query, toDocument, name, managers: false })
+      return read(api, reading, customer, selectQuery([name, ...measured], from, days))
     },
   })
+
+  /** The documents of a customer, a vendor page at a time. */
+  async function* read(
+    api: GoogleAds,
+    { call }: SyncReading,
+    { id: customer_id, login_customer_id }: SyncCustomer,
+    query: string,
+  ): AsyncGenerator<Document[]> {
+    const target = { customer_id, login_customer_id }
+    for await (const rows of walkQuery(api, target, query, ofCustomer(call, customer_id)))
+      yield rows.map(toDocument)
+  }
+
   return {
     fields,
     key: [name, ...segments],
     ...(aliases && { aliases }),
     reads: segments.length > 0 ? [snapshot, window] : [snapshot],
   }
-}
-
-interface Selection {
-  readonly query: string
-  readonly toDocument: (row: unknown) => Document
-  /** The path of the resource name, which begins with the customer's. */
-  readonly name: string
-  readonly managers: boolean
-}
-
-/** The documents of every customer in scope, a vendor page at a time. */
-async function* read(
-  api: GoogleAds,
-  reading: SyncReading<AdvertisingSync>,
-  { query, toDocument, name, managers }: Selection,
-): AsyncGenerator<Document[]> {
-  const customers = await customersOf(api, reading)
-  yield* readSources(
-    // every id has ten digits, so no id is the beginning of another
-    customers.filter(({ manager }) => managers || !manager),
-    reading,
-    ({ customer_id }) => ({ field: name, starts_with: `customers/${customer_id}` }),
-    async function* (customer) {
-      const call = ofCustomer(reading.call, customer.customer_id)
-      for await (const rows of walkQuery(api, customer, query, call)) yield rows.map(toDocument)
-    },
-  )
 }

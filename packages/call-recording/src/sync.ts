@@ -45,19 +45,32 @@ function convert(path: string, value: unknown): unknown {
 
 /** A read of all rows of a list. */
 export function snapshot<Row>(listing: Listing, fields: Fields): SyncRead {
-  return defineSnapshot(async function* (api: Gong, { call }: SyncReading<CallRecordingSync>) {
-    for await (const rows of walkList<Row>(api, listing, call))
-      yield rows.map((row) => toDocument(row, fields))
-  })
+  return defineSnapshot(
+    async function* (api: Gong, { call }: SyncReading<CallRecordingSync>) {
+      for await (const rows of walkList<Row>(api, listing, call))
+        yield rows.map((row) => toDocument(row, fields))
+    },
+    { depends_on: () => null },
+  )
 }
 
 /** The arguments of a read of some days. */
 export type CallWindow = WindowReading<CallRecordingSync>
 
-/** A read of the rows of some days. `path` is the field that holds their time. */
+/**
+ * A read of the rows of some days. `path` is the field that holds their time. A call can be deleted or become private
+ * at any time, so all days are read again now and then.
+ */
 export function windowRead(
   path: string,
   documents: (api: Gong, reading: CallWindow) => AsyncIterable<Document[]>,
 ): SyncRead {
-  return defineWindow({ lookback_days: LOOKBACK_DAYS, day: path, documents })
+  return defineWindow({
+    depends_on: ({ include_private }: CallRecordingSync) => ({ include_private }),
+    lookback_days: LOOKBACK_DAYS,
+    day: path,
+    time_zone: 'UTC',
+    reconciles: true,
+    documents,
+  })
 }

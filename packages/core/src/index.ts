@@ -65,15 +65,11 @@ export { type OAuthCredentials, oauthCredentialShape, refreshToken } from './htt
 export type { OAuthEndpoints } from './http/auth/oauth-endpoints.ts'
 export { type OAuthRefreshOptions, oauthRefresh } from './http/auth/oauth-refresh.ts'
 export {
-  type CommitCredentials,
   type CredentialStorage,
   type CredentialVersion,
   createRenewals,
-  type OwnCredentialStorage,
   type RenewableCredentials,
   type Renewals,
-  type SharedCredentialStorage,
-  type SharedExchangeOptions,
 } from './http/auth/renewals.ts'
 export {
   createTokenEndpoint,
@@ -122,14 +118,18 @@ export { isRead, type VendorApi } from './request/vendor-api.ts'
 export type { VendorReply } from './request/vendor-reply.ts'
 export { prepareRequest, type VendorRequest, vendorRequest } from './request/vendor-request.ts'
 export { parseReplicationConfig } from './sync/config.ts'
-export { type DayRange, daysAfter, toDay } from './sync/days.ts'
+export { type DayRange, dayEnds, daysAfter, lagOf, type ReadDays, toDay } from './sync/days.ts'
+export { isSourceFailure } from './sync/documents.ts'
 export type { FileStream, FileStreams, StreamFile } from './sync/file-streams.ts'
+export type { ListedSource, SourceList, Sources } from './sync/listed-sources.ts'
 export { type PlannedRead, planSync, type WindowDays, windowSlices } from './sync/plan.ts'
 export {
+  type BySource,
   type ChangesRead,
   type ChangesReading,
   defineChanges,
   defineSnapshot,
+  defineSources,
   defineWindow,
   type ReadKind,
   type SnapshotRead,
@@ -143,6 +143,7 @@ export {
   type WindowRead,
   type WindowReading,
 } from './sync/read.ts'
+export { reconcileDays } from './sync/reconcile-days.ts'
 export { readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
 export { callersOwn } from './unexpected.ts'

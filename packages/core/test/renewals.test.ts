@@ -6,7 +6,6 @@ import {
   type CredentialVersion,
   createRenewals,
   type OAuthCredentials,
-  type OwnCredentialStorage,
   ReauthRequiredError,
   type RenewableCredentials,
 } from '../src/index.ts'
@@ -26,7 +25,7 @@ function world(pause: () => Promise<void> = async () => {}) {
     everStored.add(next.credentials.access_token)
   }
 
-  const storage: OwnCredentialStorage = {
+  const storage: CredentialStorage = {
     async load() {
       await pause()
       return structuredClone(stored)
@@ -129,11 +128,11 @@ describe('renewing the credentials of one account over several connections', () 
         const here = world(() => scheduler.schedule(Promise.resolve()))
         let last: Promise<unknown> = Promise.resolve()
         const storage: CredentialStorage = {
-          load: here.storage.load,
+          ...here.storage,
           exclusively(stale, exchange) {
             const mine = last.then(async () => {
               const stored = await here.storage.load()
-              return stored.version === stale.version ? exchange(stored, here.storage) : stored
+              return stored.version === stale.version ? exchange(stored) : stored
             })
             last = mine.catch(() => {})
             return mine

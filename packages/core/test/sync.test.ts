@@ -8,17 +8,20 @@ import {
   createHttp,
   createLimiter,
   type DayRange,
+  dayEnds,
   daysAfter,
   defineChanges,
   defineConnector,
   defineEntity,
   defineSnapshot,
+  defineSources,
   defineWindow,
   type Http,
   InvalidParamsError,
+  type ListedSource,
+  lagOf,
   parseReplicationConfig,
   planSync,
-  readSources,
   type SyncBatch,
   type SyncReading,
   type SyncScope,
@@ -38,18 +41,19 @@ const replication_config = z.strictObject({
 })
 type Config = z.output<typeof replication_config>
 
-/** The crates of every shelf. */
-const onShelves = (http: Http, reading: SyncReading<Config>, days: object) =>
-  readSources(
-    reading.config.shelves,
-    reading,
-    (shelf) => ({ field: 'shelf', equals: shelf }),
-    async function* (shelf) {
-      const request = { method: 'GET', path: `/shelves/${shelf}`, query: { ...days } } as const
-      const { body } = await http.json<{ ids?: number[] }>(request, reading.call)
-      yield (body.ids ?? []).map((id) => ({ id, shelf }))
-    },
-  )
+/** The crates of a shelf. */
+async function* onShelf(
+  http: Http,
+  { call }: SyncReading<Config>,
+  { id: shelf }: ListedSource,
+  days: object,
+) {
+  const request = { method: 'GET', path: `/shelves/${shelf}`, query: { ...days } } as const
+  const { body } = await http.json<{ ids?: number[] }>(request, call)
+  yield (body.ids ?? []).map((id) => ({ id, shelf }))
+}
+
+const by_source = { of: (shelf: string) => ({ field: 'shelf', equals: shelf }) }
 
 const crates = defineEntity({
   name: 'crates',
@@ -59,19 +63,23 @@ const crates = defineEntity({
     fields: { id: 'integer', shelf: 'string', day: 'string' },
     key: ['id'],
     reads: [
-      defineSnapshot((http: Http, reading: SyncReading<Config>) => onShelves(http, reading, {})),
+      defineSnapshot(
+        (http: Http, reading: SyncReading<Config>, shelf: ListedSource) => onShelf(http, reading, shelf, {}),
+        { by_source: { ...by_source, includes: ({ id }: ListedSource) => id !== 'window-only' } },
+      ),
       defineWindow({
+        by_source,
         lookback_days: ({ changed_days }: Config) => changed_days,
         day: 'day',
-        documents: (http: Http, reading: WindowReading<Config>) =>
-          onShelves(http, reading, { from: reading.from, to: reading.to }),
+        documents: (http: Http, reading: WindowReading<Config>, shelf: ListedSource) =>
+          onShelf(http, reading, shelf, { from: reading.from, to: reading.to }),
       }),
-      defineChanges(async function* (
-        _http: Http,
-        { cursor }: ChangesReading<Config>,
-      ): AsyncGenerator<SyncBatch> {
-        yield { documents: [], gone: [['7']], full: cursor === undefined, cursor: `${cursor ?? ''}+` }
-      }),
+      defineChanges(
+        async function* (_http: Http, { cursor }: ChangesReading<Config>): AsyncGenerator<SyncBatch> {
+          yield { documents: [], gone: [['7']], full: cursor === undefined, cursor: `${cursor ?? ''}+` }
+        },
+        { depends_on: ({ shelves }: Config) => shelves },
+      ),
     ],
   },
 })
@@ -83,6 +91,13 @@ const depot = defineConnector({
   entities: { crates },
   credentials: z.strictObject({ token: z.string() }),
   replication_config,
+  sources: defineSources({
+    named: ({ shelves }: Config) => shelves,
+    list: async (_http: Http, { config }: SyncReading<Config>) => ({
+      sources: config.shelves.map((id) => ({ id, time_zone: 'UTC' })),
+      complete: true,
+    }),
+  }),
   check: { entity: 'crates', action: 'list', account: () => undefined },
   open: ({ token }, options: ConnectorOptions) => {
     const http = createHttp({
@@ -149,6 +164,9 @@ describe('documents', () => {
       [{ ...good, from: '2026-01-03' }, '$.to'],
       [{ ...good, cursor: 'x' }, '$.cursor'],
     ]
+    await expect(
+      batchesOf('changes', { replication_config: { shelves }, source: { id: '0' } }),
+    ).rejects.toMatchObject({ code: 'invalid_params', errors: [{ path: '$.source' }] })
     for (const [scope, ...paths] of cases) {
       const errors = paths.map((path) => ({ path, message: expect.any(String) }))
       await expect(batchesOf('window', scope)).rejects.toMatchObject({ code: 'invalid_params', errors })
@@ -227,6 +245,21 @@ describe('documents', () => {
     }
   })
 
+  test('one source is read alone, nothing of one without such documents, and its failure is the reading’s', async () => {
+    failing(['1', 403])
+    const replication_config = { shelves: [...shelves, 'window-only'] }
+    const { sources, complete } = await client.sources({ replication_config })
+    expect([sources.map(({ id }) => id), complete]).toEqual([replication_config.shelves, true])
+    const onWarning = () => {}
+    const read = (source: ListedSource | undefined) =>
+      batchesOf('snapshot', { replication_config, onWarning, ...(source && { source }) })
+    expect(idsOf(await read(sources[2]))).toEqual([2])
+    expect(await read(sources[3])).toEqual([])
+    expect(vendor.requests.map(({ path }) => path)).toEqual(['/shelves/2'])
+    await expect(read(sources[1])).rejects.toMatchObject({ code: 'vendor_forbidden' })
+    expect(idsOf(await read(undefined))).toEqual([0, 2])
+  })
+
   test('an aborted reading sends nothing more and fails as cancelled', async () => {
     const controller = new AbortController()
     const scope = { replication_config: { shelves }, signal: controller.signal, onWarning: () => {} }
@@ -237,12 +270,14 @@ describe('documents', () => {
     expect(vendor.requests).toHaveLength(1)
   })
 
-  test('a cursor is valid for its own configuration only', async () => {
+  test('a cursor is valid as long as the part of the configuration is the same that its read depends on', async () => {
     const scope = { replication_config: { shelves } }
     const [first] = await batchesOf('changes', scope)
     expect(first).toMatchObject({ full: true, gone: [['7']] })
     const cursor = first?.cursor as string
     expect(await batchesOf('changes', { ...scope, cursor })).toMatchObject([{ full: false }])
+    const other_days = { replication_config: { shelves, changed_days: 3 }, cursor }
+    expect(await batchesOf('changes', other_days)).toMatchObject([{ full: false }])
     for (const cursor_of_another of [
       { replication_config: { shelves: ['0'] }, cursor },
       { ...scope, cursor: 'invented' },
@@ -266,25 +301,45 @@ describe('the plan of a sync', () => {
     )
   })
 
-  test('P45 has slices with each due day once, newest first: the look-back, and all days not yet completed', () => {
+  test('P45 has slices with each due day once, newest first: every day that was not read late enough', () => {
     fc.assert(
       fc.property(
         day,
         day,
         fc.nat({ max: 20 }),
-        fc.array(range, { maxLength: 4 }),
+        fc.array(fc.tuple(range, fc.integer({ min: -1, max: 25 })), { maxLength: 4 }),
         fc.integer({ min: 1, max: 9 }),
-        (start, today, lookback_days, done, slice_days) => {
-          const slices = windowSlices({ start, today, lookback_days, done, slice_days })
-          const known = new Set(done.flatMap(daysIn))
-          const due = daysIn({ from: start, to: today }).filter(
-            (each) => each >= daysAfter(today, -lookback_days) || !known.has(each),
-          )
+        (start, today, lookback_days, readings, slice_days) => {
+          const read = readings.map(([days, lag]) => ({ ...days, lag }))
+          const slices = windowSlices({ start, today, lookback_days, read, slice_days })
+          const settled = new Set(read.filter(({ lag }) => lag >= lookback_days).flatMap(daysIn))
+          const due = daysIn({ from: start, to: today }).filter((each) => !settled.has(each))
           expect(slices.flatMap((slice) => daysIn(slice).reverse())).toEqual(due.reverse())
           for (const slice of slices) expect(daysIn(slice).length).toBeLessThanOrEqual(slice_days)
         },
       ),
     )
+  })
+
+  test('a day ends when no clock of its time zone shows it; in the last zone on earth if the zone is unknown', () => {
+    const HOUR = 3_600_000
+    const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati']
+    const shows = (moment: number, timeZone: string) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.nat({ max: 730 }), (zone, count) => {
+        const date = daysAfter(DAY_ZERO, count)
+        const end = dayEnds(zone)(date)
+        expect(shows(end, zone) > date).toBe(true)
+        // the night of a change of the clocks may count as an hour longer
+        expect(shows(end - HOUR - 1, zone)).toBe(date)
+      }),
+    )
+    for (const zone of [undefined, 'Mars/Olympus'])
+      expect(dayEnds(zone)('2026-03-01')).toBe(Date.UTC(2026, 2, 2, 12))
+    const end = dayEnds('UTC')('2026-03-01')
+    const lags = [-1, 0, 24 * HOUR - 1, 24 * HOUR, 30 * 24 * HOUR].map((after) => lagOf(end, end + after))
+    expect(lags).toEqual([-1, 0, 0, 1, 30])
   })
 })
 

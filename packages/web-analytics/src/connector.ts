@@ -7,6 +7,7 @@ import type { WebAnalyticsEntities } from './generated/entities.ts'
 import type { WebAnalyticsCredentials } from './generated/inputs.ts'
 import { openGoogleAnalytics, type WebAnalyticsOptions } from './google-analytics.ts'
 import { replicationConfig } from './replication-config.ts'
+import { properties } from './sync.ts'
 
 /** The web-analytics connector (Google Analytics): its declaration, and how to open it. */
 export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCredentials, WebAnalyticsOptions> =
@@ -18,6 +19,7 @@ export const webAnalytics: ConnectorKind<WebAnalyticsEntities, WebAnalyticsCrede
     credentials,
     apis,
     replication_config: replicationConfig,
+    sources: properties,
     oauth: googleOAuth('https://www.googleapis.com/auth/analytics.readonly'),
     check: { entity: 'properties', action: 'list', account: accountOf },
     options: { admin_base_url: baseAddress.optional() },

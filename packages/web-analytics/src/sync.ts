@@ -1,8 +1,10 @@
 import {
   type Document,
+  defineSources,
   defineWindow,
-  readSources,
+  type ListedSource,
   type SearchDeclaration,
+  type SyncReading,
   type WindowReading,
 } from '@linkspan/core'
 import type { GoogleAnalytics } from './google-analytics.ts'
@@ -55,33 +57,46 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     ...Object.fromEntries(metrics.map((name) => [name, METRIC_TYPES[name]])),
   } as FieldsOf<Dimension, Metric>
   const window = defineWindow({
+    depends_on: () => null,
+    by_source: { of: documentsOf },
     lookback_days: LOOKBACK_DAYS,
     day: 'date',
     day_format: 'YYYYMMDD',
-    documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>) =>
-      read(api, reading, columns),
+    documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
+      read(api, reading, property.id, columns),
   })
   return { fields, key: ['property_id', ...dimensions], reads: [window] }
 }
 
-/** The documents of every property in scope, in batches. */
-function read(
+/** The properties of a sync. The configuration names them, so listing them takes no call. */
+export const properties = defineSources({
+  named: ({ property_ids }: WebAnalyticsSync) => property_ids,
+  list: async (_api: GoogleAnalytics, { config }: SyncReading<WebAnalyticsSync>) => ({
+    sources: [...new Set(config.property_ids)].map((id) => ({ id })),
+    complete: true,
+  }),
+})
+
+/** The documents of a property. */
+function documentsOf(property_id: string) {
+  return { field: 'property_id', equals: property_id }
+}
+
+/** The documents of a property, in batches. */
+async function* read(
   api: GoogleAnalytics,
   reading: WindowReading<WebAnalyticsSync>,
+  property_id: string,
   columns: ReportColumns,
 ): AsyncGenerator<Document[]> {
-  const { from: startDate, to: endDate } = reading
-  const sourceOf = (property_id: string) => ({ field: 'property_id', equals: property_id })
-  return readSources(reading.config.property_ids, reading, sourceOf, async function* (property_id) {
-    const params = { property_id, dateRanges: [{ startDate, endDate }] }
-    // the vendor's errors do not name the property
-    const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
-    const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
-      for (const quota of quotasOf(propertyQuota, api.clock.now()))
-        reading.quota({ ...quota, source: sourceOf(property_id) })
-    })
-    for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, property_id))
+  const params = { property_id, dateRanges: [{ startDate: reading.from, endDate: reading.to }] }
+  // the vendor's errors do not name the property
+  const call = { ...reading.call, operation: `${reading.call.operation} of property ${property_id}` }
+  const walk = walkReport(api, params, columns, call, ({ propertyQuota }) => {
+    for (const quota of quotasOf(propertyQuota, api.clock.now()))
+      reading.quota({ ...quota, source: documentsOf(property_id) })
   })
+  for await (const rows of walk) yield rows.map((row) => toDocument(row, columns, property_id))
 }
 
 /**

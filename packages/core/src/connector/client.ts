@@ -5,7 +5,8 @@ import { walkRows } from '../pages/walk-rows.ts'
 import { type RequestRuntime, runRequest, type SendRequest } from '../request/run-request.ts'
 import type { VendorReply } from '../request/vendor-reply.ts'
 import type { VendorRequest } from '../request/vendor-request.ts'
-import { readDocuments } from '../sync/documents.ts'
+import { listSources, readDocuments } from '../sync/documents.ts'
+import type { SourceList } from '../sync/listed-sources.ts'
 import type { ReadKind, SyncBatch, SyncScope } from '../sync/read.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { describeEntity, type EntityDescription } from './describe.ts'
@@ -35,6 +36,11 @@ export interface Connection extends AsyncDisposable {
    * `invalid_params` naming the field before anything is sent, and later what a list throws.
    */
   documents(entity: string, read: ReadKind, scope?: SyncScope): AsyncGenerator<SyncBatch, void, undefined>
+  /**
+   * Lists what a sync can read one by one, such as the customers of an account; nothing if the connector has no such
+   * sources. Throws `invalid_params` naming the field, and what a list throws.
+   */
+  sources(scope?: Pick<SyncScope, 'replication_config' | 'signal' | 'onWarning'>): Promise<SourceList>
   /**
    * Sends a request that no entity covers to the vendor's API, with the credentials, limits and retries of every call.
    * Reads are retried; any other request is sent at most once, unless the vendor certainly did nothing. A reply has at
@@ -112,6 +118,7 @@ export function bindEntities<Declared extends Entities>(
       runRequest({ type: runtime.type, apis, targets }, request, options),
     documents: (name: string, read: ReadKind, scope?: SyncScope) =>
       readDocuments(runtime, entities, name, read, scope),
+    sources: (scope?: SyncScope) => listSources(runtime, scope),
     usage: () => usage?.(),
     close,
     [Symbol.asyncDispose]: close,

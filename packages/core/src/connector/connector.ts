@@ -6,6 +6,7 @@ import { validate } from '../issues.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { VendorApi } from '../request/vendor-api.ts'
 import type { FileStreams } from '../sync/file-streams.ts'
+import type { Sources } from '../sync/listed-sources.ts'
 import type { Account } from './account.ts'
 import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, clientPrototype, type OpenedApi } from './client.ts'
@@ -42,6 +43,8 @@ export interface ConnectorDeclaration<
   readonly credentials: Credentials
   /** The configuration of a sync, if it takes any. */
   readonly replication_config?: $ZodType
+  /** What its syncs read one by one, such as customers, if they do. */
+  readonly sources?: Sources
   /** The entities that its configuration makes, if it makes any. */
   readonly streams?: FileStreams
   /** The APIs of the vendor that `request` may name; the first is the default. Without any, there is no `request`. */
@@ -101,8 +104,8 @@ export function defineConnector<
       const halves = renewable_credentials ? [] : clientIssues(checked.data as object, oauth_client)
       if (halves.length > 0) throw new InvalidCredentialsError(`${declaration.type}: credentials`, halves)
       const opened = open(checked.data, options as unknown as Options)
-      const { type, replication_config, apis = [] } = declaration
-      return bindEntities({ type, api: opened.api, replication_config }, entities, prototype, {
+      const { type, replication_config, sources, apis = [] } = declaration
+      return bindEntities({ type, api: opened.api, replication_config, sources }, entities, prototype, {
         ...opened,
         apis,
       })

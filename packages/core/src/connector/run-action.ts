@@ -3,6 +3,7 @@ import { ConnectorError, InvalidParamsError } from '../errors.ts'
 import { validate } from '../issues.ts'
 import type { Call, CallOptions } from '../options.ts'
 import { quote } from '../quotable.ts'
+import type { Sources } from '../sync/listed-sources.ts'
 import { traced } from '../tracing.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { checkCallOptions } from './check-options.ts'
@@ -16,6 +17,8 @@ export interface Runtime {
   readonly api: unknown
   /** The schema of a sync's configuration. */
   readonly replication_config?: $ZodType | undefined
+  /** What its syncs read one by one, if they do. */
+  readonly sources?: Sources | undefined
 }
 
 /** Finds an entity by its name in the HTTP API. Throws `unknown_entity` naming the choices. */

@@ -48,6 +48,7 @@ export function toError(reply: RawReply, reading: Reading): ConnectorError {
     ...(hint !== undefined && { retry_after_seconds: hint }),
     ...(fault.remedy && { remedy: clean(fault.remedy) }),
     ...(fault.unprocessed && { reason: 'unprocessed' }),
+    ...(code === 'rate_limited' && fault.account_wide === false && { reason: 'partial_limit' }),
   }
   if (code === 'reauth_required') return new ReauthRequiredError(message, details)
   if (code !== 'rate_limited') return new ConnectorError(code, message, details)

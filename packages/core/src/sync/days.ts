@@ -1,10 +1,19 @@
 const DAY_MS = 86_400_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
+const HOUR_MS = 3_600_000
+/** The westernmost offset from UTC, where a day ends last. */
+const LATEST_OFFSET_MS = -12 * HOUR_MS
 
 /** Days of the calendar, both inclusive, as YYYY-MM-DD. */
 export interface DayRange {
   readonly from: string
   readonly to: string
+}
+
+/** Days that were read. */
+export interface ReadDays extends DayRange {
+  /** How many whole days after the end of each day the last reading of it was; -1 if it was before that end. */
+  readonly lag: number
 }
 
 /** Whether a text is a day of the calendar, as YYYY-MM-DD. */
@@ -21,4 +30,37 @@ export function toDay(milliseconds: number): string {
 /** The day some days after another; before it, if `count` is negative. */
 export function daysAfter(day: string, count: number): string {
   return toDay(Date.parse(day) + count * DAY_MS)
+}
+
+/** How many whole days after the end of a day, in milliseconds since 1970, a moment is; -1 before that end. */
+export function lagOf(end: number, moment: number): number {
+  return Math.max(-1, Math.floor((moment - end) / DAY_MS))
+}
+
+/**
+ * Tells when days end in a time zone, in milliseconds since 1970; without one, or with one that is unknown here, in the
+ * last zone on earth. Near a change of the clocks, it may be an hour later.
+ */
+export function dayEnds(time_zone?: string): (day: string) => number {
+  const offsetAt = offsetsOf(time_zone)
+  return (day) => {
+    const midnight = Date.parse(day) + DAY_MS
+    return midnight - Math.min(offsetAt(midnight - 14 * HOUR_MS), offsetAt(midnight + 12 * HOUR_MS))
+  }
+}
+
+/** Tells the offset of a time zone from UTC at a moment, in milliseconds. */
+function offsetsOf(timeZone: string | undefined): (moment: number) => number {
+  if (timeZone === undefined) return () => LATEST_OFFSET_MS
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    return () => LATEST_OFFSET_MS
+  }
+  return (moment) => {
+    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000)
+  }
 }

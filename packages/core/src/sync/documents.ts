@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Entities } from '../connector/entity.ts'
 import { findEntity, type Runtime } from '../connector/run-action.ts'
+import type { Document } from '../documents.ts'
 import { ConnectorError, type ErrorCode, InvalidParamsError } from '../errors.ts'
 import type { Issue } from '../issue.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { parseReplicationConfig } from './config.ts'
 import { type DayRange, isDay } from './days.ts'
-import type { ReadKind, SyncBatch, SyncRead, SyncReading, SyncScope } from './read.ts'
+import type { ListedSource, SourceList } from './listed-sources.ts'
+import type {
+  ReadKind,
+  SnapshotRead,
+  SyncBatch,
+  SyncRead,
+  SyncReading,
+  SyncScope,
+  WindowRead,
+} from './read.ts'
+import { readSources } from './sources.ts'
 import { startDateOf } from './start-date.ts'
 
 /** Failures that may concern one source only. */
@@ -18,6 +29,11 @@ const SOURCE_FAILURES: ReadonlySet<ErrorCode> = new Set([
   'vendor_error',
   'vendor_invalid_reply',
 ])
+
+/** Whether a failure may concern one source only. */
+export function isSourceFailure(error: unknown): error is ConnectorError {
+  return ConnectorError.isInstance(error) && SOURCE_FAILURES.has(error.code)
+}
 
 /**
  * Runs one read of an entity. The configuration, the days and the cursor are checked here, once for all connectors,
@@ -34,17 +50,36 @@ export async function* readDocuments(
   const subject = `${runtime.type}: ${name}.sync`
   const read = findRead(subject, entity.search?.reads ?? [], kind)
   const config = parseReplicationConfig(runtime, scope.replication_config)
-  checkFields(subject, kind, scope)
+  checkFields(subject, read, scope)
   const reading = toReading(`${name}.sync`, subject, config, scope)
   try {
-    yield* batchesOf(runtime.api as never, subject, read, reading, scope)
+    yield* batchesOf(runtime, subject, read, reading, scope)
   } catch (error) {
     throw toConnectorError(error, subject, scope.signal)
   }
 }
 
+/** Lists the sources of a connector; none if it has none. */
+export async function listSources(
+  runtime: Runtime,
+  scope: Pick<SyncScope, 'replication_config' | 'signal' | 'onWarning'> = {},
+): Promise<SourceList> {
+  const subject = `${runtime.type}: sources`
+  const config = parseReplicationConfig(runtime, scope.replication_config)
+  try {
+    return await sourcesOf(runtime, toReading('sources', subject, config, scope))
+  } catch (error) {
+    throw toConnectorError(error, subject, scope.signal)
+  }
+}
+
+async function sourcesOf({ api, sources }: Runtime, reading: SyncReading): Promise<SourceList> {
+  if (!sources) return { sources: [], complete: true }
+  return sources.list(api as never, reading as never)
+}
+
 async function* batchesOf(
-  api: never,
+  runtime: Runtime,
   subject: string,
   read: SyncRead,
   reading: SyncReading,
@@ -52,16 +87,40 @@ async function* batchesOf(
 ): AsyncGenerator<SyncBatch, void, undefined> {
   const { config } = reading
   if (read.kind === 'changes') {
-    const cursors = boundTo(config)
+    const cursors = boundTo(read.depends_on ? read.depends_on(config as never) : config)
     const cursor = scope.cursor === undefined ? undefined : cursors.parse(scope.cursor)
-    for await (const batch of read.documents(api, { ...reading, ...(cursor && { cursor }) } as never))
+    for await (const batch of read.documents(
+      runtime.api as never,
+      { ...reading, ...(cursor && { cursor }) } as never,
+    ))
       yield batch.cursor === undefined ? batch : { ...batch, cursor: cursors.format(batch.cursor) }
     return
   }
   const days = read.kind === 'window' ? daysOf(subject, scope, startDateOf(config)) : {}
   // the configuration starts after these days, so there is nothing to read
   if (!days) return
-  for await (const documents of read.documents(api, { ...reading, ...days } as never)) yield { documents }
+  for await (const documents of documentsOf(runtime, read, { ...reading, ...days }, scope.source))
+    yield { documents }
+}
+
+/** The documents of one source, of all sources one after the other, or of a connector without sources. */
+async function* documentsOf(
+  runtime: Runtime,
+  read: SnapshotRead | WindowRead,
+  reading: SyncReading,
+  source: ListedSource | undefined,
+): AsyncGenerator<Document[]> {
+  const { by_source } = read
+  const documents = (one: ListedSource | undefined) =>
+    read.documents(runtime.api as never, reading as never, one as never)
+  if (!by_source) return yield* documents(undefined)
+  const includes = (one: ListedSource) => by_source.includes?.(one as never) ?? true
+  if (source) {
+    if (includes(source)) yield* documents(source)
+    return
+  }
+  const { sources } = await sourcesOf(runtime, reading)
+  yield* readSources(sources.filter(includes), reading, ({ id }) => by_source.of(id), documents)
 }
 
 function findRead(subject: string, reads: readonly SyncRead[], kind: ReadKind): SyncRead {
@@ -72,13 +131,16 @@ function findRead(subject: string, reads: readonly SyncRead[], kind: ReadKind): 
 }
 
 /** Refuses the fields of other kinds of reads: they would have no effect. */
-function checkFields(subject: string, kind: ReadKind, { from, to, cursor }: SyncScope): void {
+function checkFields(subject: string, read: SyncRead, { from, to, cursor, source }: SyncScope): void {
+  const { kind } = read
+  const sourced = kind !== 'changes' && read.by_source !== undefined
   const only = (path: string, wanted: ReadKind, value: unknown): Issue[] =>
     value !== undefined && kind !== wanted ? [{ path, message: `for a read of kind ${wanted} only` }] : []
   const errors = [
     ...only('$.from', 'window', from),
     ...only('$.to', 'window', to),
     ...only('$.cursor', 'changes', cursor),
+    ...(source && !sourced ? [{ path: '$.source', message: 'this read has no sources' }] : []),
   ]
   if (errors.length > 0) throw refused(subject, errors)
 }
@@ -101,8 +163,7 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
     call: { operation, write: false, background: true, ...(signal && { signal }) },
     warn(thrown, source) {
       const error = toConnectorError(thrown, subject, signal)
-      const known = ConnectorError.isInstance(error) && SOURCE_FAILURES.has(error.code)
-      if (!known || !scope.onWarning) throw error
+      if (!isSourceFailure(error) || !scope.onWarning) throw error
       scope.onWarning({ error, ...(source && { source }) })
     },
     quota: (quota) => scope.onQuota?.(quota),

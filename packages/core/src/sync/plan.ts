@@ -1,7 +1,8 @@
 import type { Entities } from '../connector/entity.ts'
 import { type Configurable, parseReplicationConfig } from './config.ts'
-import { type DayRange, daysAfter } from './days.ts'
+import { type DayRange, daysAfter, type ReadDays } from './days.ts'
 import type { ReadKind } from './read.ts'
+import { reconcileDaysOf } from './reconcile-days.ts'
 import { startDateOf } from './start-date.ts'
 
 /** A read of a sync, with its values from the configuration. */
@@ -10,8 +11,10 @@ export interface PlannedRead {
   readonly kind: ReadKind
   /** The first day of a window, if the configuration names one. */
   readonly start_date?: string
-  /** How many days back a window is read again. */
+  /** How many days after its end a day of a window is read for the last time. */
   readonly lookback_days?: number
+  /** After how many days all days of a window are read again; null for never. Absent if its rows do not vanish late. */
+  readonly reconcile_days?: number | null
 }
 
 /**
@@ -28,9 +31,15 @@ export function planSync(
     (search?.reads ?? []).map((read): PlannedRead => {
       const { kind } = read
       if (kind !== 'window') return { entity, kind }
-      const { lookback_days: days } = read
+      const { lookback_days: days, reconciles } = read
       const lookback_days = typeof days === 'number' ? days : days(config as never)
-      return { entity, kind, lookback_days, ...(start_date !== undefined && { start_date }) }
+      return {
+        entity,
+        kind,
+        lookback_days,
+        ...(start_date !== undefined && { start_date }),
+        ...(reconciles && { reconcile_days: reconcileDaysOf(config) }),
+      }
     }),
   )
 }
@@ -41,18 +50,21 @@ export interface WindowDays {
   readonly start: string
   /** The last day. */
   readonly today: string
-  /** The days before today that are read again. */
+  /** How many days after its end the vendor still changes a day. */
   readonly lookback_days: number
-  /** The days that earlier readings have completed. */
-  readonly done?: readonly DayRange[]
+  /** The days that earlier readings have read. */
+  readonly read?: readonly ReadDays[]
   /** The longest slice, in days; 1 or more. */
   readonly slice_days: number
 }
 
-/** The slices of a window that are due, newest first: the look-back, and every day that no reading has completed. */
-export function windowSlices({ start, today, lookback_days, done = [], slice_days }: WindowDays): DayRange[] {
-  const again = daysAfter(today, -lookback_days)
-  const isDue = (day: string) => day >= again || !done.some(({ from, to }) => day >= from && day <= to)
+/**
+ * The slices of a window that are due, newest first: every day that was not yet read at least `lookback_days` after its
+ * end, however long ago it was.
+ */
+export function windowSlices({ start, today, lookback_days, read = [], slice_days }: WindowDays): DayRange[] {
+  const settled = read.filter(({ lag }) => lag >= lookback_days)
+  const isDue = (day: string) => !settled.some(({ from, to }) => day >= from && day <= to)
   const slices: { from: string; to: string; days: number }[] = []
   for (let day = today; day >= start; day = daysAfter(day, -1)) {
     if (!isDue(day)) continue

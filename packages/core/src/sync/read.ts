@@ -1,6 +1,7 @@
 import type { Document } from '../documents.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Call } from '../options.ts'
+import type { ListedSource, SourceList, Sources } from './listed-sources.ts'
 
 /**
  * The kind of a read. A `snapshot` has all rows: a document that is not in it no longer exists. A `window` has the rows
@@ -59,6 +60,11 @@ export interface SyncScope {
   readonly to?: string
   /** Where `changes` continues: the last cursor of the previous reading. Absent for a full reading. */
   readonly cursor?: string
+  /**
+   * The one source to read, as `sources` of the connection lists it; its failure ends the reading. By default all
+   * sources are read one after the other.
+   */
+  readonly source?: ListedSource
   /** Aborts the reading. */
   readonly signal?: AbortSignal
   /**
@@ -83,8 +89,13 @@ export interface SyncBatch {
    */
   readonly full?: boolean
   /**
+   * Whether a full reading goes on where the given cursor stood in the middle of it, so that its stored batches stay.
+   * Without it, a full reading begins anew.
+   */
+  readonly continued?: boolean
+  /**
    * Where to continue next time, once this batch and all before it are stored. Without a cursor in any batch, use the
-   * previous one again; after a full reading, use none.
+   * previous one again; after a full reading, use none. In the middle of a full reading, a cursor leads to its rest.
    */
   readonly cursor?: string
 }
@@ -113,32 +124,57 @@ export interface ChangesReading<Config = unknown> extends SyncReading<Config> {
   readonly cursor?: string
 }
 
+/** What every read declares. */
+interface ReadDeclaration {
+  /**
+   * The part of the configuration that the documents depend on: with another value, all of them are read anew. Not the
+   * start of a window, its look-back or which sources there are. Default: all of the configuration.
+   */
+  readonly depends_on?: ((config: never) => unknown) | undefined
+}
+
+/** How the documents of a read belong to sources. */
+export interface BySource<Source extends ListedSource = never> {
+  /** The documents of the source with this id. No document is of two sources. */
+  of(id: string): SyncSource
+  /** Whether a source has such documents; default true. */
+  includes?(source: Source): boolean
+}
+
 /** A read of all rows. */
-export interface SnapshotRead {
+export interface SnapshotRead extends ReadDeclaration {
   /** Reads all rows. */
   readonly kind: 'snapshot'
+  /** How documents belong to sources, if they do. Then `documents` reads one source. */
+  readonly by_source?: BySource | undefined
   /** Yields the documents in batches. */
-  documents(api: never, reading: never): AsyncIterable<Document[]>
+  documents(api: never, reading: never, source: never): AsyncIterable<Document[]>
 }
 
 /** A read of the rows of some days. */
-export interface WindowRead {
+export interface WindowRead extends ReadDeclaration {
   /** Reads the rows of some days. */
   readonly kind: 'window'
-  /** How many days back rows are read again, because the vendor still changes them. */
+  /** How many days after its end the vendor still changes a day. It is read again until it was read that late. */
   readonly lookback_days: number | ((config: never) => number)
   /** The document path that holds a row's day, or a time that begins with it. */
   readonly day: string
   /** The format of that day; default YYYY-MM-DD. */
   readonly day_format?: 'YYYY-MM-DD' | 'YYYYMMDD'
+  /** The time zone of the days, such as `UTC`; by default that of the source. */
+  readonly time_zone?: string
+  /** Whether rows can vanish at the vendor later than the look-back: all days are read again every `reconcile_days`. */
+  readonly reconciles?: boolean
   /** The document paths by which a row is joined with a snapshot's row, whose attributes it gets. */
   readonly joins?: readonly string[]
+  /** How documents belong to sources, if they do. Then `documents` reads one source. */
+  readonly by_source?: BySource | undefined
   /** Yields the documents in batches. */
-  documents(api: never, reading: never): AsyncIterable<Document[]>
+  documents(api: never, reading: never, source: never): AsyncIterable<Document[]>
 }
 
 /** A read of all rows the first time, and of the changes later. */
-export interface ChangesRead {
+export interface ChangesRead extends ReadDeclaration {
   /** Reads the changes since a cursor. */
   readonly kind: 'changes'
   /** The document paths, besides the key, by which its warnings name a source. */
@@ -150,19 +186,39 @@ export interface ChangesRead {
 /** A read of a sync. An entity has at most one of each kind. */
 export type SyncRead = SnapshotRead | WindowRead | ChangesRead
 
-/** Declares a read of all rows. */
-export function defineSnapshot<Api, Config>(
-  documents: (api: Api, reading: SyncReading<Config>) => AsyncIterable<Document[]>,
-): SnapshotRead {
-  return { kind: 'snapshot', documents }
+/** What a read of one source or of the account declares besides its documents. */
+interface ReadOptions<Config, Source> {
+  readonly depends_on?: (config: Config) => unknown
+  readonly by_source?: Source extends ListedSource ? BySource<Source> : undefined
 }
 
-/** Declares a read of the rows of some days. */
-export function defineWindow<Api, Config>(
-  read: Pick<WindowRead, 'day' | 'day_format' | 'joins'> & {
-    readonly lookback_days: number | ((config: Config) => number)
-    readonly documents: (api: Api, reading: WindowReading<Config>) => AsyncIterable<Document[]>
-  },
+/** Declares the sources of a connector. */
+export function defineSources<Api, Config, Source extends ListedSource>(sources: {
+  readonly named: (config: Config) => readonly string[] | undefined
+  readonly list: (api: Api, reading: SyncReading<Config>) => Promise<SourceList<Source>>
+}): Sources {
+  return sources
+}
+
+/** Declares a read of all rows, or of all rows of a source. */
+export function defineSnapshot<Api, Config, Source = undefined>(
+  documents: (api: Api, reading: SyncReading<Config>, source: Source) => AsyncIterable<Document[]>,
+  options: ReadOptions<Config, Source> = {},
+): SnapshotRead {
+  return { kind: 'snapshot', ...options, documents }
+}
+
+/** Declares a read of the rows of some days, or of those of a source. */
+export function defineWindow<Api, Config, Source = undefined>(
+  read: Pick<WindowRead, 'day' | 'day_format' | 'time_zone' | 'reconciles' | 'joins'> &
+    ReadOptions<Config, Source> & {
+      readonly lookback_days: number | ((config: Config) => number)
+      readonly documents: (
+        api: Api,
+        reading: WindowReading<Config>,
+        source: Source,
+      ) => AsyncIterable<Document[]>
+    },
 ): WindowRead {
   return { kind: 'window', ...read }
 }
@@ -170,7 +226,7 @@ export function defineWindow<Api, Config>(
 /** Declares a read of all rows the first time, and of the changes later. */
 export function defineChanges<Api, Config>(
   documents: (api: Api, reading: ChangesReading<Config>) => AsyncIterable<SyncBatch>,
-  options: Pick<ChangesRead, 'source_fields'> = {},
+  options: Pick<ChangesRead, 'source_fields'> & Pick<ReadOptions<Config, undefined>, 'depends_on'> = {},
 ): ChangesRead {
   return { kind: 'changes', ...options, documents }
 }

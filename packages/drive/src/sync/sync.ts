@@ -1,4 +1,5 @@
 import { defineChanges, type SearchDeclaration } from '@linkspan/core'
+import type { DriveSync } from '../replication-config.ts'
 import { fields } from './file-document.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -9,5 +10,10 @@ import { readFolder } from './read-folder.ts'
 export const fileSearch: SearchDeclaration<typeof fields> = {
   fields,
   key: ['id'],
-  reads: [defineChanges(readFolder, { source_fields: ['path'] })],
+  reads: [
+    defineChanges(readFolder, {
+      source_fields: ['path'],
+      depends_on: ({ folder_url, streams }: DriveSync) => [folder_url, streams.flatMap(({ globs }) => globs)],
+    }),
+  ],
 }

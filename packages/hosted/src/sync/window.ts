@@ -41,8 +41,11 @@ export function startOf({ start_date, today }: WindowPlan, { start }: Checkpoint
 export function dueSlices(plan: WindowPlan, checkpoint: Checkpoint): DayRange[] {
   const { today, lookback_days, now, stage } = plan
   const start = startOf(plan, checkpoint)
-  const slicesFor = (lookback: number, done: readonly DayRange[]) =>
-    windowSlices({ start, today, lookback_days: lookback, done, slice_days: SLICE_DAYS })
+  const slicesFor = (lookback_days: number, done: readonly DayRange[]) => {
+    const settled = withoutRange(done, { from: daysAfter(today, -lookback_days), to: today })
+    const read = settled.map((range) => ({ ...range, lag: lookback_days }))
+    return windowSlices({ start, today, lookback_days, read, slice_days: SLICE_DAYS })
+  }
   if (stage === 'older') return slicesFor(NO_LOOKBACK, checkpoint.done)
   const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
   const slices = slicesFor(lookback_days, done)
