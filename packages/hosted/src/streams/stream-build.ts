@@ -6,7 +6,7 @@ import type { BatchRecord } from '../files/read-file.ts'
 import { type FieldTypes, widenAll } from '../files/schema/field-types.ts'
 import type { Publication } from '../sync/publish.ts'
 import { deleteScope, restoreFailed } from '../sync/restore.ts'
-import { type EntityRun, type OpenCollection, publishCollection } from '../sync/sync-entity.ts'
+import { type OpenCollection, publishCollection, type RunContext } from '../sync/sync-entity.ts'
 import { FailedSources } from '../sync/warnings.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
@@ -38,7 +38,7 @@ export function sourceOf({ path }: StreamFile): SyncSource {
 
 /** One build of a stream's records, with fixed columns. */
 export class StreamBuild {
-  readonly #run: EntityRun
+  readonly #run: RunContext
   readonly #reading: StreamReading
   readonly #columns: FieldTypes
   /** The field of each column. */
@@ -49,7 +49,7 @@ export class StreamBuild {
   #versions: Record<string, string> = {}
   #failure: unknown
 
-  constructor(run: EntityRun, reading: StreamReading, columns: FieldTypes, config: string) {
+  constructor(run: RunContext, reading: StreamReading, columns: FieldTypes, config: string) {
     this.#run = run
     this.#reading = reading
     this.#columns = columns

@@ -1,11 +1,11 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
 import { declarationOfVersion } from '../entities/declaration.ts'
 import { toEntity } from '../entities/stream-entity.ts'
-import type { EntityRun } from '../sync/sync-entity.ts'
+import type { RunContext } from '../sync/sync-entity.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(
-  { key, collections, engine, parts, secret }: EntityRun,
+  { key, collections, engine, parts, secret }: RunContext,
   stream: FileStream,
   listed_by: string,
 ): Promise<StreamFile[]> {

@@ -3,7 +3,7 @@ import { optionsOf } from '../entities/stream-entity.ts'
 import { createFileReader, type FileReader } from '../files/process/file-reader.ts'
 import type { FieldTypes } from '../files/schema/field-types.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
-import type { EntityRun, StreamSync } from '../sync/sync-entity.ts'
+import type { RunContext, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamReading } from './read-stream-file.ts'
@@ -25,7 +25,7 @@ export function openStreams(): StreamSync {
  * files once more if some have values that need wider types than the columns have.
  */
 async function syncStream(
-  run: EntityRun,
+  run: RunContext,
   stream: FileStream,
   listed_by: string,
   reader: FileReader,
@@ -46,7 +46,7 @@ function skipsOthers(stream: FileStream): boolean {
 
 /** The files that can be read. Each other one is a warning. */
 function withoutOthers(
-  { progress }: EntityRun,
+  { progress }: RunContext,
   stream: FileStream,
   files: readonly StreamFile[],
 ): StreamFile[] {
@@ -59,7 +59,7 @@ function withoutOthers(
 
 /** The columns as configured, as the stored records have them, or as the newest files do. */
 async function columnsOf(
-  { key, collections, full }: EntityRun,
+  { key, collections, full }: RunContext,
   reading: StreamReading,
   files: readonly StreamFile[],
   config: string,

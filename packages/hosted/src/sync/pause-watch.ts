@@ -1,9 +1,19 @@
 import type { SyncQuota } from '@linkspan/core'
-import { SyncPause } from './entity-sync.ts'
 
 /** A run pauses when less than this share of a quota is left, which stays for live calls. */
 const LEAST_SHARE = 1 / 5
 const LONGEST_PAUSE_MS = 3_600_000
+
+/** A limit of the vendor is nearly reached: the run ends here and continues later. */
+export class SyncPause extends Error {
+  override readonly name = 'SyncPause'
+  readonly resumes_in_ms: number
+
+  constructor(resumes_in_ms: number) {
+    super(`the run continues in ${resumes_in_ms} ms`)
+    this.resumes_in_ms = resumes_in_ms
+  }
+}
 
 /** Watches the vendor's quotas. */
 export class PauseWatch {

@@ -12,7 +12,7 @@ export interface EntityReading {
 }
 
 /** The documents of one read, in batches. */
-export async function* readDocuments(
+export async function* countedDocuments(
   reading: EntityReading,
   kind: 'snapshot' | 'window',
   scope: BatchScope,

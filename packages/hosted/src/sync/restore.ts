@@ -1,6 +1,6 @@
 import type { CollectionBuilder, Filter } from '@linkspan/search'
-import type { EntitySync } from './entity-sync.ts'
 import { isDamaged } from './open-collection.ts'
+import type { ReadContext } from './read-context.ts'
 import type { FailedSources } from './warnings.ts'
 
 /** Changes former records before they are restored; records that it leaves out are not. */
@@ -11,7 +11,7 @@ export type Prepare = (records: Record<string, unknown>[]) => Record<string, unk
  * started without records lacks them: any other keeps them at the commit.
  */
 export async function restoreFailed(
-  { builder, former, comparable }: Pick<EntitySync, 'builder' | 'former' | 'comparable'>,
+  { builder, former, comparable }: Pick<ReadContext, 'builder' | 'former' | 'comparable'>,
   scope: Filter | undefined,
   failed: FailedSources,
   prepare: Prepare = (records) => records,

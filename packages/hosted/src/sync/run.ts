@@ -17,11 +17,10 @@ import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
 import { configDigest } from './checkpoint.ts'
-import { SyncPause } from './entity-sync.ts'
-import { PauseWatch } from './pause-watch.ts'
+import { PauseWatch, SyncPause } from './pause-watch.ts'
 import { toSyncProblem } from './problems.ts'
 import { RunProgress } from './progress.ts'
-import { type EntityRun, type StreamSync, syncEntity, unlessDamaged } from './sync-entity.ts'
+import { type RunContext, type StreamSync, syncEntity, unlessDamaged } from './sync-entity.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import type { Stage } from './window.ts'
 
@@ -92,7 +91,7 @@ async function runEntities(
   })
   const pauses = new PauseWatch()
   const parts = partsOf(key)
-  const entity_run: EntityRun = {
+  const context: RunContext = {
     key,
     connection,
     plan,
@@ -122,8 +121,8 @@ async function runEntities(
       try {
         if (stream) {
           const listed_by = kind.streams?.files ?? ''
-          await unlessDamaged(entity_run, name, (each) => streams.sync(each, stream, listed_by))
-        } else await syncEntity(entity_run, entity, stage)
+          await unlessDamaged(context, name, (each) => streams.sync(each, stream, listed_by))
+        } else await syncEntity(context, entity, stage)
         progress.set(name, { status: stage === 'newest' ? 'waiting' : 'succeeded' })
       } catch (error) {
         signal.throwIfAborted()

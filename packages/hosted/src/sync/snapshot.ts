@@ -1,6 +1,6 @@
 import type { Filter } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
-import type { EntitySync } from './entity-sync.ts'
+import type { ReadContext } from './read-context.ts'
 import { deleteScope, restoreFailed } from './restore.ts'
 import { FailedSources } from './warnings.ts'
 
@@ -15,13 +15,13 @@ export interface JoinedRows {
  * Reads all documents and replaces the stored ones. Rows that have the attributes of a changed document are rewritten,
  * and rows whose document is gone are deleted, before any of it is published.
  */
-export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise<void> {
-  const { builder, comparable, publication } = sync
+export async function syncSnapshot(context: ReadContext, rows?: JoinedRows): Promise<void> {
+  const { builder, comparable, publication } = context
   const documents = rows && documentsOf(rows)
-  if (rows) await loadAttributes(sync, rows)
+  if (rows) await loadAttributes(context, rows)
   const failed = new FailedSources()
   const generation = await builder.beginGeneration({ scope: documents })
-  for await (const batch of sync.documents('snapshot', failed)) {
+  for await (const batch of context.documents('snapshot', failed)) {
     for (const document of batch) rows?.attributes.put(document)
     await generation.fill(batch)
   }
@@ -33,15 +33,15 @@ export async function syncSnapshot(sync: EntitySync, rows?: JoinedRows): Promise
       }
     }
   }
-  sync.count(0, await generation.commit({ keep: failed.filter(comparable) }))
-  await restoreFailed(sync, documents, failed)
-  if (rows) await deleteOrphans(sync, rows, documents)
+  context.count(0, await generation.commit({ keep: failed.filter(comparable) }))
+  await restoreFailed(context, documents, failed)
+  if (rows) await deleteOrphans(context, rows, documents)
   publication.commit()
 }
 
 /** Loads the attributes of the stored documents. */
 export async function loadAttributes(
-  { builder, former = builder }: EntitySync,
+  { builder, former = builder }: ReadContext,
   rows: JoinedRows,
 ): Promise<void> {
   for await (const records of former.records({ scope: documentsOf(rows) }))
@@ -55,11 +55,11 @@ function documentsOf({ day }: JoinedRows): Filter {
 
 /** Deletes the rows of documents that are gone. Those that the commit has kept are not gone. */
 async function deleteOrphans(
-  sync: EntitySync,
+  context: ReadContext,
   rows: JoinedRows,
   documents: Filter | undefined,
 ): Promise<void> {
-  const { builder } = sync
+  const { builder } = context
   const { attributes } = rows
   const missing = new Set(attributes.missing)
   for (const keys of attributes.filters([...missing])) {
@@ -70,7 +70,7 @@ async function deleteOrphans(
   const gone = [...missing]
   attributes.delete(gone)
   for (const keys of attributes.filters(gone))
-    sync.count(0, { deleted: await deleteScope(builder, rowsOf(rows, keys)) })
+    context.count(0, { deleted: await deleteScope(builder, rowsOf(rows, keys)) })
 }
 
 /** The rows of some documents, without the documents. */

@@ -13,17 +13,17 @@ import type { ConnectorKey } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import { AttributeTable } from './attributes.ts'
 import { syncChanges } from './changes.ts'
-import type { EntitySync, ReadScope } from './entity-sync.ts'
 import { isDamaged, type OpenedCollection, openCollection } from './open-collection.ts'
 import type { RunProgress } from './progress.ts'
 import { Publication } from './publish.ts'
-import { type BatchScope, readBatches, readDocuments } from './reading.ts'
+import type { ReadContext, ReadScope } from './read-context.ts'
+import { type BatchScope, countedDocuments, readBatches } from './reading.ts'
 import { loadAttributes, syncSnapshot } from './snapshot.ts'
 import type { FailedSources } from './warnings.ts'
 import { type Stage, syncWindow, type WindowPlan } from './window.ts'
 
 /** What all entities of a run share. */
-export interface EntityRun {
+export interface RunContext {
   readonly key: ConnectorKey
   readonly connection: Pick<Connection, 'documents' | 'execute'>
   readonly plan: readonly PlannedRead[]
@@ -50,21 +50,21 @@ export interface EntityRun {
 /** Syncs the streams of a run. */
 export interface StreamSync {
   /** Syncs one stream, whose files the entity `listed_by` lists. */
-  sync(run: EntityRun, stream: FileStream, listed_by: string): Promise<void>
+  sync(run: RunContext, stream: FileStream, listed_by: string): Promise<void>
   /** Ends what it holds, such as a process. */
   close(): Promise<void>
 }
 
 /** Syncs one entity, or one stage of it. */
-export function syncEntity(run: EntityRun, entity: SearchableEntity, stage: Stage = 'all'): Promise<void> {
+export function syncEntity(run: RunContext, entity: SearchableEntity, stage: Stage = 'all'): Promise<void> {
   return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity, each.full ? 'all' : stage))
 }
 
 /** Builds the records of an entity anew if the stored ones turn out to be damaged. */
 export async function unlessDamaged(
-  run: EntityRun,
+  run: RunContext,
   entity: string,
-  sync: (run: EntityRun) => Promise<void>,
+  sync: (run: RunContext) => Promise<void>,
 ): Promise<void> {
   try {
     await sync(run)
@@ -78,12 +78,12 @@ export async function unlessDamaged(
 /** A collection that a run fills. */
 export type OpenCollection = Pick<OpenedCollection, 'builder' | 'former' | 'complete_only'>
 
-function syncOnce(run: EntityRun, entity: SearchableEntity, stage: Stage): Promise<void> {
+function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<void> {
   const declaration = declarationOf(run.key.id, entity)
   return publishCollection(run, declaration, run.config, (opened, publication) => {
-    const sync = { ...shared(run, entity, declaration), ...opened, publication }
+    const context = { ...shared(run, entity, declaration), ...opened, publication }
     // a rebuild that pauses would start over
-    return runReads(run, opened.complete_only ? { ...sync, checkPause: () => {} } : sync, stage)
+    return runReads(run, opened.complete_only ? { ...context, checkPause: () => {} } : context, stage)
   })
 }
 
@@ -92,7 +92,7 @@ function syncOnce(run: EntityRun, entity: SearchableEntity, stage: Stage): Promi
  * the records are built anew. `config` is the digest of the configuration that the records depend on.
  */
 export async function publishCollection(
-  { key, collections, parts, secret, engine, full, lease, now, logger, signal }: EntityRun,
+  { key, collections, parts, secret, engine, full, lease, now, logger, signal }: RunContext,
   declaration: CollectionDeclaration,
   config: string,
   fill: (opened: OpenCollection, publication: Publication) => Promise<void>,
@@ -126,10 +126,10 @@ export async function publishCollection(
 }
 
 function shared(
-  run: EntityRun,
+  run: RunContext,
   entity: SearchableEntity,
   { key, scope_fields = [] }: CollectionDeclaration,
-): Omit<EntitySync, 'builder' | 'former' | 'publication'> {
+): Omit<ReadContext, 'builder' | 'former' | 'publication'> {
   const { connection, replication_config, signal, progress, onQuota, checkPause } = run
   const { name } = entity
   const reading = { connection, entity: name, replication_config, signal }
@@ -145,7 +145,7 @@ function shared(
     entity,
     comparable: [...key, ...scope_fields],
     documents: (kind, failed, scope) =>
-      readDocuments(reading, kind, scopeOf(failed, scope), (read) => progress.count(name, read, {})),
+      countedDocuments(reading, kind, scopeOf(failed, scope), (read) => progress.count(name, read, {})),
     changes: (failed, scope) => readBatches(reading, 'changes', scopeOf(failed, scope)),
     count: (read, summary) => progress.count(name, read, summary),
     progress: (change) => progress.set(name, change),
@@ -154,28 +154,28 @@ function shared(
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. */
-async function runReads(run: EntityRun, sync: EntitySync, stage: Stage): Promise<void> {
-  const { name, search } = sync.entity
-  const { publication } = sync
+async function runReads(run: RunContext, context: ReadContext, stage: Stage): Promise<void> {
+  const { name, search } = context.entity
+  const { publication } = context
   const window = search.reads.find((read) => read.kind === 'window')
   const attributes = window?.joins && attributesOf(search, window.joins, window.day)
   const rows = window && attributes && { day: window.day, attributes }
-  if (!window) sync.progress({ slices: 1 })
+  if (!window) context.progress({ slices: 1 })
   for (const { kind } of search.reads) {
     if (kind === 'snapshot' && stage === 'older') {
-      if (rows) await loadAttributes(sync, rows)
+      if (rows) await loadAttributes(context, rows)
     } else if (kind === 'snapshot') {
-      await syncSnapshot(sync, rows)
+      await syncSnapshot(context, rows)
       // a first search would find documents without rows
       if (window && !publication.isFirst) await publication.offer()
     }
-    if (kind === 'changes') await syncChanges(sync)
+    if (kind === 'changes') await syncChanges(context)
   }
-  if (!window) return sync.progress({ slices_done: 1 })
-  await syncWindow(sync, window, windowPlan(run, name, stage), attributes)
+  if (!window) return context.progress({ slices_done: 1 })
+  await syncWindow(context, window, windowPlan(run, name, stage), attributes)
 }
 
-function windowPlan({ plan, now }: EntityRun, name: string, stage: Stage): WindowPlan {
+function windowPlan({ plan, now }: RunContext, name: string, stage: Stage): WindowPlan {
   const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
   const { start_date, lookback_days = 0 } = planned ?? {}
   const time = now()

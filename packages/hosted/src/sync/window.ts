@@ -3,7 +3,7 @@ import type { Filter } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { withoutRange, withRange } from './day-ranges.ts'
-import type { EntitySync } from './entity-sync.ts'
+import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
 import { FailedSources } from './warnings.ts'
 
@@ -70,19 +70,19 @@ function withShortFirst({ from, to }: DayRange): DayRange[] {
 
 /** Reads the days that are due, and replaces the rows of each slice when all of it was read. */
 export async function syncWindow(
-  sync: EntitySync,
+  context: ReadContext,
   read: WindowRead,
   plan: WindowPlan,
   attributes?: AttributeTable,
 ): Promise<void> {
-  const { publication } = sync
+  const { publication } = context
   const slices = dueSlices(plan, publication.checkpoint)
   const start = startOf(plan, publication.checkpoint)
   const before = plan.stage === 'older' ? 1 : 0
-  sync.progress({ slices: before + slices.length })
+  context.progress({ slices: before + slices.length })
   for (const [index, slice] of slices.slice(0, plan.stage === 'newest' ? 1 : undefined).entries()) {
-    if (index > 0) sync.checkPause()
-    const complete = await syncSlice(sync, read, slice, attributes)
+    if (index > 0) context.checkPause()
+    const complete = await syncSlice(context, read, slice, attributes)
     const { done, again } = publication.checkpoint
     const others = withoutRange(again, slice)
     publication.commit({
@@ -91,7 +91,7 @@ export async function syncWindow(
       again: complete ? others : withRange(others, slice),
       ...(slice.to === plan.today && { newest_read_at: plan.now }),
     })
-    sync.progress({ slices_done: before + index + 1 })
+    context.progress({ slices_done: before + index + 1 })
     // the newest days are published at once, so that a search works soon after a connector is made
     await publication.offer({ soon: done.length === 0 })
   }
@@ -99,24 +99,24 @@ export async function syncWindow(
 
 /** Reads one slice. Returns whether every source of it was read. */
 async function syncSlice(
-  sync: EntitySync,
+  context: ReadContext,
   read: WindowRead,
   { from, to }: DayRange,
   attributes: AttributeTable | undefined,
 ): Promise<boolean> {
-  const { builder, comparable } = sync
+  const { builder, comparable } = context
   const failed = new FailedSources()
   const scope = scopeOf(read, { from, to })
   const generation = await builder.beginGeneration({ scope })
   let complete = true
-  for await (const documents of sync.documents('window', failed, { from, to })) {
+  for await (const documents of context.documents('window', failed, { from, to })) {
     const rows = attributes ? joined(documents, attributes) : documents
     // the document of such a row is newer than the snapshot, so the next run will find both
     if (rows.length < documents.length) complete = false
     await generation.fill(rows)
   }
-  sync.count(0, await generation.commit({ keep: failed.filter(comparable) }))
-  await restoreFailed(sync, scope, failed, (records) => {
+  context.count(0, await generation.commit({ keep: failed.filter(comparable) }))
+  await restoreFailed(context, scope, failed, (records) => {
     for (const record of records) attributes?.rejoin(record)
     return attributes ? joined(records, attributes) : records
   })

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { SyncPause } from '../../src/sync/entity-sync.ts'
-import { PauseWatch } from '../../src/sync/pause-watch.ts'
+import { PauseWatch, SyncPause } from '../../src/sync/pause-watch.ts'
 
 const HOUR_MS = 3_600_000
 

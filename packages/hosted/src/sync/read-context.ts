@@ -9,7 +9,7 @@ import type { FailedSources } from './warnings.ts'
 export type ReadScope = Pick<SyncScope, 'from' | 'to' | 'cursor'>
 
 /** What the reads of one entity share during a run. */
-export interface EntitySync {
+export interface ReadContext {
   readonly entity: Pick<SearchableEntity, 'name' | 'search'>
   /** The fields that scopes may compare. */
   readonly comparable: readonly string[]
@@ -26,15 +26,4 @@ export interface EntitySync {
   progress(change: EntityChange): void
   /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
   checkPause(): void
-}
-
-/** A limit of the vendor is nearly reached: the run ends here and continues later. */
-export class SyncPause extends Error {
-  override readonly name = 'SyncPause'
-  readonly resumes_in_ms: number
-
-  constructor(resumes_in_ms: number) {
-    super(`the run continues in ${resumes_in_ms} ms`)
-    this.resumes_in_ms = resumes_in_ms
-  }
 }
