@@ -5,7 +5,7 @@ import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import { prepareStore } from '../src/stores/open.ts'
-import type { ConnectorKey, ConnectorRecord } from '../src/stores/store.ts'
+import type { ConnectorKey, StoredConnector } from '../src/stores/store.ts'
 
 /** Connectors in the store of a server that does not run yet. */
 export interface StoredConnectors {
@@ -41,7 +41,7 @@ export async function storeConnectors(
 }
 
 /** A connector of advertising that has not been checked. */
-export function connectorOf(key: ConnectorKey): ConnectorRecord {
+export function connectorOf(key: ConnectorKey): StoredConnector {
   const now = Date.now()
   return {
     ...key,

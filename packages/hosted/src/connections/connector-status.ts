@@ -1,5 +1,5 @@
 import type { ConnectorError, Logger } from '@linkspan/core'
-import type { ConnectorRecord, Store } from '../stores/store.ts'
+import type { Store, StoredConnector } from '../stores/store.ts'
 import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector } from './opened-connectors.ts'
 
@@ -16,7 +16,7 @@ export interface StatusContext {
  */
 export async function storeStatus(
   { store, now, logger }: StatusContext,
-  record: ConnectorRecord,
+  record: StoredConnector,
   acquired: AcquiredConnector,
   error?: ConnectorError,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
-import type { ConnectorKey, ConnectorRecord } from '../stores/store.ts'
+import type { ConnectorKey, StoredConnector } from '../stores/store.ts'
 
 /** An opened connector in use: it stays open until it is released. */
 export interface AcquiredConnector {
@@ -25,7 +25,7 @@ export interface AcquiredConnector {
 /** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
-  acquire(record: ConnectorRecord, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
+  acquire(record: StoredConnector, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
   /** Closes a connector when its calls in flight have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
@@ -41,7 +41,7 @@ export interface OpenedConnectorsOptions {
   readonly limiter: OpenLimiter
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
-  readonly loggerFor: (record: ConnectorRecord) => Logger
+  readonly loggerFor: (record: StoredConnector) => Logger
   /** Connectors that stay open at once; default 10,000. */
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
@@ -91,7 +91,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     leaving.add(closing)
   }
 
-  function open(record: ConnectorRecord, kind: ConnectorKind, version: number): Entry {
+  function open(record: StoredConnector, kind: ConnectorKind, version: number): Entry {
     const entry: Entry = {
       version,
       uses: 0,
@@ -109,7 +109,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
   }
 
   async function connect(
-    record: ConnectorRecord,
+    record: StoredConnector,
     kind: ConnectorKind,
     setVersion: (version: number) => void,
   ): Promise<Connection> {
@@ -133,7 +133,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     return kind.create(settings)
   }
 
-  function current(record: ConnectorRecord, kind: ConnectorKind, stored_version: number): Entry {
+  function current(record: StoredConnector, kind: ConnectorKind, stored_version: number): Entry {
     const known = cache.get(record.id)
     if (known && known.version >= stored_version) return known
     cache.delete(record.id)

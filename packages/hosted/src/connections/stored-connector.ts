@@ -1,15 +1,15 @@
 import { ConnectorError, type ConnectorKind } from '@linkspan/core'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 
 /** A stored connector with its kind. */
 export interface FoundConnector {
-  readonly record: ConnectorRecord
+  readonly record: StoredConnector
   readonly kind: ConnectorKind
 }
 
 /** A stored connector with what it takes to open it. */
-export interface StoredConnector extends FoundConnector {
+export interface OpenableConnector extends FoundConnector {
   /** The version of the stored credentials. */
   readonly version: number
 }
@@ -25,7 +25,7 @@ export async function findRecord(
   return { record, kind: kindOf(record, kinds) }
 }
 
-function kindOf(record: ConnectorRecord, kinds: readonly ConnectorKind[]): ConnectorKind {
+function kindOf(record: StoredConnector, kinds: readonly ConnectorKind[]): ConnectorKind {
   const kind = kinds.find(({ type }) => type === record.connector_type)
   if (kind) return kind
   const message = `This server does not offer connectors of type ${record.connector_type}.`
@@ -37,7 +37,7 @@ export async function findStored(
   { connectors }: Pick<Store, 'connectors'>,
   kinds: readonly ConnectorKind[],
   key: ConnectorKey,
-): Promise<StoredConnector> {
+): Promise<OpenableConnector> {
   const found = await connectors.findWithVersion(key)
   if (!found) throw noConnector()
   return { ...found, kind: kindOf(found.record, kinds) }

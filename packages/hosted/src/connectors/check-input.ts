@@ -1,6 +1,6 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
 import { requireKind } from '../catalog.ts'
-import type { ConnectorRecord } from '../stores/store.ts'
+import type { StoredConnector } from '../stores/store.ts'
 import type { GivenCredentials } from './given-credentials.ts'
 
 /** A connector to be created. */
@@ -31,7 +31,7 @@ export interface CheckedConnector {
 
 /** A change of a connector, checked against the declaration of its kind. */
 export type CheckedPatch = Partial<
-  Pick<ConnectorRecord, 'name' | 'replication_config' | 'sync_interval_seconds'>
+  Pick<StoredConnector, 'name' | 'replication_config' | 'sync_interval_seconds'>
 >
 
 /** The subjects of the messages. */

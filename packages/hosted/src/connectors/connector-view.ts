@@ -1,10 +1,10 @@
 import type { Account } from '@linkspan/core'
 import type {
-  ConnectorRecord,
   ConnectorStatus,
   CredentialFacts,
   LastCheck,
   LastError,
+  StoredConnector,
 } from '../stores/store.ts'
 import type { StreamView } from '../streams/stream-view.ts'
 import type { SyncView } from '../sync/sync-view.ts'
@@ -34,7 +34,7 @@ export interface ConnectorView {
 
 /** A connector as callers see it. */
 export function toView(
-  record: ConnectorRecord,
+  record: StoredConnector,
   facts: CredentialFacts | undefined,
   sync: SyncView,
 ): ConnectorView {

@@ -9,7 +9,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
 import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
-import type { ConnectorChange, ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import type { ConnectorChange, ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { describeStreams } from '../streams/stream-view.ts'
 import { applyInterval, endRun, restartSync, scheduleNew } from '../sync/reschedule.ts'
@@ -84,7 +84,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   const { kinds, store, keeper, source, opened, check, revocation } = options
   const { search, syncs, key_ring, now, logger } = options
 
-  async function viewsOf(organization_id: string, records: readonly ConnectorRecord[]) {
+  async function viewsOf(organization_id: string, records: readonly StoredConnector[]) {
     const ids = records.map(({ id }) => id)
     const [facts, synced] = await Promise.all([
       store.credentials.facts(organization_id, ids),
@@ -146,7 +146,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   }
 
   /** Changes a connector, and its sync in the same transaction if that depends on what changes. */
-  async function change(former: ConnectorRecord, kind: ConnectorKind, changed: ConnectorChange) {
+  async function change(former: StoredConnector, kind: ConnectorKind, changed: ConnectorChange) {
     const record = { ...former, ...changed }
     const restarts = !isDeepStrictEqual(record.replication_config, former.replication_config)
     await store.transaction(async (stores) => {
@@ -164,7 +164,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const bound = { organization_id, customer_name: checked.customer_name }
       const provide = await source.prepare(CREATE, kind, given, bound)
       const created_at = now()
-      const record: ConnectorRecord = {
+      const record: StoredConnector = {
         ...checked,
         organization_id,
         id: `con_${randomUUID()}`,

@@ -14,7 +14,7 @@ import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-
 import { findRecord, findStored } from '../connections/stored-connector.ts'
 import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import type { Search } from '../search/search.ts'
-import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 
 /** An operation of a connector's library, by its names in the API. */
 export interface Operation {
@@ -60,7 +60,7 @@ export function createExecution(options: ExecutionOptions): Execution {
 
   /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
   async function use<Result>(
-    record: ConnectorRecord,
+    record: StoredConnector,
     acquired: AcquiredConnector,
     work: (connection: AcquiredConnector['connection']) => Promise<Result>,
   ): Promise<Result> {

@@ -6,7 +6,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import { declarationOf, isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, ConnectorRecord, Store } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import type { CollectionState } from '../stores/sync-stores.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
@@ -59,7 +59,7 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
 
   async function search(
-    record: ConnectorRecord,
+    record: StoredConnector,
     entity: SearchableEntity,
     request: SearchRequest,
     signal: AbortSignal,

@@ -34,7 +34,7 @@ export interface LastCheck {
 }
 
 /** A connector as it is stored, without its credentials. Times are milliseconds since 1970. */
-export interface ConnectorRecord {
+export interface StoredConnector {
   readonly organization_id: string
   readonly id: string
   readonly customer_name: string
@@ -55,13 +55,13 @@ export interface ConnectorRecord {
 
 /** What a caller may change of a connector. The account and the check of former credentials are reset to null. */
 export type ConnectorChange = Partial<
-  Pick<ConnectorRecord, 'name' | 'replication_config' | 'sync_interval_seconds' | 'account' | 'last_check'>
+  Pick<StoredConnector, 'name' | 'replication_config' | 'sync_interval_seconds' | 'account' | 'last_check'>
 > &
-  Pick<ConnectorRecord, 'updated_at'>
+  Pick<StoredConnector, 'updated_at'>
 
 /** What a call or a check has shown of a connector's credentials. */
 export type ConnectorHealth = Partial<
-  Pick<ConnectorRecord, 'status' | 'last_error' | 'account' | 'last_check'>
+  Pick<StoredConnector, 'status' | 'last_error' | 'account' | 'last_check'>
 >
 
 /** The connector after which a page begins. */
@@ -81,18 +81,18 @@ export interface ConnectorFilter {
 
 /** A connector and the version of its stored credentials. */
 export interface VersionedConnector {
-  readonly record: ConnectorRecord
+  readonly record: StoredConnector
   readonly version: number
 }
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
 export interface ConnectorStore {
   /** Adds a connector. Its credentials are inserted in the same transaction. */
-  insert(record: ConnectorRecord): Promise<void>
-  find(key: ConnectorKey): Promise<ConnectorRecord | undefined>
+  insert(record: StoredConnector): Promise<void>
+  find(key: ConnectorKey): Promise<StoredConnector | undefined>
   /** A connector with the version of its stored credentials. */
   findWithVersion(key: ConnectorKey): Promise<VersionedConnector | undefined>
-  list(filter: ConnectorFilter): Promise<ConnectorRecord[]>
+  list(filter: ConnectorFilter): Promise<StoredConnector[]>
   /** Returns whether there is such a connector. */
   update(key: ConnectorKey, change: ConnectorChange): Promise<boolean>
   /**

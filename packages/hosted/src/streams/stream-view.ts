@@ -1,7 +1,7 @@
 import type { ConnectorKind, FieldType } from '@linkspan/core'
 import { declarationOfVersion } from '../entities/declaration.ts'
 import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
-import type { ConnectorRecord } from '../stores/store.ts'
+import type { StoredConnector } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import { parseCheckpoint } from '../sync/checkpoint.ts'
 import { parseState } from './stream-state.ts'
@@ -26,7 +26,7 @@ export interface StreamView {
 export async function describeStreams(
   collections: Pick<CollectionStore, 'find'>,
   kind: ConnectorKind,
-  { organization_id, id, replication_config }: ConnectorRecord,
+  { organization_id, id, replication_config }: StoredConnector,
 ): Promise<StreamView[] | undefined> {
   if (!kind.streams) return undefined
   return Promise.all(

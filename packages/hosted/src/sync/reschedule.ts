@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
-import type { ConnectorKey, ConnectorRecord, Stores } from '../stores/store.ts'
+import type { ConnectorKey, StoredConnector, Stores } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 import { AHEAD_MS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
@@ -7,7 +7,7 @@ import { missingForSync } from './sync-ability.ts'
 type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>
 
 /** Schedules a new connector: it is synced at once, unless it has nothing to sync or is synced only when asked. */
-export async function scheduleNew(stores: Scheduled, kind: ConnectorKind, record: ConnectorRecord) {
+export async function scheduleNew(stores: Scheduled, kind: ConnectorKind, record: StoredConnector) {
   const waits = record.sync_interval_seconds === null || missingForSync(kind, record).length > 0
   await stores.sync_schedules.set(record, waits ? null : -AHEAD_MS)
 }
@@ -21,7 +21,7 @@ export async function endRun({ leases }: Pick<Stores, 'leases'>, key: ConnectorK
 }
 
 /** Starts a run of a connector with its new credentials or configuration. */
-export async function restartSync(stores: Scheduled, kind: ConnectorKind, record: ConnectorRecord) {
+export async function restartSync(stores: Scheduled, kind: ConnectorKind, record: StoredConnector) {
   const unfinished = (await stores.sync_runs.open(record)).length > 0
   if (unfinished && missingForSync(kind, record).length === 0) await runNext(stores, record)
   else await scheduleNew(stores, kind, record)
@@ -34,7 +34,7 @@ export async function restartSync(stores: Scheduled, kind: ConnectorKind, record
 export async function applyInterval(
   stores: Scheduled,
   kind: ConnectorKind,
-  record: ConnectorRecord,
+  record: StoredConnector,
   now: number,
 ): Promise<void> {
   if ((await stores.sync_runs.open(record)).length > 0) return
@@ -45,6 +45,6 @@ export async function applyInterval(
 }
 
 /** Makes a connector due before those that are due regularly. */
-export async function runNext({ sync_schedules }: Pick<Stores, 'sync_schedules'>, record: ConnectorRecord) {
+export async function runNext({ sync_schedules }: Pick<Stores, 'sync_schedules'>, record: StoredConnector) {
   await sync_schedules.set(record, -AHEAD_MS)
 }

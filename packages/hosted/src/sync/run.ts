@@ -9,7 +9,7 @@ import {
 import type { SearchEngine } from '@linkspan/search'
 import { storeStatus } from '../connections/connector-status.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findStored, type StoredConnector } from '../connections/stored-connector.ts'
+import { findStored, type OpenableConnector } from '../connections/stored-connector.ts'
 import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { streamsOf } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
@@ -72,7 +72,7 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 async function runEntities(
   { store, partsOf, engine, openStreams, now, logger }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
-  { record, kind }: StoredConnector,
+  { record, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
 ): Promise<SyncOutcome> {
   const { request, run_id } = run

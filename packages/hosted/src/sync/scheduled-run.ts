@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
 import type { Lease } from '../stores/lease-store.ts'
-import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncProblem, SyncRequest, SyncRun } from '../stores/sync-stores.ts'
 import { dueAfter, dueAfterCrash, type Ending, KEPT_RUNS, RECENT_RUNS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
@@ -62,7 +62,7 @@ export function newRun(
 /** Creates the record keeping of the scheduler. */
 export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
   /** Whether the connector can be synced. One that cannot is due only once it has changed. */
-  async function isReady(stores: Stores, record: ConnectorRecord, queued: SyncRun | undefined) {
+  async function isReady(stores: Stores, record: StoredConnector, queued: SyncRun | undefined) {
     const kind = kinds.find(({ type }) => type === record.connector_type)
     const [issue] = kind ? missingForSync(kind, record) : []
     if (kind && !issue) return true
@@ -145,7 +145,7 @@ function continued([last]: readonly SyncRun[]): { cause: SyncRun['cause']; reque
 /** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
 function dueOfAll(
   former: readonly SyncRun[],
-  { sync_interval_seconds }: ConnectorRecord,
+  { sync_interval_seconds }: StoredConnector,
   now: number,
 ): number {
   const last = former.find(({ request, ended_at }) => !request.entities && ended_at !== null)

@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorKind, type Issue, planSync } from '@linkspan/core'
-import type { ConnectorRecord } from '../stores/store.ts'
+import type { StoredConnector } from '../stores/store.ts'
 
 /**
  * What the configuration of a connector lacks for a sync; empty if it can be synced. Each path starts at the connector,
@@ -7,7 +7,7 @@ import type { ConnectorRecord } from '../stores/store.ts'
  */
 export function missingForSync(
   kind: ConnectorKind,
-  { replication_config }: Pick<ConnectorRecord, 'replication_config'>,
+  { replication_config }: Pick<StoredConnector, 'replication_config'>,
 ): readonly Issue[] {
   try {
     if (planSync(kind, replication_config ?? undefined).length > 0) return []

@@ -1,6 +1,6 @@
 import type { ConnectorKind, Issue } from '@linkspan/core'
 import { syncedEntities } from '../entities/stream-entity.ts'
-import type { ConnectorRecord } from '../stores/store.ts'
+import type { StoredConnector } from '../stores/store.ts'
 import type {
   CollectionState,
   EntityProgress,
@@ -63,7 +63,7 @@ export interface SyncFacts {
 /** The sync of a connector as callers see it. */
 export function toSyncView(
   kind: ConnectorKind | undefined,
-  record: ConnectorRecord,
+  record: StoredConnector,
   { schedule, run, collections }: SyncFacts,
 ): SyncView {
   const missing = kind ? missingForSync(kind, record) : []

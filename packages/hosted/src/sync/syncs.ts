@@ -3,7 +3,7 @@ import { findStored } from '../connections/stored-connector.ts'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
-import type { ConnectorKey, ConnectorRecord, Store, Stores } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRequest } from '../stores/sync-stores.ts'
 import { KEPT_RUNS } from './next-due.ts'
 import { runNext } from './reschedule.ts'
@@ -27,9 +27,9 @@ export interface Syncs {
   request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView>
   read(key: ConnectorKey, limit: number): Promise<SyncReport>
   /** The sync of a connector that is being created. */
-  newView(record: ConnectorRecord): SyncView
+  newView(record: StoredConnector): SyncView
   /** The syncs of an organization's connectors, by connector id. */
-  views(organization_id: string, records: readonly ConnectorRecord[]): Promise<Map<string, SyncView>>
+  views(organization_id: string, records: readonly StoredConnector[]): Promise<Map<string, SyncView>>
 }
 
 /** Runs in the transaction that stores a requested run. */
@@ -43,7 +43,7 @@ export interface SyncsOptions {
 
 /** Creates the service for the syncs of connectors. */
 export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
-  const kindOf = ({ connector_type }: ConnectorRecord) => kinds.find(({ type }) => type === connector_type)
+  const kindOf = ({ connector_type }: StoredConnector) => kinds.find(({ type }) => type === connector_type)
 
   return {
     async request(key, asked, onStored) {
@@ -110,7 +110,7 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
 
 const idOf = ({ id }: ConnectorKey) => id
 
-function requireEntities(kind: ConnectorKind, record: ConnectorRecord, { entities }: SyncRequest): void {
+function requireEntities(kind: ConnectorKind, record: StoredConnector, { entities }: SyncRequest): void {
   const allowed = syncedEntities(kind, record.replication_config)
   const errors = (entities ?? []).flatMap((entity, index) =>
     allowed.includes(entity)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import type { ConnectorKey, ConnectorRecord, SealedCredentials, Store } from '../../src/stores/store.ts'
+import type { ConnectorKey, SealedCredentials, Store, StoredConnector } from '../../src/stores/store.ts'
 import { accountContract } from './account-contract.ts'
 
 /** Sealed credentials of which nothing else is known. */
@@ -18,7 +18,7 @@ type OpenStore = (clock?: () => number) => Promise<Store>
 let count = 0
 
 /** The record of a connector. Each id is greater than the previous one, so the order is known. */
-export function recordOf(organization_id: string, more: Partial<ConnectorRecord> = {}): ConnectorRecord {
+export function recordOf(organization_id: string, more: Partial<StoredConnector> = {}): StoredConnector {
   count++
   return {
     organization_id,
@@ -43,7 +43,7 @@ const works = { status: 'active', last_error: null } as const
 /** Adds a connector with its credentials, as the server does. */
 export function insertConnector(
   store: Store,
-  record: ConnectorRecord,
+  record: StoredConnector,
   sealed: SealedCredentials,
 ): Promise<void> {
   return store.transaction(async ({ connectors, credentials }) => {
@@ -163,7 +163,7 @@ export function storeContract(name: string, open: OpenStore): void {
       const records = [5, 3, 3, 3, 9, 1].map((age) => recordOf('org_a', { created_at: now + age }))
       for (const record of records) await insertConnector(store, record, sealed('s'))
       await insertConnector(store, recordOf('org_b'), sealed('s'))
-      const seen: ConnectorRecord[] = []
+      const seen: StoredConnector[] = []
       for (;;) {
         const last = seen.at(-1)
         const page = await store.connectors.list({ organization_id: 'org_a', limit: 2, after: last })

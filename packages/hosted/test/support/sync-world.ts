@@ -18,7 +18,7 @@ import {
 import { findConfiguredEntity } from '../../src/entities/stream-entity.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
-import type { ConnectorKey, ConnectorRecord, Store } from '../../src/stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector } from '../../src/stores/store.ts'
 import { type Collection, type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import { openStreams } from '../../src/streams/sync-stream.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
@@ -161,7 +161,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   }
 
   async function configOf(): Promise<SyncConfig | null> {
-    const { replication_config } = (await store.connectors.find(key)) as ConnectorRecord
+    const { replication_config } = (await store.connectors.find(key)) as StoredConnector
     return replication_config as SyncConfig | null
   }
 

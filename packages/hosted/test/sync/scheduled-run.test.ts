@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { openSqliteStore, type Store } from '../../src/index.ts'
-import type { ConnectorRecord } from '../../src/stores/store.ts'
+import type { StoredConnector } from '../../src/stores/store.ts'
 import type { SyncRun } from '../../src/stores/sync-stores.ts'
 import { type ScheduledRuns, scheduledRuns } from '../../src/sync/scheduled-run.ts'
 import { newDataDir } from '../support/server.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-async function dueConnector(more: Partial<ConnectorRecord>): Promise<ConnectorRecord> {
+async function dueConnector(more: Partial<StoredConnector>): Promise<StoredConnector> {
   const record = recordOf('org_a', more)
   await insertConnector(store, record, sealed('s'))
   await store.sync_schedules.set(record, 0)
@@ -45,9 +45,9 @@ const runsIn = (transaction: Store['transaction']) =>
     lease_ms: LEASE_MS,
   })
 
-const begin = async (key: ConnectorRecord) => runsIn(store.transaction).begin(key, await leaseOf(store, key))
+const begin = async (key: StoredConnector) => runsIn(store.transaction).begin(key, await leaseOf(store, key))
 
-const stateOf = async (key: ConnectorRecord) => ({
+const stateOf = async (key: StoredConnector) => ({
   runs: await store.sync_runs.list(key, 10),
   due_at: (await store.sync_schedules.find(key))?.due_at,
 })
@@ -109,7 +109,7 @@ function failingAt(number: number) {
 
 /** Lets each statement of some work fail, one after the other: nothing may change. Then the work succeeds. */
 async function expectWhole<Result>(
-  key: ConnectorRecord,
+  key: StoredConnector,
   work: (runs: ScheduledRuns) => Promise<Result>,
 ): Promise<Result> {
   const before = await stateOf(key)

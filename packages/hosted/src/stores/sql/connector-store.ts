@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ConnectorKey, ConnectorRecord, ConnectorStatus, ConnectorStore } from '../store.ts'
+import type { ConnectorKey, ConnectorStatus, ConnectorStore, StoredConnector } from '../store.ts'
 import { compileOnce } from './compile-once.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -24,7 +24,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       where connectors.organization_id = ${organization_id} and connectors.id = ${id}`,
   )
 
-  const changing = ({ organization_id, id }: ConnectorKey, change: Partial<ConnectorRecord>) =>
+  const changing = ({ organization_id, id }: ConnectorKey, change: Partial<StoredConnector>) =>
     db
       .updateTable('connectors')
       .set(toRow(change))
@@ -103,7 +103,7 @@ const JSON_COLUMNS = ['replication_config', 'last_error', 'account', 'last_check
 
 type Row = Selectable<Tables['connectors']>
 
-function toRow<Fields extends Partial<ConnectorRecord>>(record: Fields) {
+function toRow<Fields extends Partial<StoredConnector>>(record: Fields) {
   const texts = JSON_COLUMNS.filter((name) => name in record).map((name) => [name, toText(record[name])])
   return { ...record, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
 }
@@ -112,7 +112,7 @@ function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-function toRecord(row: Row): ConnectorRecord {
+function toRecord(row: Row): StoredConnector {
   const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
   return {
     ...row,
