@@ -50,9 +50,9 @@ describe.each(databaseKinds)('%s', (_name, create) => {
   test('P18 connectors that nobody uses are renewed, each on its own day around the age', async () => {
     const ids: string[] = []
     for (let count = 0; count < 40; count++) {
-      const record = recordOf('org_a', { created_at: start })
-      ids.push(record.id)
-      await insertConnector(store, record, sealed('s'))
+      const connector = recordOf('org_a', { created_at: start })
+      ids.push(connector.id)
+      await insertConnector(store, connector, sealed('s'))
     }
     const due: number[] = []
     for (const days of [5, 6, 7, 8, 9]) {
@@ -82,8 +82,8 @@ describe.each(databaseKinds)('%s', (_name, create) => {
       [recordOf('org_a', { created_at: start, status: 'reauth_required' }), {}],
       [recordOf('org_a', { created_at: now - DAY }), {}],
     ] as const
-    for (const [record, more] of others) {
-      await insertConnector(store, record, { ...sealed('s'), facts: { ...facts, ...more } })
+    for (const [connector, more] of others) {
+      await insertConnector(store, connector, { ...sealed('s'), facts: { ...facts, ...more } })
     }
     expect(await used()).toEqual([due.id])
   })

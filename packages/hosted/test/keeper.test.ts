@@ -17,7 +17,7 @@ import { withCredentials } from './support/wrapped-store.ts'
 
 const key_ring = newKeyRing('k1')
 const envelope = createEnvelope(key_ring)
-const record = recordOf('org_a')
+const connector = recordOf('org_a')
 // a busy machine can stand still for half a second
 const TIMES = { ttl_ms: 900, grace_ms: 100, wait_ms: 10_000 }
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     const store = stores[0] as Store
     await store.migrate()
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
-    await insertConnector(store, record, keeper.seal(record, pair('first'), 1))
+    await insertConnector(store, connector, keeper.seal(connector, pair('first'), 1))
   })
   afterEach(async () => {
     for (const keeper of keepers) await keeper.settle()
@@ -70,15 +70,15 @@ describe.each(databaseKinds)('%s', (_name, create) => {
   async function renewalBy(
     keeper: CredentialKeeper,
   ): Promise<(exchange: Exchange) => Promise<OAuthCredentials>> {
-    const credentials = keeper.renewable(record, await keeper.load(record), () => {})
+    const credentials = keeper.renewable(connector, await keeper.load(connector), () => {})
     const stale = await credentials.read()
     return (exchange) => credentials.renew(stale, exchange)
   }
 
   const renew = async (keeper: CredentialKeeper, exchange: Exchange) => (await renewalBy(keeper))(exchange)
 
-  const intent = () => (stores[0] as Store).renewal_intents.find(record)
-  const stored = async () => (await (keepers[0] as CredentialKeeper).load(record)).version
+  const intent = () => (stores[0] as Store).renewal_intents.find(connector)
+  const stored = async () => (await (keepers[0] as CredentialKeeper).load(connector)).version
 
   test('P09 P11 keepers of several processes exchange once, and use nothing that is not stored', async () => {
     const others = [open(), open(), open()]
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
 
   test('P12 an exchange that was interrupted is tried once more; after its refusal the vendor is not asked again', async () => {
     const { renewal_intents } = stores[0] as Store
-    await renewal_intents.begin(record, { version: 1, fingerprint: 'of-a-dead-process' })
+    await renewal_intents.begin(connector, { version: 1, fingerprint: 'of-a-dead-process' })
     const doubts: unknown[] = []
     const refuse: Exchange = async (_current, options) => {
       doubts.push(options?.doubtful)
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect(await intent()).toMatchObject({ version: 1, outcome: 'refused' })
     const keeper = open()
     expect(
-      await (stores[0] as Store).credentials.replace(record, 1, keeper.seal(record, pair('owner'), 2)),
+      await (stores[0] as Store).credentials.replace(connector, 1, keeper.seal(connector, pair('owner'), 2)),
     ).toBe(true)
     expect(await renew(keeper, async () => pair('after'))).toEqual(pair('after'))
   })

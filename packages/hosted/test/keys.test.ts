@@ -8,7 +8,7 @@ import { createKeyRing, type KeyRing } from '../src/crypto/key-ring.ts'
 import { rewrapValues } from '../src/crypto/rewrap.ts'
 import { openSqliteStore, type Store } from '../src/index.ts'
 import { WrongKeyError } from '../src/stores/key-check.ts'
-import type { ConnectorKey, SealedRecord } from '../src/stores/store.ts'
+import type { ConnectorKey, StoredCredentials } from '../src/stores/store.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from './support/server.ts'
 import { type AdsVendor, connectorOf, operation, startAdsVendor } from './support/vendor.ts'
 
@@ -42,7 +42,7 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
     if (done === count) controller.abort()
     return store.credentials.rewrap(...parts)
   }
-  const { rewrapped } = await rewrapValues<SealedRecord, ConnectorKey>(
+  const { rewrapped } = await rewrapValues<StoredCredentials, ConnectorKey>(
     { ...store.credentials, rewrap },
     (record) => contextOf(record, record.version),
     { envelope: createEnvelope(key_ring), key_ring, signal: controller.signal, batch_size: 3 },

@@ -29,11 +29,11 @@ storeContract('postgres', open)
 
 test('P01 an error of the database does not quote the row that it refused', async () => {
   const store = await open()
-  const record = recordOf('org_a', { name: 'row-canary' })
-  await store.connectors.insert(record)
+  const connector = recordOf('org_a', { name: 'row-canary' })
+  await store.connectors.insert(connector)
   const refused = [
-    store.connectors.insert(record),
-    store.connectors.insert({ ...record, id: null as unknown as string }),
+    store.connectors.insert(connector),
+    store.connectors.insert({ ...connector, id: null as unknown as string }),
   ]
   for (const outcome of await Promise.allSettled(refused)) {
     const { reason } = outcome as PromiseRejectedResult

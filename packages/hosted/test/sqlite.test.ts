@@ -42,7 +42,7 @@ async function open(directory = freshDir(), now = Date.now): Promise<Store> {
 
 storeContract('sqlite', (now) => open(freshDir(), now))
 
-const record = recordOf('org_a')
+const connector = recordOf('org_a')
 
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777
 
@@ -99,9 +99,9 @@ test('P19 no file contains the sealed bytes of a deleted connector', async () =>
   const directory = freshDir()
   const store = await open(directory)
   const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
-  await insertConnector(store, record, sealed(text))
+  await insertConnector(store, connector, sealed(text))
   expect(bytesOf(directory)).toContain('sealed-canary')
-  await deleteConnector(store, record)
+  await deleteConnector(store, connector)
   expect(bytesOf(directory)).not.toContain('sealed-canary')
   await store.close()
 })
@@ -114,16 +114,16 @@ test('P11 a commit survives the end of the process that made it', async () => {
     await store.migrate()
     await store.clients.insertOrganization({ id: 'org_a', name: 'A' }, 1)
     await store.transaction(async ({ connectors, credentials }) => {
-      await connectors.insert(${JSON.stringify(record)})
-      await credentials.insert(${JSON.stringify(record)}, ${JSON.stringify(sealed('one'))})
+      await connectors.insert(${JSON.stringify(connector)})
+      await credentials.insert(${JSON.stringify(connector)}, ${JSON.stringify(sealed('one'))})
     })
-    await store.credentials.replace(${JSON.stringify(record)}, 1, ${JSON.stringify(sealed('two'))})
+    await store.credentials.replace(${JSON.stringify(connector)}, 1, ${JSON.stringify(sealed('two'))})
     process.kill(process.pid, 'SIGKILL')
   `
   const args = ['--conditions=linkspan-source', '--input-type=module', '-e', script]
   expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL')
   const store = openSqliteStore(directory)
-  expect(await store.credentials.find(record)).toMatchObject({ version: 2, sealed: 'two' })
+  expect(await store.credentials.find(connector)).toMatchObject({ version: 2, sealed: 'two' })
   await store.close()
 })
 
@@ -131,9 +131,9 @@ test('two processes may use one data directory', async () => {
   const directory = freshDir()
   const first = await open(directory)
   const second = openSqliteStore(directory)
-  await insertConnector(first, record, sealed('one'))
-  expect(await second.credentials.replace(record, 1, sealed('two'))).toBe(true)
-  expect(await first.credentials.replace(record, 1, sealed('stale'))).toBe(false)
+  await insertConnector(first, connector, sealed('one'))
+  expect(await second.credentials.replace(connector, 1, sealed('two'))).toBe(true)
+  expect(await first.credentials.replace(connector, 1, sealed('stale'))).toBe(false)
   await first.close()
   await second.close()
 })
@@ -141,11 +141,11 @@ test('two processes may use one data directory', async () => {
 test('transactions of two processes that read and then write lose nothing and never fail', async () => {
   const directory = freshDir()
   const store = await open(directory)
-  await insertConnector(store, record, sealed('one'))
+  await insertConnector(store, connector, sealed('one'))
   const script = `
     import { openSqliteStore } from '${new URL('../src/stores/sqlite.ts', import.meta.url)}'
     const store = openSqliteStore('${directory}')
-    const key = ${JSON.stringify(record)}
+    const key = ${JSON.stringify(connector)}
     for (let count = 0; count < 100; count++) {
       await store.transaction(async ({ credentials }) => {
         const version = await credentials.version(key)
@@ -157,7 +157,7 @@ test('transactions of two processes that read and then write lose nothing and ne
   const args = ['--conditions=linkspan-source', '--input-type=module', '-e', script]
   const run = () => promisify(execFile)(process.execPath, args)
   await Promise.all([run(), run()])
-  expect(await store.credentials.version(record)).toBe(201)
+  expect(await store.credentials.version(connector)).toBe(201)
   await store.close()
 })
 
@@ -296,10 +296,10 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     const directory = freshDir()
     const store = await open(directory)
     const text = `ls1.k1.${'sealed-canary-'.repeat(20)}`
-    await insertConnector(store, record, sealed(text))
+    await insertConnector(store, connector, sealed(text))
     const reader = new DatabaseSync(join(directory, 'linkspan.db'))
     reader.exec('begin; select * from sealed_credentials')
-    const deletion = deleteConnector(store, record)
+    const deletion = deleteConnector(store, connector)
     await delay(50)
     // a copy of the files is what a killed process leaves
     const left = freshDir()

@@ -16,15 +16,15 @@ export interface StatusContext {
  */
 export async function storeStatus(
   { store, now, logger }: StatusContext,
-  record: StoredConnector,
+  connector: StoredConnector,
   acquired: AcquiredConnector,
   error?: ConnectorError,
 ): Promise<void> {
   const status = error ? 'reauth_required' : 'active'
   const last_error = error ? { ...toStoredError(error), at: new Date(now()).toISOString() } : null
   try {
-    await store.connectors.setHealth(record, acquired.version(), { status, last_error })
+    await store.connectors.setHealth(connector, acquired.version(), { status, last_error })
   } catch {
-    logger.error({ connector_id: record.id, status }, 'storing the status of the connector failed')
+    logger.error({ connector_id: connector.id, status }, 'storing the status of the connector failed')
   }
 }

@@ -25,7 +25,7 @@ export interface AcquiredConnector {
 /** Connectors that are open to their vendors: their credentials are decrypted, and checked by the kind. */
 export interface OpenedConnectors {
   /** The open connector, or a newly opened one if there is none or its credentials are older than the stored ones. */
-  acquire(record: StoredConnector, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
+  acquire(connector: StoredConnector, kind: ConnectorKind, stored_version: number): Promise<AcquiredConnector>
   /** Closes a connector when its calls in flight have ended. */
   retire(key: ConnectorKey): void
   /** Closes all of them. */
@@ -41,7 +41,7 @@ export interface OpenedConnectorsOptions {
   readonly limiter: OpenLimiter
   readonly vendor_options: VendorOptionsByType
   /** Makes the logger of one connector. */
-  readonly loggerFor: (record: StoredConnector) => Logger
+  readonly loggerFor: (connector: StoredConnector) => Logger
   /** Connectors that stay open at once; default 10,000. */
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
@@ -91,31 +91,31 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
     leaving.add(closing)
   }
 
-  function open(record: StoredConnector, kind: ConnectorKind, version: number): Entry {
+  function open(connector: StoredConnector, kind: ConnectorKind, version: number): Entry {
     const entry: Entry = {
       version,
       uses: 0,
       retired: false,
-      opening: connect(record, kind, setVersion),
+      opening: connect(connector, kind, setVersion),
     }
     function setVersion(next: number): void {
       entry.version = next
     }
-    cache.set(record.id, entry)
+    cache.set(connector.id, entry)
     entry.opening.catch(() => {
-      if (cache.peek(record.id) === entry) cache.delete(record.id)
+      if (cache.peek(connector.id) === entry) cache.delete(connector.id)
     })
     return entry
   }
 
   async function connect(
-    record: StoredConnector,
+    connector: StoredConnector,
     kind: ConnectorKind,
     setVersion: (version: number) => void,
   ): Promise<Connection> {
-    const loaded = await keeper.load(record)
+    const loaded = await keeper.load(connector)
     setVersion(loaded.version)
-    const { organization_id, connector_type } = record
+    const { organization_id, connector_type } = connector
     const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
     const settings: ConnectorOptions & { credentials: unknown } = {
       ...connectorOptions(vendor_options[kind.type] ?? {}),
@@ -124,25 +124,25 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       adapter: connections.adapter,
       limiter,
       // the account is stored when a check of these credentials has succeeded
-      proven_account: record.account !== null,
+      proven_account: connector.account !== null,
       credentials: loaded.credentials,
-      logger: loggerFor(record),
+      logger: loggerFor(connector),
       ...(clock && { clock }),
-      ...(kind.oauth && { renewable_credentials: keeper.renewable(record, loaded, setVersion) }),
+      ...(kind.oauth && { renewable_credentials: keeper.renewable(connector, loaded, setVersion) }),
     }
     return kind.create(settings)
   }
 
-  function current(record: StoredConnector, kind: ConnectorKind, stored_version: number): Entry {
-    const known = cache.get(record.id)
+  function current(connector: StoredConnector, kind: ConnectorKind, stored_version: number): Entry {
+    const known = cache.get(connector.id)
     if (known && known.version >= stored_version) return known
-    cache.delete(record.id)
-    return open(record, kind, stored_version)
+    cache.delete(connector.id)
+    return open(connector, kind, stored_version)
   }
 
   return {
-    async acquire(record, kind, stored_version) {
-      const entry = current(record, kind, stored_version)
+    async acquire(connector, kind, stored_version) {
+      const entry = current(connector, kind, stored_version)
       entry.uses++
       let held = true
       const release = () => {

@@ -1,7 +1,7 @@
 import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core'
+import { findOpenable } from '../connections/find-connector.ts'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findStored } from '../connections/stored-connector.ts'
 import type { ConnectorHealth, ConnectorKey, ConnectorStatus, LastCheck, Store } from '../stores/store.ts'
 
 /** How a check ended. */
@@ -52,13 +52,13 @@ export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorC
 
   return {
     async run(key, signal) {
-      const { record, kind, version } = await findStored(store, kinds, key)
-      const acquired = await opened.acquire(record, kind, version)
+      const { connector, kind, version } = await findOpenable(store, kinds, key)
+      const acquired = await opened.acquire(connector, kind, version)
       try {
         const outcome = await ask(acquired, kind, signal)
         const health = healthOf(outcome, new Date(now()).toISOString())
         await store.connectors.setHealth(key, acquired.version(), health)
-        return { status: health.status ?? record.status, ...health.last_check }
+        return { status: health.status ?? connector.status, ...health.last_check }
       } finally {
         acquired.release()
       }

@@ -34,12 +34,12 @@ export interface ConnectorView {
 
 /** A connector as callers see it. */
 export function toView(
-  record: StoredConnector,
+  connector: StoredConnector,
   facts: CredentialFacts | undefined,
   sync: SyncView,
 ): ConnectorView {
-  const { id, name, customer_name, connector_type, replication_config, status, last_error } = record
-  const { sync_interval_seconds, account, last_check } = record
+  const { id, name, customer_name, connector_type, replication_config, status, last_error } = connector
+  const { sync_interval_seconds, account, last_check } = connector
   return {
     id,
     name,
@@ -55,8 +55,8 @@ export function toView(
     credentials_renewed_at: toMoment(facts?.renewed_at),
     granted_scopes: facts?.scope?.split(/[\s,]+/).filter(Boolean) ?? null,
     sync,
-    created_at: new Date(record.created_at).toISOString(),
-    updated_at: new Date(record.updated_at).toISOString(),
+    created_at: new Date(connector.created_at).toISOString(),
+    updated_at: new Date(connector.updated_at).toISOString(),
   }
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorKind, Logger } from '@linkspan/core'
 import { requireKind } from '../catalog.ts'
+import { findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findStored } from '../connections/stored-connector.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
@@ -84,24 +84,24 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
   const { kinds, store, keeper, source, opened, check, revocation } = options
   const { search, syncs, key_ring, now, logger } = options
 
-  async function viewsOf(organization_id: string, records: readonly StoredConnector[]) {
-    const ids = records.map(({ id }) => id)
+  async function viewsOf(organization_id: string, listed: readonly StoredConnector[]) {
+    const ids = listed.map(({ id }) => id)
     const [facts, synced] = await Promise.all([
       store.credentials.facts(organization_id, ids),
-      syncs.views(organization_id, records),
+      syncs.views(organization_id, listed),
     ])
-    return records.map((record) =>
-      toView(record, facts.get(record.id), synced.get(record.id) ?? syncs.newView(record)),
+    return listed.map((connector) =>
+      toView(connector, facts.get(connector.id), synced.get(connector.id) ?? syncs.newView(connector)),
     )
   }
 
   async function get(key: ConnectorKey): Promise<ConnectorView> {
-    const record = await store.connectors.find(key)
-    if (!record) throw noConnector()
-    const kind = kinds.find(({ type }) => type === record.connector_type)
+    const connector = await store.connectors.find(key)
+    if (!connector) throw noConnector()
+    const kind = kinds.find(({ type }) => type === connector.connector_type)
     const [[view], streams] = await Promise.all([
-      viewsOf(key.organization_id, [record]),
-      kind ? describeStreams(store.collections, kind, record) : undefined,
+      viewsOf(key.organization_id, [connector]),
+      kind ? describeStreams(store.collections, kind, connector) : undefined,
     ])
     return { ...(view as ConnectorView), ...(streams && { streams }) }
   }
@@ -135,8 +135,8 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
           if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
           await stores.grants.set(key, grant)
           await stores.connectors.update(key, { ...change, account: null, last_check: null })
-          const record = await stores.connectors.find(key)
-          if (record) await restartSync(stores, kind, record)
+          const connector = await stores.connectors.find(key)
+          if (connector) await restartSync(stores, kind, connector)
         })
         return
       } catch (error) {
@@ -147,14 +147,14 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
 
   /** Changes a connector, and its sync in the same transaction if that depends on what changes. */
   async function change(former: StoredConnector, kind: ConnectorKind, changed: ConnectorChange) {
-    const record = { ...former, ...changed }
-    const restarts = !isDeepStrictEqual(record.replication_config, former.replication_config)
+    const connector = { ...former, ...changed }
+    const restarts = !isDeepStrictEqual(connector.replication_config, former.replication_config)
     await store.transaction(async (stores) => {
       if (restarts) await endRun(stores, former)
       if (!(await stores.connectors.update(former, changed))) throw noConnector()
-      if (restarts) await restartSync(stores, kind, record)
-      else if (record.sync_interval_seconds !== former.sync_interval_seconds)
-        await applyInterval(stores, kind, record, now())
+      if (restarts) await restartSync(stores, kind, connector)
+      else if (connector.sync_interval_seconds !== former.sync_interval_seconds)
+        await applyInterval(stores, kind, connector, now())
     })
   }
 
@@ -164,7 +164,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const bound = { organization_id, customer_name: checked.customer_name }
       const provide = await source.prepare(CREATE, kind, given, bound)
       const created_at = now()
-      const record: StoredConnector = {
+      const connector: StoredConnector = {
         ...checked,
         organization_id,
         id: `con_${randomUUID()}`,
@@ -178,31 +178,31 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       }
       const stored = await store.transaction(async (stores) => {
         const { credentials, grant } = await provide(stores)
-        const sealed = keeper.seal(record, credentials, 1)
-        await stores.connectors.insert(record)
-        await stores.credentials.insert(record, sealed)
-        await stores.grants.set(record, grant)
-        await scheduleNew(stores, kind, record)
-        const view = toView(record, sealed.facts, syncs.newView(record))
+        const sealed = keeper.seal(connector, credentials, 1)
+        await stores.connectors.insert(connector)
+        await stores.credentials.insert(connector, sealed)
+        await stores.grants.set(connector, grant)
+        await scheduleNew(stores, kind, connector)
+        const view = toView(connector, sealed.facts, syncs.newView(connector))
         await onStored?.(stores, view)
         return view
       })
-      await checkStored(record)
-      return get(record).catch(() => stored)
+      await checkStored(connector)
+      return get(connector).catch(() => stored)
     },
 
     get,
 
     async update(key, patch) {
-      const { kind, record } = await findStored(store, kinds, key)
+      const { kind, connector } = await findOpenable(store, kinds, key)
       const fields = checkPatch(kind, patch)
       const changed = { ...fields, updated_at: now() }
       if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
-        const provide = await source.prepare(UPDATE, kind, patch, record)
+        const provide = await source.prepare(UPDATE, kind, patch, connector)
         await replaceCredentials(key, kind, provide, changed)
         opened.retire(key)
         await checkStored(key)
-      } else if (Object.keys(fields).length > 0) await change(record, kind, changed)
+      } else if (Object.keys(fields).length > 0) await change(connector, kind, changed)
       return get(key)
     },
 
@@ -213,10 +213,10 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const after = cursor === undefined ? undefined : parseCursor(LIST, key_ring, bound, cursor)
       const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }
       const found = await store.connectors.list(filter)
-      const records = found.slice(0, limit)
-      const last = found.length > limit ? records.at(-1) : undefined
+      const listed = found.slice(0, limit)
+      const last = found.length > limit ? listed.at(-1) : undefined
       const meta = { has_more: last !== undefined, cursor: last ? toCursor(key_ring, bound, last) : null }
-      return { data: await viewsOf(organization_id, records), meta }
+      return { data: await viewsOf(organization_id, listed), meta }
     },
 
     async delete(key) {

@@ -10,8 +10,8 @@ import {
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { uploadsOf } from '../catalog.ts'
 import { storeStatus } from '../connections/connector-status.ts'
+import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findRecord, findStored } from '../connections/stored-connector.ts'
 import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
@@ -60,17 +60,17 @@ export function createExecution(options: ExecutionOptions): Execution {
 
   /** Uses a connector while it stays open, and stores what the outcome says of its credentials. */
   async function use<Result>(
-    record: StoredConnector,
+    connector: StoredConnector,
     acquired: AcquiredConnector,
     work: (connection: AcquiredConnector['connection']) => Promise<Result>,
   ): Promise<Result> {
     try {
       const answer = await work(acquired.connection)
-      if (record.status !== 'active') await storeStatus(context, record, acquired)
+      if (connector.status !== 'active') await storeStatus(context, connector, acquired)
       return answer
     } catch (error) {
       if (ConnectorError.isInstance(error) && error.code === 'reauth_required')
-        await storeStatus(context, record, acquired, error)
+        await storeStatus(context, connector, acquired, error)
       throw error
     } finally {
       acquired.release()
@@ -81,22 +81,22 @@ export function createExecution(options: ExecutionOptions): Execution {
     async execute(key, operation, signal) {
       const { entity, action, params, content } = operation
       if (content) requireUpload(kinds, operation)
-      if (action === 'search') return search.run(await findRecord(store, kinds, key), operation, signal)
-      const { record, kind, version } = await findStored(store, kinds, key)
-      const acquired = await opened.acquire(record, kind, version)
+      if (action === 'search') return search.run(await findConnector(store, kinds, key), operation, signal)
+      const { connector, kind, version } = await findOpenable(store, kinds, key)
+      const acquired = await opened.acquire(connector, kind, version)
       const options = { signal, ...(content && { content }) }
-      return use(record, acquired, (connection) => connection.execute(entity, action, params, options))
+      return use(connector, acquired, (connection) => connection.execute(entity, action, params, options))
     },
     async request(key, request, signal) {
-      const { record, kind, version } = await findStored(store, kinds, key)
+      const { connector, kind, version } = await findOpenable(store, kinds, key)
       requireAllowed(requests, kind, request)
-      const acquired = await opened.acquire(record, kind, version)
-      return use(record, acquired, (connection) => connection.request(request, { signal }))
+      const acquired = await opened.acquire(connector, kind, version)
+      return use(connector, acquired, (connection) => connection.request(request, { signal }))
     },
 
     async find(key, { entity, action }) {
-      const { record, kind } = await findRecord(store, kinds, key)
-      const { actions } = findConfiguredEntity(kind, record.replication_config, entity)
+      const { connector, kind } = await findConnector(store, kinds, key)
+      const { actions } = findConfiguredEntity(kind, connector.replication_config, entity)
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }

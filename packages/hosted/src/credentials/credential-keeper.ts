@@ -13,8 +13,8 @@ import type {
   ConnectorKey,
   CredentialFacts,
   SealedCredentials,
-  SealedRecord,
   Store,
+  StoredCredentials,
 } from '../stores/store.ts'
 import { createExclusiveRenewals, defaultRenewalTimes, type RenewalTimes } from './exclusive-renewals.ts'
 
@@ -23,9 +23,9 @@ export interface CredentialKeeper {
   /** Seals credentials that a caller gave, as the version under which they are about to be stored. */
   seal(key: ConnectorKey, credentials: unknown, version: number): SealedCredentials
   /** Opens sealed credentials that were read. Throws `integrity_error`. */
-  open(sealed: SealedRecord): CredentialVersion
+  open(sealed: StoredCredentials): CredentialVersion
   /** The same; undefined if they cannot be opened. */
-  tryOpen(sealed: SealedRecord): CredentialVersion | undefined
+  tryOpen(sealed: StoredCredentials): CredentialVersion | undefined
   /** Opens the stored credentials. Throws `not_found` if the connector is gone. */
   load(key: ConnectorKey): Promise<CredentialVersion>
   /** The OAuth credentials of an opened connector; `onVersion` is called with each later version that it gets. */
@@ -85,7 +85,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     return open(stored)
   }
 
-  function open({ version, sealed, ...key }: SealedRecord): CredentialVersion {
+  function open({ version, sealed, ...key }: StoredCredentials): CredentialVersion {
     return { version, credentials: JSON.parse(envelope.open(sealed, contextOf(key, version))) }
   }
 
@@ -107,7 +107,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     })
   }
 
-  function tryOpen(sealed: SealedRecord): CredentialVersion | undefined {
+  function tryOpen(sealed: StoredCredentials): CredentialVersion | undefined {
     try {
       return open(sealed)
     } catch (error) {

@@ -50,10 +50,10 @@ export function createRevocation(options: RevocationOptions): Revocation {
   return {
     async prepare({ connectors, credentials, grants }, key) {
       const grant = await grants.find(key)
-      const record = grant && (await connectors.find(key))
-      const sealed = record && (await credentials.find(key))
+      const connector = grant && (await connectors.find(key))
+      const sealed = connector && (await credentials.find(key))
       if (!grant || !sealed) return async () => {}
-      if (!(await grants.isShared(key, grant))) return () => revoke(key, record.connector_type, sealed)
+      if (!(await grants.isShared(key, grant))) return () => revoke(key, connector.connector_type, sealed)
       const line = { organization_id: key.organization_id, connector_id: key.id }
       const why = 'another connector has it too'
       return async () => logger.info({ ...line, why }, 'the grant was not revoked at the vendor')

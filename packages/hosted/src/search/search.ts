@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { ConnectorError, type ConnectorKind, cancelled, type Logger } from '@linkspan/core'
 import { createMemoryEngine, QueryParser, type SearchRequest, type SearchText } from '@linkspan/search'
-import type { FoundConnector } from '../connections/stored-connector.ts'
+import type { FoundConnector } from '../connections/find-connector.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { declarationOf, isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { findConfiguredEntity } from '../entities/stream-entity.ts'
@@ -59,12 +59,12 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
 
   async function search(
-    record: StoredConnector,
+    connector: StoredConnector,
     entity: SearchableEntity,
     request: SearchRequest,
     signal: AbortSignal,
   ): Promise<ReadyJson> {
-    const { organization_id, id } = record
+    const { organization_id, id } = connector
     const key = { organization_id, id, entity: entity.name }
     const answer = await collections.use(key, entity, signal, async ({ collection, state }) =>
       toJson(await collection.queryText(request, { signal }), state),
@@ -76,16 +76,17 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   }
 
   return {
-    async run({ record, kind }, { entity: name, params }, signal) {
-      const entity = findConfiguredEntity(kind, record.replication_config, name)
+    async run({ connector, kind }, { entity: name, params }, signal) {
+      const entity = findConfiguredEntity(kind, connector.replication_config, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
-      requireSyncConfig(kind, record.replication_config)
+      requireSyncConfig(kind, connector.replication_config)
       try {
         // the engine checks the request
-        return await search(record, entity, (params ?? {}) as SearchRequest, signal)
+        return await search(connector, entity, (params ?? {}) as SearchRequest, signal)
       } catch (error) {
         if (signal.aborted) throw cancelled(error)
-        if (!ConnectorError.isInstance(error) && !(await store.connectors.find(record))) throw noConnector()
+        if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector)))
+          throw noConnector()
         throw error
       }
     },

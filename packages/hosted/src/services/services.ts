@@ -27,7 +27,7 @@ import { createSearch, defaultSearchMemory, type Search } from '../search/search
 import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
 import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
 import { contextOfDataKey, createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
-import type { ConnectorKey, SealedRecord, Store, StoredConnector } from '../stores/store.ts'
+import type { ConnectorKey, Store, StoredConnector, StoredCredentials } from '../stores/store.ts'
 import type { SealedDataKey } from '../stores/sync-stores.ts'
 import { openStreams } from '../streams/sync-stream.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
@@ -68,7 +68,7 @@ export interface ServicesOptions {
   readonly key_ring: KeyRing
   readonly logger: Logger
   /** Creates the logger of one connector. */
-  readonly loggerFor: (record: StoredConnector) => Logger
+  readonly loggerFor: (connector: StoredConnector) => Logger
   readonly now?: () => number
   readonly throttle?: ThrottleOptions
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
@@ -153,7 +153,7 @@ export function createServices(options: ServicesOptions): Services {
     async rewrap(signal) {
       const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
       const results = [
-        await rewrapValues<SealedRecord, ConnectorKey>(
+        await rewrapValues<StoredCredentials, ConnectorKey>(
           store.credentials,
           (record) => contextOf(record, record.version),
           how,

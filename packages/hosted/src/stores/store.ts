@@ -81,14 +81,14 @@ export interface ConnectorFilter {
 
 /** A connector and the version of its stored credentials. */
 export interface VersionedConnector {
-  readonly record: StoredConnector
+  readonly connector: StoredConnector
   readonly version: number
 }
 
 /** The connectors of all organizations. Each method reads and changes one organization only. */
 export interface ConnectorStore {
   /** Adds a connector. Its credentials are inserted in the same transaction. */
-  insert(record: StoredConnector): Promise<void>
+  insert(connector: StoredConnector): Promise<void>
   find(key: ConnectorKey): Promise<StoredConnector | undefined>
   /** A connector with the version of its stored credentials. */
   findWithVersion(key: ConnectorKey): Promise<VersionedConnector | undefined>
@@ -120,7 +120,7 @@ export interface SealedCredentials extends Sealed {
 }
 
 /** Sealed credentials as they are stored. */
-export interface SealedRecord extends ConnectorKey {
+export interface StoredCredentials extends ConnectorKey {
   readonly version: number
   readonly key_id: string
   readonly sealed: string
@@ -137,7 +137,7 @@ export interface UnrenewedConnector extends ConnectorKey {
 export interface CredentialStore {
   /** Adds the first credentials of a connector, as version 1. */
   insert(key: ConnectorKey, sealed: SealedCredentials): Promise<void>
-  find(key: ConnectorKey): Promise<SealedRecord | undefined>
+  find(key: ConnectorKey): Promise<StoredCredentials | undefined>
   /** The stored version only; undefined when there is no such connector. */
   version(key: ConnectorKey): Promise<number | undefined>
   /** What is known of the credentials of an organization's connectors, by connector id. */
@@ -145,11 +145,15 @@ export interface CredentialStore {
   /** Replaces version `expected` by the next one. Returns false when another version is stored, or none. */
   replace(key: ConnectorKey, expected: number, sealed: SealedCredentials): Promise<boolean>
   /** Replaces a sealed text by the same value under another key. Returns false when the text has changed since. */
-  rewrap(record: SealedRecord, sealed: Sealed): Promise<boolean>
+  rewrap(record: StoredCredentials, sealed: Sealed): Promise<boolean>
   /** Deletes the credentials of a connector. After the commit, no file of the store holds the sealed bytes. */
   delete(key: ConnectorKey): Promise<void>
   /** Credentials that are sealed under other keys than this one, in order, after `after`. */
-  listUnderOtherKeys(key_id: string, after: ConnectorKey | undefined, limit: number): Promise<SealedRecord[]>
+  listUnderOtherKeys(
+    key_id: string,
+    after: ConnectorKey | undefined,
+    limit: number,
+  ): Promise<StoredCredentials[]>
   /**
    * Active connectors whose credentials were not renewed for so long and whose access token is not known to be valid, in
    * order, after `after`.

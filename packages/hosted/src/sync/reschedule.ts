@@ -7,9 +7,9 @@ import { missingForSync } from './sync-ability.ts'
 type Scheduled = Pick<Stores, 'sync_runs' | 'sync_schedules'>
 
 /** Schedules a new connector: it is synced at once, unless it has nothing to sync or is synced only when asked. */
-export async function scheduleNew(stores: Scheduled, kind: ConnectorKind, record: StoredConnector) {
-  const waits = record.sync_interval_seconds === null || missingForSync(kind, record).length > 0
-  await stores.sync_schedules.set(record, waits ? null : -AHEAD_MS)
+export async function scheduleNew(stores: Scheduled, kind: ConnectorKind, connector: StoredConnector) {
+  const waits = connector.sync_interval_seconds === null || missingForSync(kind, connector).length > 0
+  await stores.sync_schedules.set(connector, waits ? null : -AHEAD_MS)
 }
 
 /**
@@ -21,10 +21,10 @@ export async function endRun({ leases }: Pick<Stores, 'leases'>, key: ConnectorK
 }
 
 /** Starts a run of a connector with its new credentials or configuration. */
-export async function restartSync(stores: Scheduled, kind: ConnectorKind, record: StoredConnector) {
-  const unfinished = (await stores.sync_runs.open(record)).length > 0
-  if (unfinished && missingForSync(kind, record).length === 0) await runNext(stores, record)
-  else await scheduleNew(stores, kind, record)
+export async function restartSync(stores: Scheduled, kind: ConnectorKind, connector: StoredConnector) {
+  const unfinished = (await stores.sync_runs.open(connector)).length > 0
+  if (unfinished && missingForSync(kind, connector).length === 0) await runNext(stores, connector)
+  else await scheduleNew(stores, kind, connector)
 }
 
 /**
@@ -34,17 +34,20 @@ export async function restartSync(stores: Scheduled, kind: ConnectorKind, record
 export async function applyInterval(
   stores: Scheduled,
   kind: ConnectorKind,
-  record: StoredConnector,
+  connector: StoredConnector,
   now: number,
 ): Promise<void> {
-  if ((await stores.sync_runs.open(record)).length > 0) return
-  const { sync_interval_seconds } = record
-  const due_at = (await stores.sync_schedules.find(record))?.due_at ?? null
-  if (sync_interval_seconds === null || due_at === null) return scheduleNew(stores, kind, record)
-  await stores.sync_schedules.set(record, Math.min(due_at - now, sync_interval_seconds * 1000))
+  if ((await stores.sync_runs.open(connector)).length > 0) return
+  const { sync_interval_seconds } = connector
+  const due_at = (await stores.sync_schedules.find(connector))?.due_at ?? null
+  if (sync_interval_seconds === null || due_at === null) return scheduleNew(stores, kind, connector)
+  await stores.sync_schedules.set(connector, Math.min(due_at - now, sync_interval_seconds * 1000))
 }
 
 /** Makes a connector due before those that are due regularly. */
-export async function runNext({ sync_schedules }: Pick<Stores, 'sync_schedules'>, record: StoredConnector) {
-  await sync_schedules.set(record, -AHEAD_MS)
+export async function runNext(
+  { sync_schedules }: Pick<Stores, 'sync_schedules'>,
+  connector: StoredConnector,
+) {
+  await sync_schedules.set(connector, -AHEAD_MS)
 }

@@ -8,8 +8,8 @@ import {
 } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
 import { storeStatus } from '../connections/connector-status.ts'
+import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findStored, type OpenableConnector } from '../connections/stored-connector.ts'
 import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
 import { streamsOf } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
@@ -44,19 +44,19 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 
   return async (job) => {
     const { run, signal } = job
-    const known = await findStored(store, kinds, run)
-    const { record, kind, version } = known
+    const known = await findOpenable(store, kinds, run)
+    const { connector, kind, version } = known
     let acquired: AcquiredConnector | undefined
     try {
-      acquired = await opened.acquire(record, kind, version)
+      acquired = await opened.acquire(connector, kind, version)
       const outcome = await runEntities(options, job, known, acquired)
-      if (record.status !== 'active') await storeStatus({ store, now, logger }, record, acquired)
+      if (connector.status !== 'active') await storeStatus({ store, now, logger }, connector, acquired)
       return outcome
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof LeaseLostError) throw error
       if (acquired && isReauthRequired(error))
-        await storeStatus({ store, now, logger }, record, acquired, error)
+        await storeStatus({ store, now, logger }, connector, acquired, error)
       return endOf(error) ?? failed(error)
     } finally {
       acquired?.release()
@@ -72,12 +72,12 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 async function runEntities(
   { store, partsOf, engine, openStreams, now, logger }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
-  { record, kind }: OpenableConnector,
+  { connector, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
 ): Promise<SyncOutcome> {
   const { request, run_id } = run
-  const { replication_config } = record
-  const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
+  const { replication_config } = connector
+  const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const plan = planSync(kind, replication_config)
   const line = { connector_id: key.id, run_id }
   const entities = wantedEntities(kind, replication_config, request.entities)

@@ -14,7 +14,7 @@ export interface ScheduledRunsOptions {
   readonly lease_ms: number
 }
 
-/** How a run ended, for its record. */
+/** How a run ended, as it is stored. */
 export interface RunEnd extends Ending {
   readonly error?: SyncProblem | undefined
 }
@@ -59,18 +59,18 @@ export function newRun(
   }
 }
 
-/** Creates the record keeping of the scheduler. */
+/** Creates what stores the beginning and the end of runs. */
 export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOptions): ScheduledRuns {
   /** Whether the connector can be synced. One that cannot is due only once it has changed. */
-  async function isReady(stores: Stores, record: StoredConnector, queued: SyncRun | undefined) {
-    const kind = kinds.find(({ type }) => type === record.connector_type)
-    const [issue] = kind ? missingForSync(kind, record) : []
+  async function isReady(stores: Stores, connector: StoredConnector, queued: SyncRun | undefined) {
+    const kind = kinds.find(({ type }) => type === connector.connector_type)
+    const [issue] = kind ? missingForSync(kind, connector) : []
     if (kind && !issue) return true
     const message = issue ? `${issue.path}: ${issue.message}` : 'This server does not offer such connectors.'
-    await stores.sync_schedules.set(record, null)
+    await stores.sync_schedules.set(connector, null)
     if (queued) {
       const error = { code: 'sync_not_configured', message }
-      await stores.sync_runs.update(record, queued.run_id, { status: 'failed', ended_at: now(), error })
+      await stores.sync_runs.update(connector, queued.run_id, { status: 'failed', ended_at: now(), error })
     }
     return false
   }
@@ -79,14 +79,14 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
     begin: (key, lease) =>
       store.transaction(async (stores) => {
         const { sync_runs, sync_schedules } = stores
-        const record = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
-        if (!record) return undefined
+        const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
+        if (!connector) return undefined
         // a request at the same moment waits for this row, and then finds the run
         await sync_schedules.set(key, dueAfterCrash([], lease_ms))
         const recent = await endDeadRuns(stores, key)
         const queued = recent.find(({ status }) => status === 'queued')
         const former = recent.filter((run) => run !== queued)
-        if (!(await isReady(stores, record, queued))) return undefined
+        if (!(await isReady(stores, connector, queued))) return undefined
         await sync_schedules.set(key, dueAfterCrash(former, lease_ms))
         const started = { status: 'running', started_at: now(), lease } as const
         if (queued) {
@@ -101,8 +101,8 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
 
     end: (run, lease, { error, ...ending }) =>
       store.transaction(async (stores) => {
-        const record = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
-        if (!record) return false
+        const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
+        if (!connector) return false
         const { status, resumes_in_ms } = ending
         // a request at the same moment waits for this row, and then finds no open run
         await stores.sync_schedules.set(run, 0)
@@ -110,10 +110,13 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
           ({ run_id }) => run_id !== run.run_id,
         )
         if (!others.some((other) => other.status === 'queued')) {
-          const due = dueAfter(ending, record.sync_interval_seconds, others)
+          const due = dueAfter(ending, connector.sync_interval_seconds, others)
           // a run of some entities leaves the others due when they were
           const partial = status === 'succeeded' && run.request.entities && due !== null
-          await stores.sync_schedules.set(run, partial ? Math.min(due, dueOfAll(others, record, now())) : due)
+          await stores.sync_schedules.set(
+            run,
+            partial ? Math.min(due, dueOfAll(others, connector, now())) : due,
+          )
         }
         await stores.sync_runs.update(run, run.run_id, {
           status,

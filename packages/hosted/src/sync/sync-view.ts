@@ -63,13 +63,13 @@ export interface SyncFacts {
 /** The sync of a connector as callers see it. */
 export function toSyncView(
   kind: ConnectorKind | undefined,
-  record: StoredConnector,
+  connector: StoredConnector,
   { schedule, run, collections }: SyncFacts,
 ): SyncView {
-  const missing = kind ? missingForSync(kind, record) : []
+  const missing = kind ? missingForSync(kind, connector) : []
   const progress = new Map(run?.entities.map((each) => [each.entity, each]))
   const published = new Map(collections.map((each) => [each.entity, each]))
-  const configured = kind && missing.length === 0 ? record.replication_config : undefined
+  const configured = kind && missing.length === 0 ? connector.replication_config : undefined
   const declared = kind ? syncedEntities(kind, configured) : []
   const names = new Set([...declared, ...published.keys()])
   const open = run?.status === 'queued' || run?.status === 'running'
@@ -79,7 +79,7 @@ export function toSyncView(
     status: open ? run.status : idle,
     ...(missing.length > 0 && { missing }),
     // a run that goes ahead of others is due before its connector was changed
-    next_at: toMoment(due_at === null ? null : Math.max(due_at, record.updated_at)),
+    next_at: toMoment(due_at === null ? null : Math.max(due_at, connector.updated_at)),
     last_run: run ? toLastRun(run) : null,
     entities: [...names].map((entity) => toSyncedEntity(entity, progress.get(entity), published.get(entity))),
   }

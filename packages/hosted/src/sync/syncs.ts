@@ -1,5 +1,5 @@
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
-import { findStored } from '../connections/stored-connector.ts'
+import { findOpenable } from '../connections/find-connector.ts'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
@@ -27,9 +27,9 @@ export interface Syncs {
   request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView>
   read(key: ConnectorKey, limit: number): Promise<SyncReport>
   /** The sync of a connector that is being created. */
-  newView(record: StoredConnector): SyncView
+  newView(connector: StoredConnector): SyncView
   /** The syncs of an organization's connectors, by connector id. */
-  views(organization_id: string, records: readonly StoredConnector[]): Promise<Map<string, SyncView>>
+  views(organization_id: string, listed: readonly StoredConnector[]): Promise<Map<string, SyncView>>
 }
 
 /** Runs in the transaction that stores a requested run. */
@@ -47,14 +47,14 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
 
   return {
     async request(key, asked, onStored) {
-      const { record, kind } = await findStored(store, kinds, key)
-      requireSyncConfig(kind, record.replication_config)
-      requireEntities(kind, record, asked)
+      const { connector, kind } = await findOpenable(store, kinds, key)
+      requireSyncConfig(kind, connector.replication_config)
+      requireEntities(kind, connector, asked)
       return store.transaction(async (stores) => {
         const run = newRun(key, now(), { cause: 'request', request: asked })
         await stores.sync_runs.insert(run)
         // two requests at the same moment wait for each other here
-        await runNext(stores, record)
+        await runNext(stores, connector)
         const open = (await stores.sync_runs.open(key)).find(({ run_id }) => run_id !== run.run_id)
         if (open) {
           const message = `The run ${open.run_id} is ${open.status}; wait until it has ended.`
@@ -68,28 +68,28 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
     },
 
     async read(key, limit) {
-      const { record, kind } = await findStored(store, kinds, key)
+      const { connector, kind } = await findOpenable(store, kinds, key)
       const [schedule, runs, collections] = await Promise.all([
         store.sync_schedules.find(key),
         store.sync_runs.list(key, Math.max(limit, 1)),
         store.collections.list(key),
       ])
       const [run] = runs
-      const { last_run, ...view } = toSyncView(kind, record, { schedule, run, collections })
+      const { last_run, ...view } = toSyncView(kind, connector, { schedule, run, collections })
       const views = runs.map(toRunView)
       const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null
       return { ...view, current, runs: views }
     },
 
-    newView: (record) => {
-      const { organization_id, id, sync_interval_seconds, created_at } = record
+    newView: (connector) => {
+      const { organization_id, id, sync_interval_seconds, created_at } = connector
       const due_at = sync_interval_seconds === null ? null : created_at
       const schedule = { organization_id, id, due_at }
-      return toSyncView(kindOf(record), record, { schedule, collections: [] })
+      return toSyncView(kindOf(connector), connector, { schedule, collections: [] })
     },
 
-    async views(organization_id, records) {
-      const ids = records.map(({ id }) => id)
+    async views(organization_id, listed) {
+      const ids = listed.map(({ id }) => id)
       const [schedules, runs, collections] = await Promise.all([
         store.sync_schedules.findAll(organization_id, ids),
         store.sync_runs.newest(organization_id, ids),
@@ -97,11 +97,11 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
       ])
       const [scheduleOf, runOf] = [Map.groupBy(schedules, idOf), Map.groupBy(runs, idOf)]
       const collectionsOf = Map.groupBy(collections, idOf)
-      const views = records.map((record): [string, SyncView] => {
-        const { id } = record
+      const views = listed.map((connector): [string, SyncView] => {
+        const { id } = connector
         const [[schedule] = [], [run] = []] = [scheduleOf.get(id), runOf.get(id)]
         const facts = { schedule, run, collections: collectionsOf.get(id) ?? [] }
-        return [id, toSyncView(kindOf(record), record, facts)]
+        return [id, toSyncView(kindOf(connector), connector, facts)]
       })
       return new Map(views)
     },
@@ -110,8 +110,8 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
 
 const idOf = ({ id }: ConnectorKey) => id
 
-function requireEntities(kind: ConnectorKind, record: StoredConnector, { entities }: SyncRequest): void {
-  const allowed = syncedEntities(kind, record.replication_config)
+function requireEntities(kind: ConnectorKind, connector: StoredConnector, { entities }: SyncRequest): void {
+  const allowed = syncedEntities(kind, connector.replication_config)
   const errors = (entities ?? []).flatMap((entity, index) =>
     allowed.includes(entity)
       ? []

@@ -10,35 +10,35 @@ export function accountContract(withStore: WithStore): void {
   withStore(
     'P13 an account and a check are stored only for the checked version of the credentials',
     async (store) => {
-      const record = recordOf('org_a')
+      const connector = recordOf('org_a')
       const health = { ...works, account: { id: '1', name: '🚢' }, last_check: { checked_at: 'now' } }
-      await insertConnector(store, record, sealed('s1'))
-      expect(await store.connectors.setHealth(record, 2, health)).toBe(false)
-      expect(await store.connectors.setHealth(record, 1, health)).toBe(true)
-      expect(await store.connectors.find(record)).toEqual({ ...record, ...health })
+      await insertConnector(store, connector, sealed('s1'))
+      expect(await store.connectors.setHealth(connector, 2, health)).toBe(false)
+      expect(await store.connectors.setHealth(connector, 1, health)).toBe(true)
+      expect(await store.connectors.find(connector)).toEqual({ ...connector, ...health })
       const failed = { last_check: { checked_at: 'later', error: { code: 'vendor_error', message: 'no' } } }
-      expect(await store.connectors.setHealth(record, 1, failed)).toBe(true)
-      expect(await store.connectors.find(record)).toEqual({ ...record, ...health, ...failed })
+      expect(await store.connectors.setHealth(connector, 1, failed)).toBe(true)
+      expect(await store.connectors.find(connector)).toEqual({ ...connector, ...health, ...failed })
     },
   )
 
   withStore('a change sets the fields that it names, only in its own organization', async (store) => {
-    const record = recordOf('org_a')
-    await insertConnector(store, record, sealed('s1'))
+    const connector = recordOf('org_a')
+    await insertConnector(store, connector, sealed('s1'))
     const changes: ConnectorChange[] = [
       { updated_at: now + 1, name: 'two' },
       { updated_at: now + 2, sync_interval_seconds: null, replication_config: null },
       { updated_at: now + 3, sync_interval_seconds: 300, replication_config: { customer_ids: [] } },
     ]
-    let expected = record
+    let expected = connector
     for (const change of changes) {
-      expect(await store.connectors.update(record, change)).toBe(true)
+      expect(await store.connectors.update(connector, change)).toBe(true)
       expected = { ...expected, ...change }
-      expect(await store.connectors.find(record)).toEqual(expected)
+      expect(await store.connectors.find(connector)).toEqual(expected)
     }
-    const elsewhere = { ...record, organization_id: 'org_b' }
+    const elsewhere = { ...connector, organization_id: 'org_b' }
     expect(await store.connectors.update(elsewhere, { updated_at: 0 })).toBe(false)
-    expect(await store.connectors.find(record)).toEqual(expected)
+    expect(await store.connectors.find(connector)).toEqual(expected)
   })
 
   withStore('what is known of credentials is that of the stored version', async (store) => {

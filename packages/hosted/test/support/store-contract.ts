@@ -43,12 +43,12 @@ const works = { status: 'active', last_error: null } as const
 /** Adds a connector with its credentials, as the server does. */
 export function insertConnector(
   store: Store,
-  record: StoredConnector,
+  connector: StoredConnector,
   sealed: SealedCredentials,
 ): Promise<void> {
   return store.transaction(async ({ connectors, credentials }) => {
-    await connectors.insert(record)
-    await credentials.insert(record, sealed)
+    await connectors.insert(connector)
+    await credentials.insert(connector, sealed)
   })
 }
 
@@ -83,15 +83,15 @@ export function storeContract(name: string, open: OpenStore): void {
   })
 
   withStore('a connector is found as it was stored, only by its own organization', async (store) => {
-    const record = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })
-    await insertConnector(store, record, sealed('s1'))
-    expect(await store.connectors.find(record)).toEqual(record)
-    expect(await store.connectors.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
-    expect(await store.credentials.find({ ...record, organization_id: 'org_b' })).toBeUndefined()
-    expect(await deleteConnector(store, { ...record, organization_id: 'org_b' })).toBe(false)
-    expect(await store.credentials.find(record)).toEqual({
+    const connector = recordOf('org_a', { name: 'naïve “name” 🚢', replication_config: null })
+    await insertConnector(store, connector, sealed('s1'))
+    expect(await store.connectors.find(connector)).toEqual(connector)
+    expect(await store.connectors.find({ ...connector, organization_id: 'org_b' })).toBeUndefined()
+    expect(await store.credentials.find({ ...connector, organization_id: 'org_b' })).toBeUndefined()
+    expect(await deleteConnector(store, { ...connector, organization_id: 'org_b' })).toBe(false)
+    expect(await store.credentials.find(connector)).toEqual({
       organization_id: 'org_a',
-      id: record.id,
+      id: connector.id,
       version: 1,
       key_id: 'k1',
       sealed: 's1',
@@ -101,20 +101,20 @@ export function storeContract(name: string, open: OpenStore): void {
   withStore('a read during a transaction sees nothing that is not committed', async (store) => {
     const inserted = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
-    const record = recordOf('org_a')
+    const connector = recordOf('org_a')
     // read once before, so that its statement is prepared
-    expect(await store.connectors.find(record)).toBeUndefined()
+    expect(await store.connectors.find(connector)).toBeUndefined()
     const failing = store.transaction(async ({ connectors }) => {
-      await connectors.insert(record)
+      await connectors.insert(connector)
       inserted.resolve()
       await Promise.race([read.promise, delay(50)])
-      expect((await connectors.find(record))?.id).toBe(record.id)
+      expect((await connectors.find(connector))?.id).toBe(connector.id)
       throw new Error('rolled back')
     })
     // on a busy machine it fails while the read is still waiting
     const rolledBack = expect(failing).rejects.toThrow('rolled back')
     await inserted.promise
-    expect(await store.connectors.find(record).finally(read.resolve)).toBeUndefined()
+    expect(await store.connectors.find(connector).finally(read.resolve)).toBeUndefined()
     await rolledBack
   })
 
@@ -124,7 +124,7 @@ export function storeContract(name: string, open: OpenStore): void {
     await fc.assert(
       fc.asyncProperty(failsBefore, async (failing) => {
         const [added, changed, deleted] = [recordOf('org_a'), recordOf('org_a'), recordOf('org_a')]
-        for (const record of [changed, deleted]) await insertConnector(store, record, sealed('s1'))
+        for (const connector of [changed, deleted]) await insertConnector(store, connector, sealed('s1'))
         const work = store.transaction(async ({ connectors, credentials }) => {
           const steps = [
             () => connectors.insert(added),
@@ -141,7 +141,7 @@ export function storeContract(name: string, open: OpenStore): void {
         })
         if (failing === undefined) expect(await work).toBe(2)
         else await expect(work).rejects.toBe(failure)
-        const versions = [added, changed, deleted].map((record) => store.credentials.version(record))
+        const versions = [added, changed, deleted].map((connector) => store.credentials.version(connector))
         const committed = failing === undefined
         expect(await Promise.all(versions)).toEqual(committed ? [1, 2, undefined] : [undefined, 1, 1])
         expect(await store.connectors.find(added)).toEqual(committed ? added : undefined)
@@ -150,18 +150,18 @@ export function storeContract(name: string, open: OpenStore): void {
   })
 
   withStore('a connector and its credentials are stored together or not at all', async (store) => {
-    const record = recordOf('org_a')
-    await insertConnector(store, record, sealed('s1'))
-    await expect(insertConnector(store, record, sealed('s2'))).rejects.toThrow()
+    const connector = recordOf('org_a')
+    await insertConnector(store, connector, sealed('s1'))
+    await expect(insertConnector(store, connector, sealed('s2'))).rejects.toThrow()
     await expect(insertConnector(store, recordOf('org_none'), sealed('s3'))).rejects.toThrow()
-    expect((await store.credentials.find(record))?.sealed).toBe('s1')
+    expect((await store.credentials.find(connector))?.sealed).toBe('s1')
   })
 
   withStore(
     'P37 pages of a list contain each connector once, newest first, while others are added',
     async (store) => {
       const records = [5, 3, 3, 3, 9, 1].map((age) => recordOf('org_a', { created_at: now + age }))
-      for (const record of records) await insertConnector(store, record, sealed('s'))
+      for (const connector of records) await insertConnector(store, connector, sealed('s'))
       await insertConnector(store, recordOf('org_b'), sealed('s'))
       const seen: StoredConnector[] = []
       for (;;) {
@@ -182,7 +182,7 @@ export function storeContract(name: string, open: OpenStore): void {
       recordOf('org_a'),
       recordOf('org_a', { customer_name: 'globex', connector_type: 'drive' }),
     ]
-    for (const record of [wanted, ...others]) await insertConnector(store, record, sealed('s'))
+    for (const connector of [wanted, ...others]) await insertConnector(store, connector, sealed('s'))
     const filter = { organization_id: 'org_a', limit: 10 }
     const ids = async (more: object) =>
       (await store.connectors.list({ ...filter, ...more })).map(({ id }) => id)
@@ -193,53 +193,54 @@ export function storeContract(name: string, open: OpenStore): void {
   })
 
   withStore('P13 a status is stored only for the stored version of the credentials', async (store) => {
-    const record = recordOf('org_a')
+    const connector = recordOf('org_a')
     const last_error = { code: 'reauth_required', message: 'no', at: 'now' }
     const refused = { status: 'reauth_required', last_error } as const
-    await insertConnector(store, record, sealed('s1'))
-    expect(await store.connectors.setHealth(record, 2, refused)).toBe(false)
-    expect(await store.connectors.setHealth(record, 1, refused)).toBe(true)
-    expect(await store.connectors.find(record)).toEqual({ ...record, ...refused })
-    await store.credentials.replace(record, 1, sealed('s2'))
-    expect(await store.connectors.setHealth(record, 1, works)).toBe(false)
-    expect(await store.connectors.setHealth(record, 2, works)).toBe(true)
-    expect(await store.connectors.find(record)).toEqual(record)
+    await insertConnector(store, connector, sealed('s1'))
+    expect(await store.connectors.setHealth(connector, 2, refused)).toBe(false)
+    expect(await store.connectors.setHealth(connector, 1, refused)).toBe(true)
+    expect(await store.connectors.find(connector)).toEqual({ ...connector, ...refused })
+    await store.credentials.replace(connector, 1, sealed('s2'))
+    expect(await store.connectors.setHealth(connector, 1, works)).toBe(false)
+    expect(await store.connectors.setHealth(connector, 2, works)).toBe(true)
+    expect(await store.connectors.find(connector)).toEqual(connector)
   })
 
   withStore('P11 credentials are only replaced by the next version', async (store) => {
-    const record = recordOf('org_a')
-    await insertConnector(store, record, sealed('s1'))
+    const connector = recordOf('org_a')
+    await insertConnector(store, connector, sealed('s1'))
     const outcomes = await Promise.all(
-      ['a', 'b', 'c'].map((each) => store.credentials.replace(record, 1, sealed(each))),
+      ['a', 'b', 'c'].map((each) => store.credentials.replace(connector, 1, sealed(each))),
     )
     expect(outcomes.filter(Boolean)).toHaveLength(1)
-    expect(await store.credentials.version(record)).toBe(2)
-    expect(await store.connectors.findWithVersion(record)).toEqual({ record, version: 2 })
-    expect(await store.connectors.findWithVersion({ ...record, organization_id: 'org_b' })).toBeUndefined()
-    expect(await store.credentials.replace(record, 1, sealed('stale'))).toBe(false)
+    expect(await store.credentials.version(connector)).toBe(2)
+    expect(await store.connectors.findWithVersion(connector)).toEqual({ connector, version: 2 })
+    expect(await store.connectors.findWithVersion({ ...connector, organization_id: 'org_b' })).toBeUndefined()
+    expect(await store.credentials.replace(connector, 1, sealed('stale'))).toBe(false)
   })
 
   withStore(
     'P19 a connector is deleted with its credentials, and a late renewal cannot restore it',
     async (store) => {
-      const record = recordOf('org_a')
-      await insertConnector(store, record, sealed('s1'))
-      expect(await deleteConnector(store, record)).toBe(true)
-      expect(await deleteConnector(store, record)).toBe(false)
-      expect(await store.credentials.replace(record, 1, sealed('s2'))).toBe(false)
-      expect(await store.connectors.setHealth(record, 1, works)).toBe(false)
-      expect(await store.connectors.find(record)).toBeUndefined()
-      expect(await store.connectors.findWithVersion(record)).toBeUndefined()
-      expect(await store.credentials.find(record)).toBeUndefined()
-      expect(await store.credentials.version(record)).toBeUndefined()
+      const connector = recordOf('org_a')
+      await insertConnector(store, connector, sealed('s1'))
+      expect(await deleteConnector(store, connector)).toBe(true)
+      expect(await deleteConnector(store, connector)).toBe(false)
+      expect(await store.credentials.replace(connector, 1, sealed('s2'))).toBe(false)
+      expect(await store.connectors.setHealth(connector, 1, works)).toBe(false)
+      expect(await store.connectors.find(connector)).toBeUndefined()
+      expect(await store.connectors.findWithVersion(connector)).toBeUndefined()
+      expect(await store.credentials.find(connector)).toBeUndefined()
+      expect(await store.credentials.version(connector)).toBeUndefined()
     },
   )
 
   withStore(
     'P05 credentials under other keys are listed in pages, and rewrapped unless they have changed',
     async (store) => {
-      const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ record: recordOf('org_a'), key_id }))
-      for (const { record, key_id } of records) await insertConnector(store, record, sealed('s', key_id))
+      const records = ['k1', 'k2', 'k1', 'k1'].map((key_id) => ({ connector: recordOf('org_a'), key_id }))
+      for (const { connector, key_id } of records)
+        await insertConnector(store, connector, sealed('s', key_id))
       const first = await store.credentials.listUnderOtherKeys('k2', undefined, 2)
       const rest = await store.credentials.listUnderOtherKeys('k2', first.at(-1), 2)
       expect([...first, ...rest].map(({ key_id }) => key_id)).toEqual(['k1', 'k1', 'k1'])
@@ -257,24 +258,24 @@ export function storeContract(name: string, open: OpenStore): void {
   )
 
   withStore('P12 the intent of a renewal is found until it is deleted or its connector is', async (store) => {
-    const [record, other] = [recordOf('org_a'), recordOf('org_a')]
-    for (const each of [record, other]) await insertConnector(store, each, sealed('s'))
+    const [connector, other] = [recordOf('org_a'), recordOf('org_a')]
+    for (const each of [connector, other]) await insertConnector(store, each, sealed('s'))
     const { renewal_intents } = store
-    expect(await renewal_intents.find(record)).toBeUndefined()
-    await renewal_intents.begin(record, { version: 1, fingerprint: 'f1' })
+    expect(await renewal_intents.find(connector)).toBeUndefined()
+    await renewal_intents.begin(connector, { version: 1, fingerprint: 'f1' })
     await renewal_intents.begin(other, { version: 1, fingerprint: 'f2' })
     const started_at = expect.any(Number)
     const intent = { version: 1, fingerprint: 'f1', started_at, outcome: undefined }
-    expect(await renewal_intents.find(record)).toEqual(intent)
-    await renewal_intents.setOutcome(record, 2, 'refused')
-    expect(await renewal_intents.find(record)).toEqual(intent)
-    await renewal_intents.setOutcome(record, 1, 'refused')
-    expect(await renewal_intents.find(record)).toEqual({ ...intent, outcome: 'refused' })
-    await renewal_intents.begin(record, { version: 2, fingerprint: 'f3' })
-    expect(await renewal_intents.find(record)).toMatchObject({ version: 2, outcome: undefined })
+    expect(await renewal_intents.find(connector)).toEqual(intent)
+    await renewal_intents.setOutcome(connector, 2, 'refused')
+    expect(await renewal_intents.find(connector)).toEqual(intent)
+    await renewal_intents.setOutcome(connector, 1, 'refused')
+    expect(await renewal_intents.find(connector)).toEqual({ ...intent, outcome: 'refused' })
+    await renewal_intents.begin(connector, { version: 2, fingerprint: 'f3' })
+    expect(await renewal_intents.find(connector)).toMatchObject({ version: 2, outcome: undefined })
     expect(await renewal_intents.find({ ...other, organization_id: 'org_b' })).toBeUndefined()
-    await renewal_intents.delete(record)
-    expect(await renewal_intents.find(record)).toBeUndefined()
+    await renewal_intents.delete(connector)
+    expect(await renewal_intents.find(connector)).toBeUndefined()
     await deleteConnector(store, other)
     expect(await renewal_intents.find(other)).toBeUndefined()
     await expect(renewal_intents.begin(other, { version: 1, fingerprint: 'f' })).rejects.toThrow()

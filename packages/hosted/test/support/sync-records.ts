@@ -70,9 +70,9 @@ export async function addConnector(store: Store, organization_id = 'org_a'): Pro
   const organizations = await store.clients.listOrganizations()
   if (!organizations.some(({ id }) => id === organization_id))
     await store.clients.insertOrganization({ id: organization_id, name: organization_id }, 1)
-  const record = recordOf(organization_id)
-  await insertConnector(store, record, sealed('s'))
-  return { organization_id, id: record.id }
+  const connector = recordOf(organization_id)
+  await insertConnector(store, connector, sealed('s'))
+  return { organization_id, id: connector.id }
 }
 
 /** Takes the lease that a run of a connector holds. */

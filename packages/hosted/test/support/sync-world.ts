@@ -77,9 +77,12 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   await store.migrate()
   await store.clients.insertOrganization({ id: 'org_a', name: 'a' }, 1)
   const { type: connector_type } = kind
-  const record = recordOf('org_a', { connector_type, replication_config: options.replication_config ?? null })
-  await insertConnector(store, record, sealed('s'))
-  const key: ConnectorKey = { organization_id: record.organization_id, id: record.id }
+  const connector = recordOf('org_a', {
+    connector_type,
+    replication_config: options.replication_config ?? null,
+  })
+  await insertConnector(store, connector, sealed('s'))
+  const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const engine = createMemoryEngine()
   const connection = kind.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
   const envelope = createEnvelope(newKeyRing('k1'))

@@ -28,15 +28,15 @@ const due_in_ms = fc.option(fc.integer({ min: -10_000_000, max: 700_000_000 }))
 test('a changed interval makes a connector due sooner and never later, or not at all; an open run decides itself', async () => {
   await fc.assert(
     fc.asyncProperty(interval, due_in_ms, fc.boolean(), async (seconds, due_in, running) => {
-      const record = recordOf('org_a', { sync_interval_seconds: seconds })
-      await insertConnector(store, record, sealed('s'))
-      await store.sync_schedules.set(record, due_in)
-      if (running) await store.sync_runs.insert(runOf(record))
-      await applyInterval(store, advertising, record, NOW)
+      const connector = recordOf('org_a', { sync_interval_seconds: seconds })
+      await insertConnector(store, connector, sealed('s'))
+      await store.sync_schedules.set(connector, due_in)
+      if (running) await store.sync_runs.insert(runOf(connector))
+      await applyInterval(store, advertising, connector, NOW)
       const was = due_in === null ? null : NOW + due_in
       const sooner = was === null || seconds === null ? NOW - AHEAD_MS : Math.min(was, NOW + seconds * 1000)
       const expected = running ? was : seconds === null ? null : sooner
-      expect((await store.sync_schedules.find(record))?.due_at).toBe(expected)
+      expect((await store.sync_schedules.find(connector))?.due_at).toBe(expected)
     }),
     { numRuns: 50 },
   )

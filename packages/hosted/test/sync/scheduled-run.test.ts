@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 async function dueConnector(more: Partial<StoredConnector>): Promise<StoredConnector> {
-  const record = recordOf('org_a', more)
-  await insertConnector(store, record, sealed('s'))
-  await store.sync_schedules.set(record, 0)
-  return record
+  const connector = recordOf('org_a', more)
+  await insertConnector(store, connector, sealed('s'))
+  await store.sync_schedules.set(connector, 0)
+  return connector
 }
 
 const runsIn = (transaction: Store['transaction']) =>

@@ -32,20 +32,20 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       .where('id', '=', id)
 
   return {
-    async insert(record) {
-      await db.insertInto('connectors').values(toRow(record)).execute()
+    async insert(connector) {
+      await db.insertInto('connectors').values(toRow(connector)).execute()
     },
 
     async find(key) {
       const [row] = await findRow(key)
-      return row && toRecord(row)
+      return row && toConnector(row)
     },
 
     async findWithVersion({ organization_id, id }) {
       const [row] = await findVersioned({ organization_id, id })
       if (!row) return undefined
       const { version, ...connector } = row
-      return { record: toRecord(connector), version: Number(version) }
+      return { connector: toConnector(connector), version: Number(version) }
     },
 
     async list({ organization_id, customer_name, connector_type, after, limit }) {
@@ -61,7 +61,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
         )
       }
       const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-      return rows.map(toRecord)
+      return rows.map(toConnector)
     },
 
     async update(key, change) {
@@ -103,16 +103,19 @@ const JSON_COLUMNS = ['replication_config', 'last_error', 'account', 'last_check
 
 type Row = Selectable<Tables['connectors']>
 
-function toRow<Fields extends Partial<StoredConnector>>(record: Fields) {
-  const texts = JSON_COLUMNS.filter((name) => name in record).map((name) => [name, toText(record[name])])
-  return { ...record, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
+function toRow<Fields extends Partial<StoredConnector>>(connector: Fields) {
+  const texts = JSON_COLUMNS.filter((name) => name in connector).map((name) => [
+    name,
+    toText(connector[name]),
+  ])
+  return { ...connector, ...Object.fromEntries(texts) } as { [Name in keyof Fields & keyof Row]: Row[Name] }
 }
 
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
-function toRecord(row: Row): StoredConnector {
+function toConnector(row: Row): StoredConnector {
   const fromText = (text: string | null) => (text === null ? null : JSON.parse(text))
   return {
     ...row,

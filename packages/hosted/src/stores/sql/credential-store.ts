@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ConnectorKey, CredentialStore, SealedRecord } from '../store.ts'
+import type { ConnectorKey, CredentialStore, StoredCredentials } from '../store.ts'
 import { isAfterConnector } from './connector-order.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -117,7 +117,7 @@ export function credentialStore(
   }
 }
 
-function toRecord(row: Selectable<Tables['sealed_credentials']>): SealedRecord {
+function toRecord(row: Selectable<Tables['sealed_credentials']>): StoredCredentials {
   const { organization_id, connector_id, version, key_id, sealed } = row
   return { organization_id, id: connector_id, version: Number(version), key_id, sealed }
 }

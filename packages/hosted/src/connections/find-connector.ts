@@ -4,7 +4,7 @@ import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 
 /** A stored connector with its kind. */
 export interface FoundConnector {
-  readonly record: StoredConnector
+  readonly connector: StoredConnector
   readonly kind: ConnectorKind
 }
 
@@ -15,30 +15,30 @@ export interface OpenableConnector extends FoundConnector {
 }
 
 /** Finds a connector. Throws `not_found`, or `unsupported_action` if this server does not offer its type. */
-export async function findRecord(
+export async function findConnector(
   { connectors }: Pick<Store, 'connectors'>,
   kinds: readonly ConnectorKind[],
   key: ConnectorKey,
 ): Promise<FoundConnector> {
-  const record = await connectors.find(key)
-  if (!record) throw noConnector()
-  return { record, kind: kindOf(record, kinds) }
+  const connector = await connectors.find(key)
+  if (!connector) throw noConnector()
+  return { connector, kind: kindOf(connector, kinds) }
 }
 
-function kindOf(record: StoredConnector, kinds: readonly ConnectorKind[]): ConnectorKind {
-  const kind = kinds.find(({ type }) => type === record.connector_type)
+function kindOf(connector: StoredConnector, kinds: readonly ConnectorKind[]): ConnectorKind {
+  const kind = kinds.find(({ type }) => type === connector.connector_type)
   if (kind) return kind
-  const message = `This server does not offer connectors of type ${record.connector_type}.`
+  const message = `This server does not offer connectors of type ${connector.connector_type}.`
   throw new ConnectorError('unsupported_action', message)
 }
 
-/** Finds a connector and its credentials. Throws as `findRecord` does. */
-export async function findStored(
+/** Finds a connector and its credentials. Throws as `findConnector` does. */
+export async function findOpenable(
   { connectors }: Pick<Store, 'connectors'>,
   kinds: readonly ConnectorKind[],
   key: ConnectorKey,
 ): Promise<OpenableConnector> {
   const found = await connectors.findWithVersion(key)
   if (!found) throw noConnector()
-  return { ...found, kind: kindOf(found.record, kinds) }
+  return { ...found, kind: kindOf(found.connector, kinds) }
 }
