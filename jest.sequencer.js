@@ -11,7 +11,7 @@ const LONGEST = {
     'hosted/test/start',
     'hosted/test/sync/interruptions',
     'hosted/test/parts',
-    'hosted/test/files/hostile',
+    'files/test/hostile',
     'drive/test/memory',
     'hosted/test/both-ways',
     'hosted/test/backup',

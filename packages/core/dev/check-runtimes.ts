@@ -62,6 +62,10 @@ async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
       if (facts !== servedFacts) throw new Error(`it prints ${facts}, and not ${servedFacts}`)
     }),
   )
+  if (runtime.name.startsWith('node '))
+    await check(`${runtime.name}, files in a process`, async () => {
+      await runProgram(runtime.command, app.program('files'), {})
+    })
   await check(`${runtime.name}, through a proxy`, () => throughProxy(runtime.command, app.program('proxy')))
 }
 
@@ -103,11 +107,17 @@ async function checkTracing(packages: readonly Packed[]): Promise<void> {
 }
 
 try {
-  const names = ['core', 'search', 'client', ...CONNECTORS]
+  const names = ['core', 'files', 'search', 'client', ...CONNECTORS]
   const unbuilt = names.filter((name) => !existsSync(join(root, 'packages', name, 'dist')))
   if (unbuilt.length > 0) throw new Error(`run \`npm run build\` first: ${unbuilt.join(', ')} is not built`)
   const packages = names.map((name) => pack(name, work))
-  const app = createConsumer(join(work, 'app'), packages, [...PROGRAMS, 'served', 'proxy', 'browser'])
+  const app = createConsumer(join(work, 'app'), packages, [
+    ...PROGRAMS,
+    'served',
+    'files',
+    'proxy',
+    'browser',
+  ])
   if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
   for (const runtime of runtimes()) await checkRuntime(runtime, app)
   await checkBundles(app)

@@ -65,11 +65,15 @@ export { type OAuthCredentials, oauthCredentialShape, refreshToken } from './htt
 export type { OAuthEndpoints } from './http/auth/oauth-endpoints.ts'
 export { type OAuthRefreshOptions, oauthRefresh } from './http/auth/oauth-refresh.ts'
 export {
+  type CommitCredentials,
   type CredentialStorage,
   type CredentialVersion,
   createRenewals,
+  type OwnCredentialStorage,
   type RenewableCredentials,
   type Renewals,
+  type SharedCredentialStorage,
+  type SharedExchangeOptions,
 } from './http/auth/renewals.ts'
 export {
   createTokenEndpoint,

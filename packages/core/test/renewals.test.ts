@@ -6,6 +6,7 @@ import {
   type CredentialVersion,
   createRenewals,
   type OAuthCredentials,
+  type OwnCredentialStorage,
   ReauthRequiredError,
   type RenewableCredentials,
 } from '../src/index.ts'
@@ -25,7 +26,7 @@ function world(pause: () => Promise<void> = async () => {}) {
     everStored.add(next.credentials.access_token)
   }
 
-  const storage: CredentialStorage = {
+  const storage: OwnCredentialStorage = {
     async load() {
       await pause()
       return structuredClone(stored)
@@ -128,11 +129,11 @@ describe('renewing the credentials of one account over several connections', () 
         const here = world(() => scheduler.schedule(Promise.resolve()))
         let last: Promise<unknown> = Promise.resolve()
         const storage: CredentialStorage = {
-          ...here.storage,
+          load: here.storage.load,
           exclusively(stale, exchange) {
             const mine = last.then(async () => {
               const stored = await here.storage.load()
-              return stored.version === stale.version ? exchange(stored) : stored
+              return stored.version === stale.version ? exchange(stored, here.storage) : stored
             })
             last = mine.catch(() => {})
             return mine

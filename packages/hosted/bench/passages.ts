@@ -1,11 +1,11 @@
 import { cpus } from 'node:os'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
 import { streams } from '../../drive/src/sync/streams.ts'
+import type { Block } from '../../files/src/documents/blocks.ts'
+import { toPassages } from '../../files/src/documents/passages.ts'
+import { FILE_LIMITS } from '../../files/src/limits.ts'
 import { declarationOf } from '../src/entities/declaration.ts'
 import { toEntity } from '../src/entities/stream-entity.ts'
-import type { Block } from '../src/files/documents/blocks.ts'
-import { toPassages } from '../src/files/documents/passages.ts'
-import { FILE_LIMITS } from '../src/files/limits.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*

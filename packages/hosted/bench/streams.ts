@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createFileReader } from '@linkspan/files'
 import { createMemoryEngine } from '@linkspan/search'
 import { parse } from 'csv-parse'
 import { type Stream, streams } from '../../drive/src/sync/streams.ts'
 import { declarationOf } from '../src/entities/declaration.ts'
 import { toEntity } from '../src/entities/stream-entity.ts'
-import { createFileReader, type FileReader } from '../src/files/process/file-reader.ts'
-import type { FileSummary } from '../src/files/read-file.ts'
 import { openSqliteStore, parseKeyRing } from '../src/index.ts'
 import { prepareStore } from '../src/stores/open.ts'
 import { fieldsOf } from '../src/streams/columns.ts'
@@ -125,22 +124,17 @@ async function parserRate(format: Format): Promise<number> {
 /** Rows a second that a reader process gives to this one, from memory, without an index. */
 async function readerRate(format: Format): Promise<number> {
   const pieces = [...piecesOf(format)]
-  const [options] = streams.parse([{ name: 'rows', format: { filetype: format } }]) as [Stream]
-  const request = { ...options, facts: { name: `rows.${format}` } }
+  const request = { format: { filetype: format } }
   const reader = createFileReader()
   async function* bytes(some: readonly Buffer[]) {
     yield* some
   }
-  const summaryOf = async (batches: ReturnType<FileReader['read']>): Promise<FileSummary> => {
-    for (;;) {
-      const { done, value } = await batches.next()
-      if (done) return value
-    }
-  }
   try {
-    const { types } = await summaryOf(reader.read(bytes(pieces.slice(0, 1)), request))
+    const { types } = await reader.inspect(bytes(pieces.slice(0, 1)), request)
     const begun = performance.now()
-    const { records } = await summaryOf(reader.read(bytes(pieces), { ...request, fields: types }))
+    let records = 0
+    for await (const batch of reader.read(bytes(pieces), { ...request, fields: types }))
+      records += batch.length
     return records / ((performance.now() - begun) / 1_000)
   } finally {
     await reader.close()

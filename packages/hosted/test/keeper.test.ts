@@ -151,6 +151,34 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect(await stored()).toBe(2)
   })
 
+  test('P11 credentials that arrive after their lease was lost are stored, since no others work any more', async () => {
+    const answered = Promise.withResolvers<OAuthCredentials>()
+    const sent = Promise.withResolvers<void>()
+    let exchanges = 0
+    const renewed = renew(open(), () => {
+      exchanges++
+      sent.resolve()
+      return answered.promise
+    })
+    await sent.promise
+    await database.execute("update leases set owner = '', expires_at = 0")
+    // another process sends the same refresh token meanwhile, which the vendor has used up
+    const refused = Promise.withResolvers<OAuthCredentials>()
+    const sentAgain = Promise.withResolvers<void>()
+    const other = renew(open(), () => {
+      sentAgain.resolve()
+      return refused.promise
+    })
+    await sentAgain.promise
+    answered.resolve(pair('second'))
+    expect(await renewed).toEqual(pair('second'))
+    refused.reject(unknown())
+    expect(await other).toEqual(pair('second'))
+    expect(exchanges).toBe(1)
+    expect(await stored()).toBe(2)
+    expect(await intent()).toBeUndefined()
+  })
+
   test('P12 an exchange that was interrupted is tried once more; after its refusal the vendor is not asked again', async () => {
     const { renewal_intents } = stores[0] as Store
     await renewal_intents.begin(connector, { version: 1, fingerprint: 'of-a-dead-process' })

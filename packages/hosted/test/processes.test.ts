@@ -52,6 +52,7 @@ async function createConnector({ servers: [server] }: Processes): Promise<string
   })
   sandbox.call_recording_accounts.expireAccessTokens()
   gateway.arrived.clear()
+  gateway.passed.clear()
   return id
 }
 
@@ -140,15 +141,31 @@ describe('P10 a process that is stopped in the middle of a renewal', () => {
     expect([...gateway.arrived.values()]).toEqual([2])
   })
 
-  test('P10 P12 cannot store its late reply, and changes nothing that another process has found', async () => {
+  test('P10 P11 stores its late reply, if nobody has newer credentials', async () => {
+    const released = Promise.withResolvers<void>()
+    const { meanwhile, resume, now } = await stopInRenewal('after', () => {
+      gateway.before = async () => {
+        throw new Error('the request of the other process is lost')
+      }
+      return released.promise
+    })
+    expect(meanwhile).toMatchObject({ status: 504, body: { code: 'vendor_unreachable' } })
+    expect(await now()).toEqual({ status: 'active', reason: undefined, version: 2 })
+    released.resolve()
+    expect((await resume()).status).toBe(200)
+    expect(await now()).toEqual({ status: 'active', reason: undefined, version: 3 })
+    expect([...gateway.passed.values()]).toEqual([1])
+  })
+
+  test('P10 P12 finds its late reply revoked, if another process has sent the same token to a vendor that ends the grant then', async () => {
     const released = Promise.withResolvers<void>()
     const { meanwhile, resume, now } = await stopInRenewal('after', () => released.promise)
     expect(meanwhile).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
     const before = await now()
     expect(before).toEqual({ status: 'reauth_required', reason: 'refresh_outcome_unknown', version: 2 })
     released.resolve()
-    expect(await resume()).toMatchObject({ status: 424, body: { reason: 'refresh_outcome_unknown' } })
-    expect(await now()).toEqual(before)
+    expect(await resume()).toMatchObject({ status: 424, body: { code: 'reauth_required' } })
+    expect(await now()).toMatchObject({ status: 'reauth_required', version: 3 })
     expect([...gateway.arrived.values()]).toEqual([2])
   })
 })

@@ -61,6 +61,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
   const exclusive = createExclusiveRenewals({
     store,
     load,
+    seal: (key, { version, credentials }) => seal(key, credentials, version, now()),
     fingerprintOf,
     onUnsaved: saveLater,
     logger,
@@ -126,8 +127,6 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
       const name = JSON.stringify([key.organization_id, key.id])
       const storage: CredentialStorage = {
         load: () => load(key),
-        commit: ({ version, credentials }) =>
-          exclusive.commit(key, version, seal(key, credentials, version, now())),
         exclusively: (stale, exchange) => exclusive.exclusively(key, stale, exchange),
       }
       return renewals.open(name, loaded, storage, onVersion)

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   ConnectorError,
-  type CredentialStorage,
   type CredentialVersion,
   type Logger,
   ReauthRequiredError,
+  type SharedCredentialStorage,
 } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { jittered } from '../leases/leased-work.ts'
@@ -12,7 +12,7 @@ import { type HeldLease, LeaseLostError, takeLease } from '../leases/leases.ts'
 import type { RenewalIntent, RenewalOutcome } from '../stores/renewal-intent-store.ts'
 import type { ConnectorKey, SealedCredentials, Store } from '../stores/store.ts'
 
-type Exclusively = NonNullable<CredentialStorage['exclusively']>
+type Exclusively = SharedCredentialStorage['exclusively']
 type Exchange = Parameters<Exclusively>[1]
 
 /** Renewals of which at most one runs for a connector, in all processes that share the store. */
@@ -22,8 +22,6 @@ export interface ExclusiveRenewals {
    * refresh token was used up and the new one got lost.
    */
   exclusively(key: ConnectorKey, ...exchange: Parameters<Exclusively>): ReturnType<Exclusively>
-  /** Stores the result of an exchange. Returns false, and stores nothing, if its lease is lost or it comes too late. */
-  commit(key: ConnectorKey, version: number, sealed: SealedCredentials): Promise<boolean>
   /** Lets nobody wait any longer. Exchanges in flight continue. */
   close(): void
 }
@@ -43,6 +41,7 @@ export const defaultRenewalTimes: RenewalTimes = { ttl_ms: 20_000, grace_ms: 3_0
 export interface ExclusiveRenewalsOptions {
   readonly store: Store
   readonly load: (key: ConnectorKey) => Promise<CredentialVersion>
+  readonly seal: (key: ConnectorKey, next: CredentialVersion) => SealedCredentials
   /** Tells refresh tokens apart without showing them. */
   readonly fingerprintOf: (credentials: CredentialVersion['credentials']) => string
   /** Called when new credentials could not be stored. Their lease is held until they are. */
@@ -58,8 +57,7 @@ const nameOf = ({ organization_id, id }: ConnectorKey) => `refresh/${organizatio
 
 /** Creates renewals for processes that share a store. */
 export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): ExclusiveRenewals {
-  const { store, load, fingerprintOf, onUnsaved, logger, times } = options
-  const held = new Map<string, HeldLease>()
+  const { store, load, seal, fingerprintOf, onUnsaved, logger, times } = options
   const closing = new AbortController()
 
   /** The intent to exchange this version; an intent for another version means nothing any more. */
@@ -85,23 +83,40 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
     }
   }
 
-  /** Releases the lease together with the changes of `work`. Returns undefined, and changes nothing, if it is lost. */
-  async function finish<Result>(
-    held_lease: HeldLease,
-    work: (stores: Parameters<Parameters<Store['transaction']>[0]>[0]) => Promise<Result>,
-  ): Promise<Result | undefined> {
-    const { lease } = held_lease
-    const result = await store.transaction(async (stores) =>
-      (await stores.leases.release(lease)) ? work(stores) : undefined,
-    )
-    held_lease.stop()
-    held.delete(lease.name)
-    return result
+  /** Stores what remains of an exchange that failed, and releases the lease. Changes nothing if the lease is lost. */
+  async function fail(
+    key: ConnectorKey,
+    held: HeldLease,
+    version: number,
+    outcome: RenewalOutcome | undefined,
+  ): Promise<void> {
+    await store.transaction(async ({ leases, renewal_intents }) => {
+      if (!(await leases.release(held.lease))) return
+      if (outcome) await renewal_intents.setOutcome(key, version, outcome)
+      else await renewal_intents.delete(key)
+    })
+    held.noteRelease()
+  }
+
+  /**
+   * Stores the result of an exchange, and releases the lease. Returns false, and stores nothing, if another version was
+   * stored meanwhile. A lost lease alone does not matter: the vendor may accept no other credentials any longer.
+   */
+  async function commit(key: ConnectorKey, held: HeldLease, next: CredentialVersion): Promise<boolean> {
+    const sealed = seal(key, next)
+    const stored = await store.transaction(async ({ leases, credentials, renewal_intents }) => {
+      await leases.release(held.lease)
+      const replaced = await credentials.replace(key, next.version - 1, sealed)
+      if (replaced) await renewal_intents.delete(key)
+      return replaced
+    })
+    held.noteRelease()
+    return stored
   }
 
   async function exchangeLeased(
     key: ConnectorKey,
-    lease: HeldLease,
+    held: HeldLease,
     stale: CredentialVersion,
     exchange: Exchange,
   ): Promise<CredentialVersion | undefined> {
@@ -116,28 +131,25 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
         'an earlier renewal ended without a known result; trying its refresh token once more',
       )
     }
-    await begin(key, lease, stored)
+    await begin(key, held, stored)
     try {
-      return await exchange(stored, { doubtful: before !== undefined, signal: lease.signal })
+      return await exchange(stored, {
+        doubtful: before !== undefined,
+        signal: held.signal,
+        commit: (next) => commit(key, held, next),
+      })
     } catch (error) {
       if (isUnsaved(error)) throw error
-      const outcome = outcomeOf(error, before)
-      const noted = finish(lease, async ({ renewal_intents }) => {
-        if (outcome) await renewal_intents.setOutcome(key, stored.version, outcome)
-        else await renewal_intents.delete(key)
-      })
       // a note that cannot be stored must not hide the error; without it, the next process assumes the worst
-      await noted.catch(() => {})
+      await fail(key, held, stored.version, outcomeOf(error, before)).catch(() => {})
       // a retry that the lost lease has prevented: whoever holds the lease now may be more successful
-      if (lease.signal.aborted && !ConnectorError.isInstance(error)) return undefined
+      if (held.signal.aborted && !ConnectorError.isInstance(error)) return undefined
       throw error
     }
   }
 
   async function leased(...parts: Parameters<typeof exchangeLeased>): ReturnType<typeof exchangeLeased> {
-    const [, lease] = parts
-    const { name } = lease.lease
-    held.set(name, lease)
+    const [, held] = parts
     let unsaved = false
     try {
       return await exchangeLeased(...parts)
@@ -146,7 +158,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
       throw error
     } finally {
       if (unsaved) onUnsaved()
-      else if (held.delete(name)) await lease.release()
+      else await held.release()
     }
   }
 
@@ -160,8 +172,8 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
         const inFlight = intent && !intent.outcome
         if (inFlight) abandoned_at ??= performance.now() + times.grace_ms
         if (!inFlight || performance.now() > (abandoned_at ?? 0)) {
-          const lease = await takeLease(store.leases, nameOf(key), times)
-          const renewed = lease && (await leased(key, lease, stale, exchange))
+          const held = await takeLease(store.leases, nameOf(key), times)
+          const renewed = held && (await leased(key, held, stale, exchange))
           if (renewed) return renewed
         }
         if (performance.now() > end) throw stillRenewing()
@@ -169,17 +181,6 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
           throw stillRenewing()
         })
       }
-    },
-
-    async commit(key, version, sealed) {
-      const lease = held.get(nameOf(key))
-      if (!lease) return false
-      const stored = await finish(lease, async ({ credentials, renewal_intents }) => {
-        const replaced = await credentials.replace(key, version - 1, sealed)
-        if (replaced) await renewal_intents.delete(key)
-        return replaced
-      })
-      return stored ?? false
     },
 
     close: () => closing.abort(),

@@ -15,9 +15,9 @@ export interface HeldLease {
   readonly lease: Lease
   /** Aborts with a `LeaseLostError` when the lease is lost. */
   readonly signal: AbortSignal
-  /** Ends the renewals. The lease expires unless it is released in the store. */
-  stop(): void
-  /** Ends the renewals and lets others take the lease. If the store does not answer, it expires. */
+  /** Ends the renewals of a lease that was released in the store, together with other changes. */
+  noteRelease(): void
+  /** Ends the renewals and lets others take the lease, once. If the store does not answer, it expires. */
   release(): Promise<void>
 }
 
@@ -41,6 +41,7 @@ export async function takeLease(
   if (!lease) return undefined
   const taken = lease
   let stopped = false
+  let released = false
   const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
   // The lease counts from before the store was asked, so that it ends here before it ends there.
   const endLater = () => setTimeout(ended, Math.max(asked_at + ttl_ms - performance.now(), 0))
@@ -70,8 +71,13 @@ export async function takeLease(
   return {
     lease,
     signal: lost.signal,
-    stop,
+    noteRelease() {
+      released = true
+      stop()
+    },
     async release() {
+      if (released) return
+      released = true
       stop()
       await renewal
       await store.release(taken).catch(() => {})

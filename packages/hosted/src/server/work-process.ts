@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config, Environment } from '../config/config.ts'
-import { FRUGAL_MALLOC } from '../files/process/frugal-malloc.ts'
 import { standardOutput } from '../log-output.ts'
 import type { Job } from './jobs.ts'
 import { toWorkMessage } from './work-message.ts'
@@ -28,6 +27,11 @@ export interface WorkProcessOptions {
   readonly output?: { write(line: string): void }
 }
 
+/**
+ * Settings of glibc's memory. One pool for all threads uses more of the freed memory again. Buffers of 256 KiB and more have
+ * pages of their own, which go back to the system when they are freed; glibc raises this limit by itself unless it is set.
+ */
+const FRUGAL_MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** A process that ran for so long did not fail at its start. */

@@ -5,10 +5,8 @@ import {
   type FileStream,
   type StreamFile,
 } from '@linkspan/core'
+import { documentKind, type FileBytes, FileError } from '@linkspan/files'
 import { isUnstructured } from '../entities/stream-entity.ts'
-import { FileError } from '../files/file-error.ts'
-import type { FileBytes } from '../files/file-source.ts'
-import { documentReader } from '../files/formats/unstructured.ts'
 
 /** Where the files of a stream come from. */
 export interface DownloadSource {
@@ -32,7 +30,7 @@ export function unsupported(): FileError {
 
 /** Whether there is a reader for a file. Of the row formats, only the content tells. */
 export function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
-  return !isUnstructured(stream) || documentReader({ name, mime_type }) !== undefined
+  return !isUnstructured(stream) || documentKind({ name, mime_type }) !== undefined
 }
 
 /** Starts the download of a file, or of its first bytes. */

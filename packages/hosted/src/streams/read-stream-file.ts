@@ -1,8 +1,6 @@
 import type { StreamFile } from '@linkspan/core'
+import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
-import type { FileReader } from '../files/process/file-reader.ts'
-import type { BatchRecord, FileSummary } from '../files/read-file.ts'
-import type { FieldTypes } from '../files/schema/field-types.ts'
 import { type Content, type DownloadSource, download } from './downloads.ts'
 
 /** How the files of a stream are read. */
@@ -10,23 +8,17 @@ export interface StreamReading extends DownloadSource {
   readonly reader: FileReader
 }
 
-/** Reads one file in batches and returns its summary. Without `columns`, finds the types only. Closes the content. */
+/** Reads one file in batches and returns its summary. Closes the content. */
 export async function* readStreamFile(
   { stream, reader, signal }: StreamReading,
   { name, mime_type }: StreamFile,
   content: Content,
-  columns?: FieldTypes,
+  columns: FieldTypes,
 ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
   const { format, schemaless, validation_policy } = optionsOf(stream)
-  const request = {
-    format,
-    facts: { name, mime_type },
-    schemaless,
-    validation_policy,
-    ...(columns ? { fields: columns } : { is_cut: content.is_cut }),
-  }
+  const fields = !schemaless && { fields: columns, validation_policy }
   try {
-    return yield* reader.read(content.bytes, request, signal)
+    return yield* reader.read(content.bytes, { format, facts: { name, mime_type }, ...fields }, signal)
   } finally {
     content.close()
   }
@@ -38,6 +30,20 @@ const DISCOVERY_BYTES = 1024 * 1024
 const STREAMED = new Set(['csv', 'jsonl', 'avro'])
 /** How many files the columns are found from, unless the stream says: a file of other formats is read whole. */
 const DISCOVERED = { streamed: 10, whole: 3 } as const
+
+/** Finds the types of the columns of one file. Closes the content. */
+async function typesOf(
+  { stream, reader, signal }: StreamReading,
+  { name, mime_type }: StreamFile,
+  { bytes, is_cut, close }: Content,
+): Promise<FieldTypes> {
+  const { format } = optionsOf(stream)
+  try {
+    return (await reader.inspect(bytes, { format, facts: { name, mime_type }, is_cut }, signal)).types
+  } finally {
+    close()
+  }
+}
 
 /** Finds the columns of the newest files. Files that cannot be read tell nothing; reading them for records warns. */
 export async function discoverColumns(
@@ -53,10 +59,7 @@ export async function discoverColumns(
     if (found.length >= most) break
     try {
       const content = await download(reading, file, streamed ? DISCOVERY_BYTES : undefined)
-      const batches = readStreamFile(reading, file, content)
-      let next = await batches.next()
-      while (!next.done) next = await batches.next()
-      found.push(next.value.types)
+      found.push(await typesOf(reading, file, content))
     } catch (error) {
       if (!isFileFailure(error)) throw error
     }

@@ -1,5 +1,5 @@
+import type { FieldTypes } from '@linkspan/files'
 import * as z from 'zod'
-import type { FieldTypes } from '../files/schema/field-types.ts'
 
 const fieldType = z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object'])
 const columns = z.record(z.string(), fieldType)

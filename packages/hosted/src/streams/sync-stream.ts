@@ -1,7 +1,6 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
+import { createFileReader, type FieldTypes, type FileReader } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
-import { createFileReader, type FileReader } from '../files/process/file-reader.ts'
-import type { FieldTypes } from '../files/schema/field-types.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
 import type { RunContext, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@linkspan/core'
+import { FileError } from '@linkspan/files'
 import { CollectionStateError, MemoryLimitError, SavedStreamError } from '@linkspan/search'
-import { FileError } from '../files/file-error.ts'
 import type { SyncProblem } from '../stores/sync-stores.ts'
 
 const KNOWN_ERRORS = [CollectionStateError, MemoryLimitError, SavedStreamError, FileError]

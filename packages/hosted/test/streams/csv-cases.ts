@@ -1,4 +1,3 @@
-import iconv from 'iconv-lite'
 import { formatCase, optionCase, type StreamCase } from './cases.ts'
 
 const csv = (
@@ -28,9 +27,7 @@ export const CSV_CASES: readonly StreamCase[] = [
     ...csv('double_quote', 'a,b\n"x"",y",1\n', { double_quote: false }, []),
     warnings: ['file_malformed'],
   },
-  csv('encoding', iconv.encode('n\nÄpfel €\n', 'windows-1252'), { encoding: 'windows-1252' }, [
-    { n: 'Äpfel €' },
-  ]),
+  csv('encoding', Buffer.from('n\nÄpfel \x80\n', 'latin1'), { encoding: 'windows-1252' }, [{ n: 'Äpfel €' }]),
   csv('null_values', 'a,b\nNA,NA\nx,1\n', { null_values: ['NA'] }, [
     { a: null, b: null },
     { a: 'x', b: 1 },

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import { writeDocx, writeOpenDocument, writePdf, writePptx, zip } from '../files/samples.ts'
+import { writeDocx, writeOpenDocument, writePdf, writePptx, zip } from '../../../files/test/samples.ts'
 import { type FileContent, formatCase, type StreamCase } from './cases.ts'
 
 const passage = (title: string | null, heading: string | null, content: unknown, number = 1) => ({

@@ -29,21 +29,4 @@ function spectrum(): StreamCase[] {
   )
 }
 
-/** Word documents of mammoth's tests. */
-function word(): StreamCase[] {
-  const folder = join(dirname(require.resolve('mammoth/package.json')), 'test', 'test-data')
-  const expected: Readonly<Record<string, readonly string[]>> = {
-    'single-paragraph.docx': ['Walking on imported air'],
-    'strict-format.docx': ['Test'],
-    'text-box.docx': ['Datum plane'],
-    'utf8-bom.docx': ['This XML has a byte order mark.'],
-  }
-  return Object.entries(expected).map(([name, [content]]) =>
-    formatCase('unstructured', `published ${name}`, {
-      files: { [name]: readFileSync(join(folder, name)) },
-      rows: [{ title: null, heading: null, passage: 1, content }],
-    }),
-  )
-}
-
-export const PUBLISHED_CASES: readonly StreamCase[] = [...spectrum(), ...word()]
+export const PUBLISHED_CASES: readonly StreamCase[] = spectrum()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createDrive, type Drive, drive } from '@linkspan/drive'
-import { writeParquet, writeWorkbook } from '../files/samples.ts'
+import { writeParquet, writeWorkbook } from '../../../files/test/samples.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 

@@ -1,6 +1,6 @@
 import { utils, write } from 'xlsx'
-import { bytes, container, double, long } from '../files/avro.ts'
-import { writeParquet, writeWorkbook } from '../files/samples.ts'
+import { bytes, container, double, long } from '../../../files/test/avro.ts'
+import { writeParquet, writeWorkbook } from '../../../files/test/samples.ts'
 import { formatCase, optionCase, type StreamCase } from './cases.ts'
 
 const PEOPLE = [

@@ -15,7 +15,7 @@ await build({
   entry: {
     main: join(hosted, 'src/main.ts'),
     cli: join(hosted, '../cli/src/main.ts'),
-    'files/process/reader-process': join(hosted, 'src/files/process/reader-process.ts'),
+    'process/reader-process': join(hosted, '../files/src/process/reader-process.ts'),
     'server-process': join(import.meta.dirname, 'server-process.ts'),
   },
   outDir: folder,

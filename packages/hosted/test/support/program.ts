@@ -8,7 +8,7 @@ import { shared } from './shared.ts'
 
 const programs = await shared('programs')
 /** The server's program, as it is published. */
-const mainProgram = join(programs, 'main.js')
+export const mainProgram = join(programs, 'main.js')
 /** The client's command line. */
 export const cliProgram = join(programs, 'cli.js')
 /** The program of the tests of several processes; see `server-process.ts`. */

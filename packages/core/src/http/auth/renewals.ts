@@ -30,21 +30,38 @@ export interface CredentialVersion {
   readonly credentials: OAuthCredentials
 }
 
+/** Stores the next version durably. Returns false if the version before it is no longer the stored one. */
+export type CommitCredentials = (next: CredentialVersion) => Promise<boolean>
+
 /** Where the credentials of one account are stored. */
-export interface CredentialStorage {
+export type CredentialStorage = OwnCredentialStorage | SharedCredentialStorage
+
+/** A storage that one process uses. */
+export interface OwnCredentialStorage {
   /** The stored version. */
   load(): Promise<CredentialVersion>
-  /** Stores the next version durably. Returns false if the version before it is no longer the stored one. */
-  commit(next: CredentialVersion): Promise<boolean>
+  readonly commit: CommitCredentials
+  readonly exclusively?: undefined
+}
+
+/** A storage that several processes share. */
+export interface SharedCredentialStorage {
+  /** The stored version. */
+  load(): Promise<CredentialVersion>
   /**
-   * For credentials that several processes share: runs `exchange` while no other process does, if `stale` is still the
-   * stored version, and returns the version that is stored then. `exchange` gets the stored version, saves the next
-   * one and returns it.
+   * Runs `exchange` while no other process does, if `stale` is still the stored version, and returns the version that
+   * is stored then. `exchange` gets the stored version, saves the next one by its `commit` and returns it.
    */
-  exclusively?(
+  exclusively(
     stale: CredentialVersion,
-    exchange: (stored: CredentialVersion, options?: ExchangeOptions) => Promise<CredentialVersion>,
+    exchange: (stored: CredentialVersion, options: SharedExchangeOptions) => Promise<CredentialVersion>,
   ): Promise<CredentialVersion>
+}
+
+/** What an exchange gets that no other process runs. */
+export interface SharedExchangeOptions extends ExchangeOptions {
+  /** Called again, also after the exchange, until it no longer throws. */
+  readonly commit: CommitCredentials
 }
 
 /** Renews the credentials of any number of accounts. */
@@ -69,8 +86,8 @@ export interface Renewals {
 interface Pending {
   readonly storage: CredentialStorage
   inFlight?: Promise<CredentialVersion>
-  /** Issued by the vendor and not stored yet. The refresh token of the version before it may be invalid by now. */
-  unsaved?: CredentialVersion
+  /** Saves what the vendor has issued and is not stored yet. The refresh token of the version before it may be invalid by now. */
+  saveAgain?: () => Promise<CredentialVersion>
 }
 
 /** Renewals that run once for all connections of an account, and are saved before anyone uses them. */
@@ -78,19 +95,21 @@ export function createRenewals(): Renewals {
   const pending = new Map<string, Pending>()
 
   /** Saves credentials before anyone uses them. If another version has been stored meanwhile, that one is used. */
-  async function save(state: Pending, next: CredentialVersion): Promise<CredentialVersion> {
-    state.unsaved = next
+  async function save(
+    state: Pending,
+    next: CredentialVersion,
+    commit: CommitCredentials,
+  ): Promise<CredentialVersion> {
+    state.saveAgain = () => save(state, next, commit)
     let saved: boolean
     try {
-      saved = await state.storage.commit(next)
+      saved = await commit(next)
     } catch (cause) {
       throw new CredentialsNotSavedError(next.credentials, cause)
     }
-    delete state.unsaved
+    delete state.saveAgain
     return saved ? next : state.storage.load()
   }
-
-  const saveAgain = (state: Pending) => save(state, state.unsaved as CredentialVersion)
 
   /** The only place that exchanges credentials. */
   async function exchangeOnce(
@@ -102,7 +121,7 @@ export function createRenewals(): Renewals {
 
     async function exchangeStored(
       stored: CredentialVersion,
-      options?: ExchangeOptions,
+      { commit, ...options }: SharedExchangeOptions,
     ): Promise<CredentialVersion> {
       let credentials: OAuthCredentials
       try {
@@ -112,7 +131,7 @@ export function createRenewals(): Renewals {
         if (newer) return newer
         throw error
       }
-      return save(state, { version: stored.version + 1, credentials })
+      return save(state, { version: stored.version + 1, credentials }, commit)
     }
 
     /** A process without the lock may have exchanged the same token: then the vendor's refusal means nothing. */
@@ -127,7 +146,9 @@ export function createRenewals(): Renewals {
 
     if (storage.exclusively) return storage.exclusively(stale, exchangeStored)
     const stored = await storage.load()
-    return stored.version === stale.version ? exchangeStored(stored) : stored
+    return stored.version === stale.version
+      ? exchangeStored(stored, { commit: (next) => storage.commit(next) })
+      : stored
   }
 
   /** Does the work once for all callers that ask while it is in flight. */
@@ -139,15 +160,16 @@ export function createRenewals(): Renewals {
     pending.set(name, state)
     state.inFlight ??= work().finally(() => {
       delete state.inFlight
-      if (!state.unsaved) pending.delete(name)
+      if (!state.saveAgain) pending.delete(name)
     })
     return state.inFlight
   }
 
   async function saveUnsaved(): Promise<number> {
-    const unsaved = [...pending].filter(([, state]) => state.unsaved)
-    await Promise.allSettled(unsaved.map(([name, state]) => once(name, state, () => saveAgain(state))))
-    return [...pending.values()].filter((state) => state.unsaved).length
+    await Promise.allSettled(
+      [...pending].map(([name, state]) => state.saveAgain && once(name, state, state.saveAgain)),
+    )
+    return [...pending.values()].filter(({ saveAgain }) => saveAgain).length
   }
 
   return {
@@ -165,15 +187,13 @@ export function createRenewals(): Renewals {
       return {
         async read() {
           const state = pending.get(name)
-          return state?.unsaved ? hold(await once(name, state, () => saveAgain(state))) : held.credentials
+          return state?.saveAgain ? hold(await once(name, state, state.saveAgain)) : held.credentials
         },
         async renew(stale, exchange) {
           while (stale === held.credentials || pending.has(name)) {
             const state: Pending = pending.get(name) ?? { storage }
-            const renewed = await once(name, state, () =>
-              state.unsaved ? saveAgain(state) : exchangeOnce(state, held, exchange),
-            )
-            hold(renewed)
+            const work = state.saveAgain ?? (() => exchangeOnce(state, held, exchange))
+            hold(await once(name, state, work))
           }
           return held.credentials
         },

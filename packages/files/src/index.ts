@@ -1,0 +1,16 @@
+export type { DocumentKind } from './documents/kinds.ts'
+export { documentKind } from './documents/kinds.ts'
+export { FileError, type FileErrorCode } from './file-error.ts'
+export type { FileBytes, FileFacts } from './file-source.ts'
+export type {
+  AvroOptions,
+  CsvOptions,
+  ExcelOptions,
+  FileFormat,
+  HeaderDefinition,
+  ParquetOptions,
+} from './format.ts'
+export type { FileLimits } from './limits.ts'
+export { createFileReader, type FileReader, type FileReaderOptions } from './process/file-reader.ts'
+export type { BatchRecord, FileRequest, FileSummary, ReadRequest, ValidationPolicy } from './read-file.ts'
+export { type FieldType, type FieldTypes, widenAll } from './schema/field-types.ts'

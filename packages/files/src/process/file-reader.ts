@@ -1,0 +1,152 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { FileError } from '../file-error.ts'
+import type { FileBytes } from '../file-source.ts'
+import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../read-file.ts'
+import { Exchange } from './exchange.ts'
+
+/**
+ * Settings of glibc's memory for many large buffers that live shortly. One pool for all threads uses more of the freed
+ * memory again. Buffers of 256 KiB and more have pages of their own, which go back to the system when they are freed; glibc
+ * raises this limit by itself unless it is set.
+ */
+const FRUGAL_MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
+
+const MIB = 1024 * 1024
+/** A process that has read so many bytes of one file does not give all their memory back. */
+const LARGE_FILE_BYTES = 16 * MIB
+
+export interface FileReaderOptions {
+  /** The resident memory of the process, in bytes; default 384 MiB. */
+  readonly memory_bytes?: number
+  /** How long the process may work without any sign, in milliseconds; default 20 seconds. */
+  readonly stall_ms?: number
+  /** How long the process may work on one file, in milliseconds; default 10 minutes. */
+  readonly deadline_ms?: number
+}
+
+/** Reads files in a process of its own. */
+export interface FileReader {
+  /** Finds the types of the columns of a file. Throws as `read` does. */
+  inspect(bytes: FileBytes, request: FileRequest, signal?: AbortSignal): Promise<FileSummary>
+  /**
+   * Reads the records of one file after the files before it. Yields batches and returns the summary. Throws a `FileError`
+   * if the file cannot be read, and the error of `bytes` if they fail. A file that ends the process does not affect other
+   * files.
+   */
+  read(
+    bytes: FileBytes,
+    request: ReadRequest,
+    signal?: AbortSignal,
+  ): AsyncGenerator<readonly BatchRecord[], FileSummary>
+  /** Ends the process, and fails the files that are read or wait. */
+  close(): Promise<void>
+}
+
+/** Creates a reader. Its process starts with the first file, and anew after one that ended it or was large. */
+export function createFileReader({
+  memory_bytes = 384 * MIB,
+  stall_ms = 20_000,
+  deadline_ms = 600_000,
+}: FileReaderOptions = {}): FileReader {
+  let child: ChildProcess | undefined
+  let closed = false
+  let files = 0
+  let turn: Promise<void> = Promise.resolve()
+
+  function running(): ChildProcess {
+    if (child?.connected && child.exitCode === null && child.signalCode === null) return child
+    child = startProcess(memory_bytes)
+    return child
+  }
+
+  async function end(): Promise<void> {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    ending.once('exit', () => resolve())
+    ending.ref()
+    ending.kill('SIGKILL')
+    await promise
+  }
+
+  async function* carryOut(
+    task: FileTask,
+    bytes: FileBytes,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
+    const { promise, resolve: pass } = Promise.withResolvers<void>()
+    const before = turn
+    turn = promise
+    await before
+    let is_usable = false
+    try {
+      signal?.throwIfAborted()
+      if (closed) throw new FileError('file_reader_died', 'the reader is closed')
+      const exchange = new Exchange(running(), ++files, { stall_ms, deadline_ms })
+      try {
+        const summary = yield* exchange.read(bytes, task, signal)
+        is_usable = exchange.bytes < LARGE_FILE_BYTES
+        return summary
+      } catch (error) {
+        is_usable = exchange.is_over
+        throw error
+      } finally {
+        exchange.close()
+      }
+    } finally {
+      // a process in the middle of a file cannot read another; one that read a large file keeps its memory
+      if (!is_usable) await end()
+      pass()
+    }
+  }
+
+  return {
+    async inspect(bytes, request, signal) {
+      const batches = carryOut({ ...request, task: 'inspect' }, bytes, signal)
+      let next = await batches.next()
+      while (!next.done) next = await batches.next()
+      return next.value
+    },
+    read: (bytes, request, signal) => carryOut({ ...request, task: 'read' }, bytes, signal),
+    async close() {
+      closed = true
+      await end()
+    },
+  }
+}
+
+declare const __dirname: string | undefined
+
+/** The program: beside this file in the sources; in a folder of its own beside the built files. */
+function programPath(): string {
+  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
+    return join(import.meta.dirname, 'reader-process.ts')
+  const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
+  return join(folder, 'process', 'reader-process.js')
+}
+
+function startProcess(memory_bytes: number): ChildProcess {
+  const child = fork(programPath(), [String(memory_bytes)], {
+    // none of ours: the environment may hold secrets
+    env: FRUGAL_MALLOC,
+    execArgv: [
+      '--max-old-space-size=256',
+      // what a batch leaves behind should not leave the nursery: outside of it, buffers are freed late
+      '--max-semi-space-size=12',
+      '--disable-warning=ExperimentalWarning',
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+    ],
+    serialization: 'advanced',
+    // a crash prints where the file broke it, which may be content
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // failures are those of the file that is read
+  child.on('error', () => {})
+  child.unref()
+  child.channel?.unref()
+  return child
+}

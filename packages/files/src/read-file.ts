@@ -1,0 +1,133 @@
+import { FileError, tooLarge } from './file-error.ts'
+import type { FileBytes, FileFacts } from './file-source.ts'
+import { type CompleteFormat, type FileFormat, withDefaults } from './format.ts'
+import type { FileLimits } from './limits.ts'
+import { readerOf } from './read-records.ts'
+import type { FileValues } from './records.ts'
+import { conformer, toSchemaless } from './schema/conform.ts'
+import { type FieldTypes, TypeInference } from './schema/field-types.ts'
+
+/**
+ * What happens to a record with a value that does not have the type of its column, or with an unknown column: the value
+ * becomes null and the column is left out, or the record is left out, or the file fails.
+ */
+export type ValidationPolicy = 'Emit Record' | 'Skip Record' | 'Wait for Discover'
+
+/** A file, and what it is. */
+export interface FileRequest {
+  readonly format: FileFormat
+  /** The name and the media type tell the kind of a document; other formats need neither. */
+  readonly facts?: FileFacts
+  /** Whether the bytes end somewhere in the file; default false. */
+  readonly is_cut?: boolean
+  /** Limits other than the usual ones. */
+  readonly limits?: Partial<FileLimits>
+}
+
+/** How the records of a file are read. */
+export interface ReadRequest extends FileRequest {
+  /** The columns of the records with their types. Default none: then each record has one value, an object. */
+  readonly fields?: FieldTypes
+  /** Default `Emit Record`. */
+  readonly validation_policy?: ValidationPolicy
+}
+
+/** What a reader process does with a file: finds the types of its columns, or reads its records. */
+export type FileTask =
+  | ({ readonly task: 'inspect' } & FileRequest)
+  | ({ readonly task: 'read' } & ReadRequest)
+
+/** What a whole file was. */
+export interface FileSummary {
+  /** All records of the file. */
+  readonly records: number
+  /** The records that did not have the types of their columns, and were left out or got nulls, as the policy says. */
+  readonly misfits: number
+  /** The types that the values of this file need; with `fields`, those of the records that do not conform. */
+  readonly types: FieldTypes
+}
+
+/**
+ * A record of a batch: the number of its row, from 1, and a value for each of the `fields` in their order. Integers beyond
+ * 2^53 and decimals are texts.
+ */
+export type BatchRecord = readonly [row: number, ...values: unknown[]]
+
+/** The size of a batch. */
+const BATCH_RECORDS = 1_024
+const BATCH_CHARACTERS = 256 * 1024
+
+/** Converts the values of a record; undefined if the record is left out. */
+type ToValues = (given: FileValues, record: number) => readonly unknown[] | undefined
+
+/**
+ * Reads one file. Yields batches of records as JSON texts and returns the summary. Throws a `FileError` if the file
+ * cannot be read, or if it does not conform and the policy is to wait.
+ */
+export async function* readFile(
+  bytes: FileBytes,
+  task: FileTask,
+  limits: FileLimits,
+): AsyncGenerator<string, FileSummary> {
+  const format = withDefaults(task.format)
+  const inference = new TypeInference(format, limits.columns)
+  let records = 0
+  let misfits = 0
+  let batch: string[] = []
+  let size = 0
+  const flush = () => {
+    const text = `[${batch.join(',')}]`
+    batch = []
+    size = 0
+    return text
+  }
+  const toValues = valuesOf(task, format, (given) => {
+    misfits++
+    inference.observe(given)
+  })
+
+  try {
+    const read = await readerOf(format)
+    for await (const some of read(bytes, { format, facts: task.facts ?? NO_FACTS, limits }))
+      for (const { row, values } of some) {
+        if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
+        if (!toValues) {
+          inference.observe(values)
+          continue
+        }
+        const wanted = toValues(values, records)
+        if (!wanted) continue
+        const text = JSON.stringify([row, ...wanted])
+        batch.push(text)
+        size += text.length
+        if (batch.length >= BATCH_RECORDS || size >= BATCH_CHARACTERS) yield flush()
+      }
+  } catch (error) {
+    // the last record of a cut file is incomplete
+    if (!task.is_cut || records === 0) throw error
+  }
+  if (batch.length > 0) yield flush()
+  return { records, misfits, types: inference.types() }
+}
+
+const NO_FACTS: FileFacts = { name: '' }
+
+/** How a task wants the values of a record; undefined if it wants their types only. */
+function valuesOf(
+  task: FileTask,
+  format: CompleteFormat,
+  onMisfit: (given: FileValues) => void,
+): ToValues | undefined {
+  if (task.task === 'inspect') return undefined
+  const { fields, validation_policy } = task
+  if (!fields) return toSchemaless
+  const conform = conformer(fields, format)
+  return (given, record) => {
+    const { values, conforms } = conform(given)
+    if (conforms) return values
+    onMisfit(given)
+    if (validation_policy === 'Wait for Discover')
+      throw new FileError('file_does_not_conform', `record ${record} does not have the fields of the stream`)
+    return validation_policy === 'Skip Record' ? undefined : values
+  }
+}

@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from '@jest/globals'
+import { Exchange } from '../src/process/exchange.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-exchange-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const batch = `process.send({ type: 'batch', file: 1, records: '[[1,"one"]]' })`
+const done = (batches: number) =>
+  `process.send({ type: 'done', file: 1, batches: ${batches}, summary: { records: 1, misfits: 0, types: {} } })`
+
+/** The rows that a process gives which does this at the end of the file, or the error. */
+async function readWith(name: string, atEnd: string) {
+  const file = join(folder, `${name}.cjs`)
+  writeFileSync(file, `process.on('message', ({ type }) => { if (type === 'end') { ${atEnd} } })`)
+  const child = fork(file, { execArgv: [], stdio: 'ignore', serialization: 'advanced' } as never)
+  const exchange = new Exchange(child, 1, { stall_ms: 20_000, deadline_ms: 20_000 })
+  async function* bytes() {
+    yield Buffer.from('id\none\n')
+  }
+  const rows: unknown[] = []
+  try {
+    for await (const some of exchange.read(bytes(), {} as never)) rows.push(...some)
+    return { rows }
+  } catch (error) {
+    return { rows, error }
+  } finally {
+    exchange.close()
+    if (child.exitCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+}
+
+test('a file is read only when its process says so, with all the batches that it has sent', async () => {
+  const rows = [[1, 'one']]
+  const died = { name: 'FileError', code: 'file_reader_died' }
+  expect(await readWith('whole', `${batch}; ${done(1)}`)).toEqual({ rows })
+  expect(await readWith('lost', `${batch}; ${done(2)}`)).toMatchObject({ rows, error: died })
+  expect(await readWith('early', `${batch}; process.disconnect()`)).toMatchObject({ error: died })
+  expect(await readWith('exit', `${batch}; process.exit(0)`)).toMatchObject({ error: died })
+  expect(await readWith('silent', 'process.exit(0)')).toMatchObject({ rows: [], error: died })
+})
