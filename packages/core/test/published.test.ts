@@ -61,7 +61,7 @@ test('npm pack and npm publish are refused with what to do instead; pnpm is not'
     const npm = guard('npm/11.19.1 node/v24.21.0 linux x64 workspaces/false', folder)
     expect(npm.status).toBe(1)
     expect(npm.stderr).toContain('@linkspan/core: pack and publish with pnpm')
-    const unbuilt = guard('pnpm/12.4.2 npm/? node/v24.21.0 linux x64', folder)
+    const unbuilt = guard('pnpm/12.0.0 npm/? node/v24.21.0 linux x64', folder)
     expect(unbuilt.status).toBe(1)
     expect(unbuilt.stderr).toContain('nothing is built')
     expect(unbuilt.stderr).not.toContain('with pnpm')

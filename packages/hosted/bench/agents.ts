@@ -10,7 +10,7 @@ import { catalog, createLogger, developmentClient, loadConfig, startServer } fro
 
 /*
  * What an agent reads, in tokens (o200k), to answer three typical questions by the tools of the server, beside paging through the
- * rows: npm run bench:agents
+ * rows: npm run bench -- agents
  */
 
 const DAYS = 30

@@ -11,7 +11,7 @@ import { storeConnectors } from './stored-connectors.ts'
 
 /*
  * What `execute` costs with one cheap call to the vendor: the server on SQLite, with one connector and with many used at
- * random, beside bare Express: npm run bench:execute. An argument names a checkout of another version, which is measured
+ * random, beside bare Express: npm run bench -- execute. An argument names a checkout of another version, which is measured
  * in the same run.
  */
 

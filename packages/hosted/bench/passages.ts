@@ -9,8 +9,8 @@ import { toEntity } from '../src/entities/stream-entity.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*
- * Searches by words in the passages of documents, as a sync publishes them: npm run bench:passages. Arguments choose the
- * documents and their words: npm run bench:passages -- 10000 5000
+ * Searches by words in the passages of documents, as a sync publishes them: npm run bench -- passages. Arguments choose the
+ * documents and their words: npm run bench -- passages 10000 5000
  */
 
 const [documents = 10_000, words = 5_000] = process.argv.slice(2).map(Number)

@@ -11,7 +11,7 @@ import { type ServerProgram, startProgram } from './server-program.ts'
 
 /*
  * Calls of `execute` with one cheap call to the vendor: one server on SQLite, and one to three on one PostgreSQL:
- * npm run bench:processes. An argument names a checkout of another version, to compare it on SQLite in the same run.
+ * npm run bench -- processes. An argument names a checkout of another version, to compare it on SQLite in the same run.
  */
 
 const HERE = resolve(import.meta.dirname, '../../..')

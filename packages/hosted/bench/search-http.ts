@@ -6,7 +6,7 @@ import { type PublishedRecords, publishRecords } from './published-records.ts'
 
 /*
  * Searches over HTTP beside the engine alone and beside bare Express that sends the same bytes, and a restart with many
- * collections: npm run bench:search-http. Arguments choose the sizes: npm run bench:search-http -- 1000000 20 100000
+ * collections: npm run bench -- search-http. Arguments choose the sizes: npm run bench -- search-http 1000000 20 100000
  */
 
 const [records = 1_000_000, collections = 20, each = 100_000] = process.argv.slice(2).map(Number)

@@ -21,8 +21,8 @@ import { csvPieces, jsonlPieces } from './table-files.ts'
 
 /*
  * Syncs of drive's streams from the vendor sandbox: a large CSV file, a large JSON Lines file, and many small files; and
- * the parsers of the large ones alone: npm run bench:streams. Arguments choose the megabytes and the number of small
- * files: npm run bench:streams -- 100 10000
+ * the parsers of the large ones alone: npm run bench -- streams. Arguments choose the megabytes and the number of small
+ * files: npm run bench -- streams 100 10000
  */
 
 const [megabytes = 100, small_files = 10_000] = process.argv.slice(2).map(Number)

@@ -15,7 +15,7 @@ import { CUSTOMER } from './sync-size.ts'
 
 /*
  * A sync of campaigns by day from a stub vendor, beside 50 searches a second on another collection; and the same pages
- * parsed alone and written into SQLite: npm run bench:sync. Arguments choose the sizes: npm run bench:sync -- 100 10000
+ * parsed alone and written into SQLite: npm run bench -- sync. Arguments choose the sizes: npm run bench -- sync 100 10000
  */
 
 const [days = 100, campaigns = 10_000] = process.argv.slice(2).map(Number)

@@ -5,9 +5,9 @@ import { QUERY_CLASSES } from './queries.ts'
 import { pair, run, show, table } from './report.ts'
 
 /*
- * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench:search.
- * Arguments choose sizes and engines: npm run bench:search -- 10000,100000 linkspan,sqlite
- * DuckDB takes part in aggregates only: npm run bench:search -- 1000000 linkspan,duckdb,sqlite groups
+ * Builds the same records in this engine and in others, and runs the same searches on each: npm run bench -- search.
+ * Arguments choose sizes and engines: npm run bench -- search 10000,100000 linkspan,sqlite
+ * DuckDB takes part in aggregates only: npm run bench -- search 1000000 linkspan,duckdb,sqlite groups
  */
 
 /** With more records, these engines take seconds per search or more memory than the machine has. */
