@@ -3,14 +3,17 @@ import { availableParallelism } from 'node:os'
 export default {
   roots: ['<rootDir>/packages'],
   testMatch: ['**/test/**/*.test.ts'],
-  transform: {},
-  runtime: '<rootDir>/jest.runtime.js',
-  testEnvironment: '<rootDir>/jest.environment.js',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
+  // tests run on the sources
+  testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
   maxWorkers: availableParallelism() + 1,
-  // bounds what the workers keep together; it also makes jest use a worker for a single file
+  // a worker keeps much of what its test files have loaded
   workerIdleMemoryLimit: '1GB',
-  testSequencer: '<rootDir>/jest.sequencer.js',
   testTimeout: 60_000,
+  injectGlobals: false,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
+  collectCoverageFrom: ['packages/*/src/**/*.ts'],
+  coverageReporters: [`${import.meta.dirname}/packages/core/dev/coverage-by-package.ts`],
 }

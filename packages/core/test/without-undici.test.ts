@@ -1,26 +1,13 @@
-import { registerHooks } from 'node:module'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import type { ConnectorOptions, Http } from '../src/index.ts'
 import { errorOf, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 
-const OTHER = '?without-undici'
 // as on Bun: the module exists but cannot dispatch
-const hooks = registerHooks({
-  resolve(specifier, context, next) {
-    // this file has the sources for itself, as other test files of the process load undici
-    if (!context.parentURL?.endsWith(OTHER)) return next(specifier, context)
-    if (specifier === 'undici')
-      return { url: 'data:text/javascript,export class EnvHttpProxyAgent {}', shortCircuit: true }
-    const found = next(specifier, context)
-    return found.url.includes('/core/src/') ? { ...found, url: found.url + OTHER } : found
-  },
-})
-afterAll(() => hooks.deregister())
-const index = `../src/index.ts${OTHER}`
-const { basic, bearer, createHttp } = (await import(index)) as typeof import('../src/index.ts')
+jest.unstable_mockModule('undici', () => ({ EnvHttpProxyAgent: class {} }))
+const { basic, bearer, createHttp } = await import('../src/index.ts')
 
 let vendor: FakeVendor
 beforeAll(async () => {
