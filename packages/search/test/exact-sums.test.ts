@@ -13,8 +13,8 @@ const doubles = fc.oneof(
   fc.constantFrom(5e-324, 2 ** -1_022, 1e21, -1e21, 1 + Number.EPSILON),
 )
 
-/** The parts of the sum of each group. */
-function sumParts(numbers: readonly number[], groups: readonly number[]): number[][] {
+/** The terms of the sum of each group. */
+function sumTerms(numbers: readonly number[], groups: readonly number[]): number[][] {
   const known = numbers.filter((number) => number !== 0)
   const splits = splitsFor({
     unit: Math.min(1_023, ...known.map(lowestBit)),
@@ -24,7 +24,7 @@ function sumParts(numbers: readonly number[], groups: readonly number[]): number
   const sums = new GroupSums([Float64Array.from(numbers)], splits, 3)
   const codes = Uint32Array.from(numbers.keys())
   sums.add(codes, Uint32Array.from(groups), codes.length)
-  return [0, 1, 2].map((group) => sums.parts.map((part) => part[group] as number))
+  return [0, 1, 2].map((group) => sums.terms.map((term) => term[group] as number))
 }
 
 test('P38 the sum of any doubles is the double next to their exact sum, in any order', () => {
@@ -32,7 +32,7 @@ test('P38 the sum of any doubles is the double next to their exact sum, in any o
   fc.assert(
     fc.property(terms, (given) => {
       for (const order of [given, given.toReversed()]) {
-        const parts = sumParts(
+        const terms = sumTerms(
           order.map(([number]) => number),
           order.map(([, group]) => group),
         )
@@ -40,7 +40,7 @@ test('P38 the sum of any doubles is the double next to their exact sum, in any o
           const exact = given
             .filter(([, own]) => own === group)
             .reduce((sum, [number]) => sum + toUnits(number), 0n)
-          expect(nearestDouble(parts[group] as number[]) + 0).toBe(toNumber(exact) + 0)
+          expect(nearestDouble(terms[group] as number[]) + 0).toBe(toNumber(exact) + 0)
         }
       }
     }),

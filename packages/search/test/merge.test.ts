@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { CollectionDeclaration } from '../src/language/fields.ts'
-import type { Part } from '../src/memory/columns/part.ts'
+import type { Layer } from '../src/memory/columns/layer.ts'
 import { RowSet } from '../src/memory/columns/row-set.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
 import { valueAt } from '../src/memory/columns/values.ts'
 import { Pace, Turns } from '../src/memory/pace.ts'
-import { mergeParts } from '../src/memory/write/merge.ts'
+import { mergeLayers } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
 import { buildSegments } from '../src/memory/write/segment-runs.ts'
 
@@ -33,7 +33,7 @@ const runs = fc.array(
 test('merged segments have the newest live record of each key, in order', () =>
   fc.assert(
     fc.asyncProperty(runs, async (drawn) => {
-      const parts: Part[] = []
+      const layers: Layer[] = []
       const expected = new Map<string, unknown[]>()
       for (const [index, { rows, step, first, dead }] of drawn.entries()) {
         const records = Array.from({ length: rows }, (_, row) => {
@@ -49,12 +49,12 @@ test('merged segments have the newest live record of each key, in order', () =>
         const [segment] = segments as [Segment]
         const gone = RowSet.none(segment.rows)
         for (let row = 0; row < segment.rows; row += dead) gone.add(row)
-        parts.push({ segment, dead: gone })
+        layers.push({ segment, dead: gone })
         for (let row = 0; row < segment.rows; row += 1) {
           if (!gone.has(row)) expected.set(JSON.stringify(segment.keyAt(row)), rowOf(segment, row))
         }
       }
-      const merged = await mergeParts(parts, pace)
+      const merged = await mergeLayers(layers, pace)
       const found = Array.from({ length: merged.rows }, (_, row) => rowOf(merged, row))
       const byKey = (left: unknown[], right: unknown[]) =>
         `${left[0]}` < `${right[0]}` ? -1 : left[0] === right[0] ? Number(left[1]) - Number(right[1]) : 1

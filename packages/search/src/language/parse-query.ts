@@ -202,18 +202,18 @@ function isComparison(path: readonly PropertyKey[]): boolean {
   return index === path.length - 1
 }
 
-type HashedPart = Condition | readonly unknown[] | Grouping | null
+type HashedValue = Condition | readonly unknown[] | Grouping | null
 
-function hashOf(parts: readonly HashedPart[]): string {
-  return createHash('sha256').update(toJson(parts)).digest('base64url')
+function hashOf(values: readonly HashedValue[]): string {
+  return createHash('sha256').update(toJson(values)).digest('base64url')
 }
 
 /** JSON has no bigint. With 1,000 values, a replacer takes ten times as long as JSON without one. */
-function toJson(parts: readonly HashedPart[]): string {
+function toJson(values: readonly HashedValue[]): string {
   const exact = (_name: string, value: unknown) => (typeof value === 'bigint' ? [value.toString()] : value)
   try {
-    return JSON.stringify(parts)
+    return JSON.stringify(values)
   } catch {
-    return JSON.stringify(parts, exact)
+    return JSON.stringify(values, exact)
   }
 }

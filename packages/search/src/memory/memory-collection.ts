@@ -26,7 +26,7 @@ import { searchView } from './query/search-view.ts'
 import { digestOf } from './records/digest.ts'
 import { Pages } from './records/page.ts'
 import { checkManifest } from './save/check-manifest.ts'
-import { loadParts, saveParts } from './save/saved-stream.ts'
+import { loadLayers, saveLayers } from './save/saved-stream.ts'
 import { ShownView } from './save/shown-view.ts'
 import { toKeys } from './write/delete-keys.ts'
 import { MemoryGeneration } from './write/generation.ts'
@@ -138,14 +138,14 @@ export class MemoryCollection implements SearchCollection {
 
   async *save(): AsyncGenerator<Uint8Array> {
     this.#assertOpen()
-    yield* saveParts(this.declaration, this.#view.parts)
+    yield* saveLayers(this.declaration, this.#view.layers)
   }
 
   async load(source: AsyncIterable<Uint8Array>): Promise<void> {
     this.#assertOpen()
-    const parts = await loadParts(this.declaration, source, this.#context.memory)
+    const layers = await loadLayers(this.declaration, source, this.#context.memory)
     await this.#lock.run(async () => {
-      this.#replace(new View(parts), 0)
+      this.#replace(new View(layers), 0)
       this.#shown = undefined
     })
   }
@@ -159,7 +159,7 @@ export class MemoryCollection implements SearchCollection {
       const context = { declaration, store, memory, pace: new Pace(turns) }
       const shown = await ShownView.load({ ...manifest, segments }, this.#shown, context)
       for (const segment of shown.added) await this.#renewIndexes(segment)
-      this.#replace(new View(shown.parts), misfits)
+      this.#replace(new View(shown.layers), misfits)
       this.#shown = shown
       this.#generation?.release()
     })
@@ -184,10 +184,10 @@ export class MemoryCollection implements SearchCollection {
     const started = performance.now()
     const query = this.#parser.parse(request)
     const pace = new Pace(this.#context.turns, options.signal)
-    const { parts } = this.#view
+    const { layers } = this.#view
     const answer = query.grouping
-      ? await aggregateView(parts, query, query.grouping, this.#indexes, pace)
-      : this.#pages.page(await searchView(parts, query, this.#indexes, pace), query.fields)
+      ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
+      : this.#pages.page(await searchView(layers, query, this.#indexes, pace), query.fields)
     const { next } = answer
     const meta = (): SearchMeta => ({
       has_more: next !== null,
@@ -217,7 +217,7 @@ export class MemoryCollection implements SearchCollection {
 
   /** Builds the indexes that the largest segment has, so that the first searches of a new one are fast. */
   async #renewIndexes(segment: Segment): Promise<void> {
-    const [largest] = this.#view.parts.toSorted((left, right) => right.segment.rows - left.segment.rows)
+    const [largest] = this.#view.layers.toSorted((left, right) => right.segment.rows - left.segment.rows)
     if (largest) await this.#indexes.renew(segment, largest.segment)
   }
 

@@ -1,7 +1,7 @@
 import { InvalidParamsError } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import type { Grouping, Query } from '../../language/query.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import { splitsFor } from '../numbers/splits.ts'
@@ -17,7 +17,7 @@ import { groupSegment, type SegmentGroups } from './segment-groups.ts'
 
 /** Groups the matching records of a view: each segment by its codes, then all segments by value. */
 export async function aggregateView(
-  parts: readonly Part[],
+  layers: readonly Layer[],
   query: Query,
   grouping: Grouping,
   indexes: Indexes,
@@ -29,10 +29,10 @@ export async function aggregateView(
     throw new InvalidParamsError(`search of ${declaration.entity}`, [{ path: '$.query.group_by', message }])
   }
   const context = { indexes, pace, onFull }
-  const subjects = await subjectsOf(parts, query, indexes, pace)
+  const subjects = await subjectsOf(layers, query, indexes, pace)
   const segments: SegmentGroups[] = []
-  for (const [index, part] of parts.entries()) {
-    segments.push(await groupSegment(part, query, subjects[index] ?? new Map(), context))
+  for (const [index, layer] of layers.entries()) {
+    segments.push(await groupSegment(layer, query, subjects[index] ?? new Map(), context))
   }
   const merged = await mergeGroups(segments, grouping.fields.length > 0, context)
   const computed = new GroupAggregates(merged, declaration, pace)
@@ -42,16 +42,16 @@ export async function aggregateView(
   return pageOf(query, grouping, { ...merged, aggregates }, pace)
 }
 
-/** By part and field, what is aggregated. */
+/** By layer and field, what is aggregated. */
 async function subjectsOf(
-  parts: readonly Part[],
+  layers: readonly Layer[],
   query: Query,
   indexes: Indexes,
   pace: Pace,
 ): Promise<Map<string, FieldSubject>[]> {
-  const subjects = parts.map(() => new Map<string, FieldSubject>())
+  const subjects = layers.map(() => new Map<string, FieldSubject>())
   for (const [field, measures] of measuresOf(query)) {
-    const columns = parts.map(({ segment }) => segment.column(field))
+    const columns = layers.map(({ segment }) => segment.column(field))
     const facts: ColumnFacts[] = []
     for (const column of columns) {
       if (pace.due) await pace.rest()

@@ -68,17 +68,17 @@ export class GroupAggregates {
   }
 
   #sum(field: string): readonly Float64Array[] {
-    let parts = this.#sums.get(field)
-    if (!parts) {
+    let terms = this.#sums.get(field)
+    if (!terms) {
       const [first] = this.#merged.sources
-      const split = first ? groupsOf(first, field).sums?.parts : []
-      // The segments have the same splits, so that their parts can be added.
-      parts = (split ?? []).map((_, index) =>
-        this.#add((source) => groupsOf(source, field).sums?.parts[index] ?? source.segment.rows),
+      const split = first ? groupsOf(first, field).sums?.terms : []
+      // The segments have the same splits, so that their terms can be added.
+      terms = (split ?? []).map((_, index) =>
+        this.#add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows),
       )
-      this.#sums.set(field, parts)
+      this.#sums.set(field, terms)
     }
-    return parts
+    return terms
   }
 
   #add(measure: (source: GroupSource) => Uint32Array | Float64Array): Float64Array {
@@ -108,18 +108,18 @@ function numbers(counts: Float64Array): GroupValues {
 }
 
 function sums(
-  parts: readonly Float64Array[],
+  terms: readonly Float64Array[],
   counts: Float64Array,
   average: boolean,
-  total: (parts: readonly number[]) => number | bigint,
+  total: (terms: readonly number[]) => number | bigint,
 ): GroupValues {
-  // A sum in one part is exact.
-  const only = parts.length === 1 ? parts[0] : undefined
+  // A sum in one term is exact.
+  const only = terms.length === 1 ? terms[0] : undefined
   return {
     at(group) {
       const count = counts[group] as number
       if (count === 0) return null
-      const sum = only ? (only[group] as number) : total(parts.map((part) => part[group] as number))
+      const sum = only ? (only[group] as number) : total(terms.map((term) => term[group] as number))
       const value = average ? Number(sum) / count : sum
       // JSON has no number beyond the range of doubles.
       return typeof value === 'bigint' || Number.isFinite(value) ? value : null

@@ -1,5 +1,5 @@
 import type { Codes } from '../columns/codes.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import { NumberList } from '../indexes/number-list.ts'
 import { type Pace, ROW_STRIDE, STRIDE } from '../pace.ts'
 import type { BoundFilter } from '../query/bind-filter.ts'
@@ -51,9 +51,9 @@ export type ChunkVisitor = (chunk: RowChunk) => Promise<void> | undefined
 /** A cover of more rows than this share of a segment is not used: reading all rows in order is as fast. */
 const WORTH_COVER = 1 / 8
 
-/** Calls `visit` with all live rows of a part that match a filter, in chunks. */
+/** Calls `visit` with all live rows of a layer that match a filter, in chunks. */
 export async function eachChunk(
-  { segment, dead }: Part,
+  { segment, dead }: Layer,
   filter: BoundFilter | undefined,
   pace: Pace,
   visit: ChunkVisitor,

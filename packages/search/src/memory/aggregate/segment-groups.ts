@@ -1,5 +1,5 @@
 import type { Query } from '../../language/query.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import { STRIDE } from '../pace.ts'
 import { FilterBinder } from '../query/bind-filter.ts'
 import { explode, hasLists } from './explode.ts'
@@ -19,15 +19,15 @@ export interface SegmentGroups {
   readonly fields: ReadonlyMap<string, FieldGroups>
 }
 
-/** Groups the live rows of a part that match the query's filter. */
+/** Groups the live rows of a layer that match the query's filter. */
 export async function groupSegment(
-  part: Part,
+  layer: Layer,
   query: Query,
   subjects: ReadonlyMap<string, FieldSubject>,
   context: GroupContext,
 ): Promise<SegmentGroups> {
   const { indexes, pace } = context
-  const { segment, dead } = part
+  const { segment, dead } = layer
   const columns: GroupColumn[] = []
   for (const field of query.grouping?.fields ?? []) {
     columns.push(await groupColumn(segment.column(field), indexes))
@@ -78,7 +78,7 @@ export async function groupSegment(
   }
   const lists = columns.filter(hasLists)
   const filter = query.filter ? await new FilterBinder(segment, indexes, pace).bind(query.filter) : undefined
-  await eachChunk(part, filter, pace, (chunk) => {
+  await eachChunk(layer, filter, pace, (chunk) => {
     if (lists.length > 0) return explode(chunk, lists, pace, (rows) => take(rows.chunk, rows.elements))
     take(chunk, [])
     return undefined

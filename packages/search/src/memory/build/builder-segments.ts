@@ -1,5 +1,5 @@
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import { liveRows } from '../columns/part.ts'
+import { liveRows } from '../columns/layer.ts'
 import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import { View } from '../columns/view.ts'
@@ -73,17 +73,17 @@ export class BuilderSegments {
     if (equal.length === 0) return { changed: built, equal }
     if (equal.length === built.rows) return { changed: undefined, equal }
     const unchanged = RowSet.none(built.rows).with(equal.map(({ row }) => row))
-    const parts = [{ segment: built, dead: unchanged }]
+    const layers = [{ segment: built, dead: unchanged }]
     return {
-      changed: this.add(await mergeBuilt(this.#context, parts, Number.POSITIVE_INFINITY, pace)),
+      changed: this.add(await mergeBuilt(this.#context, layers, Number.POSITIVE_INFINITY, pace)),
       equal,
     }
   }
 
   /** One segment of neighbours that nothing else uses, in memory. */
   async join(segments: readonly BuiltSegment[], pace: Pace): Promise<BuiltSegment> {
-    const parts = segments.map((segment) => ({ segment, dead: RowSet.none(segment.rows) }))
-    const joined = await mergeBuilt(this.#context, parts, Number.POSITIVE_INFINITY, pace)
+    const layers = segments.map((segment) => ({ segment, dead: RowSet.none(segment.rows) }))
+    const joined = await mergeBuilt(this.#context, layers, Number.POSITIVE_INFINITY, pace)
     for (const segment of segments) segment.release()
     return this.add(joined)
   }
@@ -93,11 +93,11 @@ export class BuilderSegments {
     const { builtBytes, runBytes } = this.#engine.tuning
     let current = view
     for (;;) {
-      const parts = nextMerge(current.parts, { largest: builtBytes }, (keys) => this.of(keys).bytes)
-      if (!parts) return current
-      const built = parts.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
+      const layers = nextMerge(current.layers, { largest: builtBytes }, (keys) => this.of(keys).bytes)
+      if (!layers) return current
+      const built = layers.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
       const merged = this.add(await mergeBuilt(this.#context, built, runBytes, pace))
-      current = await current.replace(parts, merged.keys, pace)
+      current = await current.replace(layers, merged.keys, pace)
     }
   }
 

@@ -9,14 +9,14 @@ import { columnBytes } from '../save/column-block.ts'
 import { keysOf, type SegmentBlocks, SegmentReader, writeSegment } from '../save/published-segment.ts'
 import { writeColumns } from '../save/stored-columns.ts'
 
-/** The collection of a builder, and where its parts are. */
+/** The collection of a builder, and where its layers are. */
 export interface BuilderContext {
   readonly declaration: CollectionDeclaration
   readonly store: PartStore
 }
 
 /** A segment of a builder, with its dead rows. */
-export interface BuiltPart {
+export interface BuiltLayer {
   readonly segment: BuiltSegment
   readonly dead: RowSet
 }

@@ -20,7 +20,7 @@ export async function equalRows(
   pace: Pace,
 ): Promise<EqualRow[]> {
   const found: EqualRow[] = []
-  for (const { segment: stored, dead } of view.parts) {
+  for (const { segment: stored, dead } of view.layers) {
     const fingerprints = fingerprintsOf(stored)
     await eachSharedRow(added.keys, stored, pace, (storedRow, row) => {
       if (dead.has(storedRow) || !equals(added.fingerprints, row, fingerprints, storedRow)) return
@@ -40,6 +40,6 @@ function equals(left: Uint32Array, row: number, right: Uint32Array, other: numbe
 /** The rows of `added` that the view has, whatever their values. */
 export async function sharedRows(added: Segment, view: View, pace: Pace): Promise<RowSet> {
   const rows = RowSet.none(added.rows)
-  for (const { segment } of view.parts) await eachSharedRow(added, segment, pace, (_, row) => rows.add(row))
+  for (const { segment } of view.layers) await eachSharedRow(added, segment, pace, (_, row) => rows.add(row))
   return rows
 }

@@ -13,7 +13,7 @@ import { QueryParser } from '../../language/parse-query.ts'
 import type { Condition } from '../../language/query.ts'
 import { parseCommit, parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import { View } from '../columns/view.ts'
 import type { EngineContext } from '../engine-context.ts'
@@ -133,7 +133,7 @@ export class MemoryBuilder implements CollectionBuilder {
     return this.#lock.run(async () => {
       this.#assertOpen()
       const segments: PublishedSegment[] = []
-      for (const { segment, dead } of this.#view.parts) {
+      for (const { segment, dead } of this.#view.layers) {
         segments.push({ ...(await this.#segments.of(segment).store()), dead: await this.#deadBlock(dead) })
       }
       this.#note()
@@ -169,15 +169,15 @@ export class MemoryBuilder implements CollectionBuilder {
     )
     const pace = new Pace(turns)
     const reader = new SegmentReader(this.declaration, this.#store)
-    const parts: Part[] = []
+    const layers: Layer[] = []
     for (const { dead: block, ...blocks } of segments) {
       const context = { declaration: this.declaration, store: this.#store }
       const { keys } = this.#segments.add(await BuiltSegment.load(context, blocks, pace))
       const dead = await reader.dead({ rows: blocks.rows, dead: block }, pace)
       if (block) this.#deadBlocks.set(dead, block)
-      parts.push({ segment: keys, dead })
+      layers.push({ segment: keys, dead })
     }
-    this.#view = new View(parts)
+    this.#view = new View(layers)
     this.#misfits = misfits
     this.#note()
   }
@@ -190,7 +190,7 @@ export class MemoryBuilder implements CollectionBuilder {
 
   async #adopt(view: View, misfits: number, pace: Pace): Promise<void> {
     const merged = await this.#segments.merged(view, pace)
-    await this.#segments.spill(merged.parts.map(({ segment }) => this.#segments.of(segment)))
+    await this.#segments.spill(merged.layers.map(({ segment }) => this.#segments.of(segment)))
     this.#assertOpen()
     this.#view = merged
     this.#misfits = misfits
@@ -210,7 +210,7 @@ export class MemoryBuilder implements CollectionBuilder {
 
   #note(): void {
     if (!this.#open) return
-    const memory = this.#view.parts.reduce(
+    const memory = this.#view.layers.reduce(
       (sum, { segment, dead }) => sum + this.#segments.of(segment).memory + dead.bits.byteLength,
       0,
     )

@@ -4,7 +4,7 @@ import { Segment } from '../columns/segment.ts'
 import type { Pace } from '../pace.ts'
 import { ColumnsWriter } from '../save/stored-columns.ts'
 import { RowMerge } from '../write/merge.ts'
-import { type BuilderContext, type BuiltPart, BuiltSegment } from './built-segment.ts'
+import { type BuilderContext, type BuiltLayer, BuiltSegment } from './built-segment.ts'
 import { WORDS } from './value-hashes.ts'
 
 /**
@@ -13,12 +13,12 @@ import { WORDS } from './value-hashes.ts'
  */
 export async function mergeBuilt(
   context: BuilderContext,
-  parts: readonly BuiltPart[],
+  layers: readonly BuiltLayer[],
   largest: number,
   pace: Pace,
 ): Promise<BuiltSegment> {
   const { declaration } = context
-  const keys = parts.map(({ segment, dead }) => ({ segment: segment.keys, dead }))
+  const keys = layers.map(({ segment, dead }) => ({ segment: segment.keys, dead }))
   const merge = await RowMerge.of(keys, pace)
   const known: Column[] = []
   for (const field of scopeFields(declaration)) {
@@ -26,12 +26,12 @@ export async function mergeBuilt(
     known.push(await merge.column(columns, pace))
   }
   const mergedKeys = new Segment(merge.rows, known, declaration.key)
-  const words = parts.map(({ segment }) => segment.fingerprints)
+  const words = layers.map(({ segment }) => segment.fingerprints)
   const fingerprints = await merge.words(words, WORDS, pace)
 
   const others = Object.keys(declaration.fields).filter((field) => !scopeFields(declaration).includes(field))
-  const merged = mergeValues(merge, parts, others, pace)
-  const bytes = parts.reduce((sum, { segment }) => sum + segment.bytes, 0)
+  const merged = mergeValues(merge, layers, others, pace)
+  const bytes = layers.reduce((sum, { segment }) => sum + segment.bytes, 0)
   if (bytes > largest) {
     const writer = new ColumnsWriter(context.store)
     for await (const column of merged) {
@@ -49,11 +49,11 @@ export async function mergeBuilt(
 /** Merges fields one at a time. */
 async function* mergeValues(
   merge: RowMerge,
-  parts: readonly BuiltPart[],
+  layers: readonly BuiltLayer[],
   fields: readonly string[],
   pace: Pace,
 ): AsyncGenerator<Column> {
-  const sources = parts.map(({ segment }) => segment.values())
+  const sources = layers.map(({ segment }) => segment.values())
   for (const field of fields) {
     const columns: Column[] = []
     for (const source of sources) columns.push(await source.column(field, pace))

@@ -16,10 +16,10 @@ export async function* readRecords(
   pace: Pace,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const reader = new RecordReader(Object.keys(segments.declaration.fields))
-  for (const part of view.parts) {
-    const rows = await matchingRows(part, scope, indexes, pace)
+  for (const layer of view.layers) {
+    const rows = await matchingRows(layer, scope, indexes, pace)
     if (rows.length === 0) continue
-    const columns = await segments.of(part.segment).columns(pace)
+    const columns = await segments.of(layer.segment).columns(pace)
     for (let from = 0; from < rows.length; from += PIECE) {
       if (pace.due) await pace.rest()
       yield reader.read(columns, rows.slice(from, from + PIECE))

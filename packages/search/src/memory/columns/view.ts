@@ -1,23 +1,23 @@
 import type { RecordKey } from '../../language/fields.ts'
 import { type Pace, STRIDE } from '../pace.ts'
-import type { Part } from './part.ts'
+import type { Layer } from './layer.ts'
 import { RowSet } from './row-set.ts'
 import type { Segment } from './segment.ts'
 import { markOf, valueAt } from './values.ts'
 
-/** An immutable list of parts with live rows, from the oldest to the newest; what searches read. */
+/** An immutable list of layers with live rows, from the oldest to the newest; what searches read. */
 export class View {
-  readonly parts: readonly Part[]
+  readonly layers: readonly Layer[]
   readonly records: number
 
-  constructor(parts: readonly Part[]) {
-    this.parts = parts.filter(({ segment, dead }) => dead.count < segment.rows)
-    this.records = this.parts.reduce((sum, { segment, dead }) => sum + segment.rows - dead.count, 0)
+  constructor(layers: readonly Layer[]) {
+    this.layers = layers.filter(({ segment, dead }) => dead.count < segment.rows)
+    this.records = this.layers.reduce((sum, { segment, dead }) => sum + segment.rows - dead.count, 0)
   }
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return this.parts.reduce((sum, { segment, dead }) => sum + segment.bytes + dead.bits.byteLength, 0)
+    return this.layers.reduce((sum, { segment, dead }) => sum + segment.bytes + dead.bits.byteLength, 0)
   }
 
   /**
@@ -29,9 +29,9 @@ export class View {
     keys: readonly RecordKey[],
     pace: Pace,
   ): Promise<{ view: View; deleted: number }> {
-    const parts: Part[] = []
+    const layers: Layer[] = []
     let deleted = 0
-    for (const { segment, dead } of this.parts) {
+    for (const { segment, dead } of this.layers) {
       const rows: number[] = []
       for (const [index, key] of keys.entries()) {
         if (index % STRIDE === 0 && pace.due) await pace.rest()
@@ -40,38 +40,38 @@ export class View {
       }
       deleted += dead.with(rows).count - dead.count
       for (const newer of added) await eachSharedRow(newer, segment, pace, (row) => rows.push(row))
-      parts.push({ segment, dead: dead.with(rows) })
+      layers.push({ segment, dead: dead.with(rows) })
     }
     for (const [index, segment] of added.entries()) {
       const rows: number[] = []
       for (const newer of added.slice(index + 1)) {
         await eachSharedRow(newer, segment, pace, (row) => rows.push(row))
       }
-      parts.push({ segment, dead: RowSet.none(segment.rows).with(rows) })
+      layers.push({ segment, dead: RowSet.none(segment.rows).with(rows) })
     }
-    return { view: new View(parts), deleted }
+    return { view: new View(layers), deleted }
   }
 
   /** The view with one segment in place of the neighbours `before`, from which it was merged. */
-  async replace(before: readonly Part[], merged: Segment, pace: Pace): Promise<View> {
+  async replace(before: readonly Layer[], merged: Segment, pace: Pace): Promise<View> {
     const dead = RowSet.none(merged.rows)
-    const parts: Part[] = []
+    const layers: Layer[] = []
     let placed = false
-    for (const part of this.parts) {
-      const former = before.find(({ segment }) => segment === part.segment)
+    for (const layer of this.layers) {
+      const former = before.find(({ segment }) => segment === layer.segment)
       if (!former) {
-        parts.push(part)
+        layers.push(layer)
         continue
       }
-      for (const row of part.dead.rows(former.dead)) {
+      for (const row of layer.dead.rows(former.dead)) {
         if (row % 32 === 0 && pace.due) await pace.rest()
-        const mark = merged.locate(part.segment.keyAt(row))
+        const mark = merged.locate(layer.segment.keyAt(row))
         if (mark % 2 === 1) dead.add(mark >>> 1)
       }
-      if (!placed) parts.push({ segment: merged, dead })
+      if (!placed) layers.push({ segment: merged, dead })
       placed = true
     }
-    return new View(parts)
+    return new View(layers)
   }
 }
 

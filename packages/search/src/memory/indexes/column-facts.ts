@@ -79,7 +79,7 @@ async function totalOf(
     piece.set(taken)
     sums.add(piece, group, taken.length)
   }
-  return sums.parts.map(([sum = 0]) => sum)
+  return sums.terms.map(([sum = 0]) => sum)
 }
 
 function count(codes: Codes, counts: Uint32Array): void {

@@ -35,26 +35,26 @@ async function mergeTexts(left: readonly string[], right: readonly string[], pac
 
 /** As `textValues`, for many texts, and without holding the event loop. */
 export async function manyTextValues(sorted: readonly string[], pace: Pace): Promise<TextValues> {
-  const parts: TextValues[] = []
+  const pieces: TextValues[] = []
   for (let from = 0; from < sorted.length; from += STRIDE) {
     if (pace.due) await pace.rest()
-    parts.push(textValues(sorted.slice(from, from + STRIDE)))
+    pieces.push(textValues(sorted.slice(from, from + STRIDE)))
   }
   const offsets = new Uint32Array(sorted.length + 1)
   let [code, end] = [0, 0]
-  for (const part of parts) {
-    for (let index = 0; index < part.size; index += 1) {
+  for (const piece of pieces) {
+    for (let index = 0; index < piece.size; index += 1) {
       code += 1
-      offsets[code] = end + (part.offsets[index + 1] as number)
+      offsets[code] = end + (piece.offsets[index + 1] as number)
     }
-    end += part.offsets[part.size] as number
+    end += piece.offsets[piece.size] as number
   }
   const text = Buffer.alloc(end + PADDING)
   let start = 0
-  for (const part of parts) start += part.text.copy(text, start, 0, part.offsets[part.size])
+  for (const piece of pieces) start += piece.text.copy(text, start, 0, piece.offsets[piece.size])
   return new TextValues(
     text,
     offsets,
-    parts.every((part) => part.plain),
+    pieces.every((piece) => piece.plain),
   )
 }

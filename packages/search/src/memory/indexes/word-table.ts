@@ -133,7 +133,7 @@ export class WordTable {
       if (former[taken + NUMBER] === 0) continue
       let slot = Math.imul(former[taken] as number, SLOT) & mask
       while (slots[slot + NUMBER] !== 0) slot = (slot + SLOT) & mask
-      for (let part = 0; part < SLOT; part += 1) slots[slot + part] = former[taken + part] as number
+      for (let word = 0; word < SLOT; word += 1) slots[slot + word] = former[taken + word] as number
     }
     this.#slots = slots
   }

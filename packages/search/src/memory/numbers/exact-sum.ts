@@ -4,15 +4,15 @@ import { decompose } from './double.ts'
 const KEPT_BITS = 64
 
 /** The double next to the exact sum of doubles; not finite if the sum is beyond the range of doubles. */
-export function nearestDouble(parts: readonly number[]): number {
-  const [first = 0, second = 0] = parts
+export function nearestDouble(terms: readonly number[]): number {
+  const [first = 0, second = 0] = terms
   // The sum of two doubles is rounded once.
-  if (parts.length <= 2) return first + second
-  const known = parts.filter((part) => part !== 0)
+  if (terms.length <= 2) return first + second
+  const known = terms.filter((term) => term !== 0)
   if (!known.every(Number.isFinite)) return Number.NaN
-  const terms = known.map(decompose)
-  const unit = Math.min(0, ...terms.map(({ exponent }) => exponent))
-  const sum = terms.reduce(
+  const decomposed = known.map(decompose)
+  const unit = Math.min(0, ...decomposed.map(({ exponent }) => exponent))
+  const sum = decomposed.reduce(
     (total, { mantissa, exponent }) => total + (BigInt(mantissa) << BigInt(exponent - unit)),
     0n,
   )
@@ -20,11 +20,11 @@ export function nearestDouble(parts: readonly number[]): number {
 }
 
 /** The exact sum of doubles that are integers; a bigint beyond the safe range. */
-export function exactInteger(parts: readonly number[]): number | bigint {
-  const [first = 0, second = 0] = parts
+export function exactInteger(terms: readonly number[]): number | bigint {
+  const [first = 0, second = 0] = terms
   const sum = first + second
-  if (parts.length <= 2 && Number.isSafeInteger(sum)) return sum
-  const exact = parts.reduce((total, part) => total + BigInt(part), 0n)
+  if (terms.length <= 2 && Number.isSafeInteger(sum)) return sum
+  const exact = terms.reduce((total, term) => total + BigInt(term), 0n)
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact
 }
 

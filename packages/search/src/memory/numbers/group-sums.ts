@@ -1,12 +1,12 @@
 import { STRIDE } from '../pace.ts'
 
-/** What remains of each number, while its parts are added. */
+/** What remains of each number, while its terms are added. */
 const REST = new Float64Array(STRIDE)
 
-/** The sum of a column's numbers in each group, in one or several parts that are added exactly. */
+/** The sum of a column's numbers in each group, in one or several terms that are added exactly. */
 export class GroupSums {
-  /** By part and group; the sum of a group is the sum of its parts. */
-  readonly parts: readonly Float64Array[]
+  /** By term and group; the sum of a group is the sum of its terms. */
+  readonly terms: readonly Float64Array[]
   readonly #addends: readonly Float64Array[]
   readonly #splits: readonly number[]
 
@@ -14,15 +14,15 @@ export class GroupSums {
   constructor(addends: readonly Float64Array[], splits: readonly number[], groups: number) {
     this.#addends = addends
     this.#splits = splits
-    this.parts = [...splits, 0].map(() => new Float64Array(groups))
+    this.terms = [...splits, 0].map(() => new Float64Array(groups))
   }
 
   /** Adds the values of up to `STRIDE` codes to their groups; missing values have a code beyond all values. */
   add(codes: Uint32Array, groups: Uint32Array, length: number): void {
     const [values] = this.#addends
-    const [part] = this.parts
-    if (values && part && this.#addends.length + this.#splits.length === 1) {
-      addValues(values, codes, groups, length, part)
+    const [term] = this.terms
+    if (values && term && this.#addends.length + this.#splits.length === 1) {
+      addValues(values, codes, groups, length, term)
       return
     }
     for (const addend of this.#addends) {
@@ -33,9 +33,9 @@ export class GroupSums {
 
   /** Adds up to `STRIDE` numbers to their groups. */
   addNumbers(numbers: Float64Array, groups: Uint32Array): void {
-    const [part] = this.parts
-    if (part && this.#splits.length === 0) {
-      addAll(numbers, groups, numbers.length, part)
+    const [term] = this.terms
+    if (term && this.#splits.length === 0) {
+      addAll(numbers, groups, numbers.length, term)
       return
     }
     REST.set(numbers)
@@ -44,9 +44,9 @@ export class GroupSums {
 
   #addRest(groups: Uint32Array, length: number): void {
     this.#splits.forEach((split, index) => {
-      addRounded(REST, split, groups, length, this.parts[index] as Float64Array)
+      addRounded(REST, split, groups, length, this.terms[index] as Float64Array)
     })
-    addAll(REST, groups, length, this.parts.at(-1) as Float64Array)
+    addAll(REST, groups, length, this.terms.at(-1) as Float64Array)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Condition } from '../../language/query.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { FilterBinder } from './bind-filter.ts'
 import { eachRow } from './row-scan.ts'
 
-/** The live rows of a part that match a condition, ascending. */
+/** The live rows of a layer that match a condition, ascending. */
 export async function matchingRows(
-  { segment, dead }: Part,
+  { segment, dead }: Layer,
   condition: Condition | null,
   indexes: Indexes,
   pace: Pace,

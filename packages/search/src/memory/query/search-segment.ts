@@ -1,5 +1,5 @@
 import type { Query } from '../../language/query.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
@@ -24,7 +24,7 @@ export interface SegmentResult {
  * conditions correlate. So it walks for as long as sorting would take, and then sorts.
  */
 export async function searchSegment(
-  { segment, dead }: Part,
+  { segment, dead }: Layer,
   query: Query,
   indexes: Indexes,
   pace: Pace,

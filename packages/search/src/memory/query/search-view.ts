@@ -1,6 +1,6 @@
 import type { Position, Query } from '../../language/query.ts'
 import { compareScalars } from '../columns/compare-values.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
@@ -21,14 +21,14 @@ export interface Hits {
 
 /** Searches the segments of a view, which share no live record, and merges their results. */
 export async function searchView(
-  parts: readonly Part[],
+  layers: readonly Layer[],
   query: Query,
   indexes: Indexes,
   pace: Pace,
 ): Promise<Hits> {
   const results: SegmentResult[] = []
-  for (const part of parts) {
-    const result = await searchSegment(part, query, indexes, pace)
+  for (const layer of layers) {
+    const result = await searchSegment(layer, query, indexes, pace)
     if (result.rows.length > 0) results.push(result)
   }
   const [only] = results

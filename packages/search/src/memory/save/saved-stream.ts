@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SavedStreamError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import { FORMAT, VERSION } from '../../manifest.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
 import type { MemoryAccount } from '../memory-account.ts'
@@ -22,19 +22,19 @@ const headerShape = z.strictObject({
   parts: z.array(z.strictObject({ rows: z.int().min(1), dead: z.int().min(0), bytes: z.int().min(0) })),
 })
 
-/** The parts of a view as bytes: a header, for each part its dead rows and its columns, and a checksum. */
-export async function* saveParts(
+/** The layers of a view as bytes: a header, for each layer its dead rows and its columns, and a checksum. */
+export async function* saveLayers(
   { fields, key }: CollectionDeclaration,
-  parts: readonly Part[],
+  layers: readonly Layer[],
 ): AsyncGenerator<Uint8Array> {
-  const blocks = parts.map(({ segment }) => [...columnBytes(segment.columns)])
+  const blocks = layers.map(({ segment }) => [...columnBytes(segment.columns)])
   const header: z.infer<typeof headerShape> = {
     format: FORMAT,
     version: VERSION,
     endianness: ENDIANNESS,
     fields: { ...fields },
     key: [...key],
-    parts: parts.map(({ segment, dead }, index) => ({
+    parts: layers.map(({ segment, dead }, index) => ({
       rows: segment.rows,
       dead: dead.count,
       bytes: (blocks[index] ?? []).reduce((sum, { length }) => sum + length, 0),
@@ -48,7 +48,7 @@ export async function* saveParts(
   for (const bytes of [
     length,
     text,
-    ...parts.flatMap(({ dead }, index) => [deadBytes(dead), ...(blocks[index] ?? [])]),
+    ...layers.flatMap(({ dead }, index) => [deadBytes(dead), ...(blocks[index] ?? [])]),
   ]) {
     for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
       const chunk = bytes.subarray(from, from + CHUNK_BYTES)
@@ -65,12 +65,12 @@ function deadBytes({ bits }: RowSet): Uint8Array {
   return new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)
 }
 
-/** Reads what `saveParts` wrote. Fails with `SavedStreamError`, and before it allocates with `MemoryLimitError`. */
-export async function loadParts(
+/** Reads what `saveLayers` wrote. Fails with `SavedStreamError`, and before it allocates with `MemoryLimitError`. */
+export async function loadLayers(
   declaration: CollectionDeclaration,
   source: AsyncIterable<Uint8Array>,
   memory: MemoryAccount,
-): Promise<Part[]> {
+): Promise<Layer[]> {
   const fail = (problem: string): never => {
     throw new SavedStreamError(declaration, problem)
   }
@@ -88,19 +88,19 @@ export async function loadParts(
     header.parts.reduce((sum, { rows, bytes }) => sum + rows / 8 + bytes, 0),
   )
 
-  const parts: Part[] = []
+  const layers: Layer[] = []
   for (const { rows, dead, bytes } of header.parts) {
     const bits = await reader.fill(new Uint32Array((rows + 31) >>> 5))
     const { buffer } = await reader.fill(new Uint8Array(bytes))
     const columns = readColumns(buffer, rows, fields, () => fail('is damaged'))
     const missing = Object.keys(fields).find((field) => !columns.some((column) => column.field === field))
     if (missing !== undefined) fail(`lacks the field ${missing}`)
-    parts.push({ segment: new Segment(rows, columns, key), dead: new RowSet(bits, dead) })
+    layers.push({ segment: new Segment(rows, columns, key), dead: new RowSet(bits, dead) })
   }
   const { checksum } = reader
   if ((await reader.buffer(4)).readUInt32LE() !== checksum) fail('is damaged')
   await reader.close()
-  return parts
+  return layers
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,7 +1,7 @@
 import type { PartReader } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Manifest, PublishedBlock, PublishedSegment } from '../../manifest.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
@@ -9,12 +9,12 @@ import { SegmentReader } from './published-segment.ts'
 
 /** A published view in memory. */
 export class ShownView {
-  readonly parts: readonly ShownPart[]
+  readonly layers: readonly ShownLayer[]
   /** The segments that the view before did not have. */
   readonly added: readonly Segment[]
 
-  private constructor(parts: readonly ShownPart[], added: readonly Segment[]) {
-    this.parts = parts
+  private constructor(layers: readonly ShownLayer[], added: readonly Segment[]) {
+    this.layers = layers
     this.added = added
   }
 
@@ -30,7 +30,7 @@ export class ShownView {
     },
   ): Promise<ShownView> {
     const { declaration, store, memory, pace } = context
-    const byName = new Map(former?.parts.map((part) => [part.name, part]))
+    const byName = new Map(former?.layers.map((layer) => [layer.name, layer]))
     const known = ({ keys }: PublishedSegment) => byName.get(nameOf(keys))
     const missing = manifest.segments.filter((published) => !known(published))
     memory.demand(
@@ -41,7 +41,7 @@ export class ShownView {
       ),
     )
     const reader = new SegmentReader(declaration, store)
-    const shown: ShownPart[] = []
+    const shown: ShownLayer[] = []
     const added: Segment[] = []
     for (const published of manifest.segments) {
       const held = known(published)
@@ -55,8 +55,8 @@ export class ShownView {
   }
 }
 
-/** A part with the names of its blocks. */
-interface ShownPart extends Part {
+/** A layer with the names of its blocks. */
+interface ShownLayer extends Layer {
   readonly name: string
   readonly deadName: string
 }

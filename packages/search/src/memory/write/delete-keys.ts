@@ -13,11 +13,11 @@ export function toKeys(
       issues.push({ path: jsonPath(['deletes', index]), message: `must be an array of ${key.join(', ')}` })
       return []
     }
-    return key.map((path, part) => {
+    return key.map((path, at) => {
       const type = fields[path] as FieldType
-      const value = given[part] === null ? null : toKeyValue(type, given[part])
+      const value = given[at] === null ? null : toKeyValue(type, given[at])
       if (value === undefined) {
-        issues.push({ path: jsonPath(['deletes', index, part]), message: `must be of type ${type}` })
+        issues.push({ path: jsonPath(['deletes', index, at]), message: `must be of type ${type}` })
       }
       return value ?? null
     })

@@ -2,13 +2,13 @@ import type { CommitOptions, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { Condition } from '../../language/query.ts'
-import { liveRows } from '../columns/part.ts'
+import { liveRows } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Tuning } from '../indexes/indexes.ts'
 import { Lock } from '../lock.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { mergeParts } from './merge.ts'
+import { mergeLayers } from './merge.ts'
 import { SegmentRuns } from './segment-runs.ts'
 import { Stack } from './stack.ts'
 
@@ -39,7 +39,7 @@ export class MemoryGeneration implements Generation {
     this.#runs = new SegmentRuns(declaration, tuning.runRows)
     this.#stack = new Stack({
       largest: tuning.largestBytes,
-      merge: (segments, pace) => mergeParts(segments.map(liveRows), pace),
+      merge: (segments, pace) => mergeLayers(segments.map(liveRows), pace),
     })
   }
 

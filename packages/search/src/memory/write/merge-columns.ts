@@ -1,5 +1,5 @@
 import type { Column } from '../columns/column.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Values } from '../columns/values.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { rowNumbers } from './key-order.ts'
@@ -13,15 +13,15 @@ export interface MergedColumns {
   readonly numbers: readonly Uint32Array[]
 }
 
-/** Merges the values that columns of one field have in parts. Those without a live row are dropped. */
+/** Merges the values that columns of one field have in layers. Those without a live row are dropped. */
 export async function mergeColumns(
   columns: readonly Column[],
-  parts: readonly Part[],
+  layers: readonly Layer[],
   pace: Pace,
 ): Promise<MergedColumns> {
   const used: UsedCodes[] = []
   for (const [index, column] of columns.entries()) {
-    const { dead } = parts[index] as Part
+    const { dead } = layers[index] as Layer
     used.push({ values: column.values, codes: await usedCodes(column, dead, pace) })
   }
   const merged = await mergeCodes(used, pace)
@@ -37,7 +37,7 @@ export async function mergeColumns(
 }
 
 /** The codes of a column that live rows have, ascending. */
-async function usedCodes({ codes, values }: Column, dead: Part['dead'], pace: Pace): Promise<Uint32Array> {
+async function usedCodes({ codes, values }: Column, dead: Layer['dead'], pace: Pace): Promise<Uint32Array> {
   if (dead.count === 0) return rowNumbers(values.size)
   const used = new Uint8Array(values.size + 1)
   await eachSlice(codes.length, pace, (from, to) => {

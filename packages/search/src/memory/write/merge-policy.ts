@@ -1,4 +1,4 @@
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Merge } from './merge.ts'
 
@@ -20,22 +20,22 @@ export interface MergeLimits {
  * stay apart, which bounds the memory and the time of a merge.
  */
 export function nextMerge(
-  parts: readonly Part[],
+  layers: readonly Layer[],
   { largest, mostRows = Number.POSITIVE_INFINITY }: MergeLimits,
   bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
 ): Merge | undefined {
-  for (let end = parts.length; end > 1; end -= 1) {
+  for (let end = layers.length; end > 1; end -= 1) {
     let first = end - 1
-    let { rows } = (parts[first] as Part).segment
-    let bytes = bytesOf((parts[first] as Part).segment)
+    let { rows } = (layers[first] as Layer).segment
+    let bytes = bytesOf((layers[first] as Layer).segment)
     for (; first > 0; first -= 1) {
-      const { segment } = parts[first - 1] as Part
+      const { segment } = layers[first - 1] as Layer
       bytes += bytesOf(segment)
       if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > mostRows) break
       rows += segment.rows
     }
-    if (end - first > 1) return parts.slice(first, end)
+    if (end - first > 1) return layers.slice(first, end)
   }
-  const sparse = parts.find(({ segment, dead }) => dead.count * DEAD_SHARE > segment.rows)
+  const sparse = layers.find(({ segment, dead }) => dead.count * DEAD_SHARE > segment.rows)
   return sparse && [sparse]
 }

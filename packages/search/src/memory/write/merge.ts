@@ -1,59 +1,59 @@
 import { type Codes, createCodes } from '../columns/codes.ts'
 import { Column } from '../columns/column.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import { Segment } from '../columns/segment.ts'
 import { eachSlice, type Pace } from '../pace.ts'
 import { keyOrder } from './key-order.ts'
 import { type MergedColumns, mergeColumns } from './merge-columns.ts'
 
-/** Parts to merge: neighbours from the oldest to the newest, or one that has dead rows. */
-export type Merge = readonly Part[]
+/** Layers to merge: neighbours from the oldest to the newest, or one that has dead rows. */
+export type Merge = readonly Layer[]
 
 /** The target of a row that is dead, or older than another one with its key. */
 const NONE = 0xffff_ffff
 
 /**
- * The live rows of parts in the order of their keys; of records with the same key the newest. Columns are merged one at
- * a time, so that only one of each part needs to be in memory. Values without a live row are dropped.
+ * The live rows of layers in the order of their keys; of records with the same key the newest. Columns are merged one at
+ * a time, so that only one of each layer needs to be in memory. Values without a live row are dropped.
  */
 export class RowMerge {
   readonly rows: number
-  readonly #parts: Merge
+  readonly #layers: Merge
   readonly #keys: Map<string, MergedColumns>
-  /** By part and row the merged row. A part has its rows in the order of their keys, so they ascend. */
+  /** By layer and row the merged row. A layer has its rows in the order of their keys, so they ascend. */
   readonly #targets: readonly Uint32Array[]
 
   private constructor(
-    parts: Merge,
+    layers: Merge,
     keys: Map<string, MergedColumns>,
     rows: number,
     targets: readonly Uint32Array[],
   ) {
     this.rows = rows
-    this.#parts = parts
+    this.#layers = layers
     this.#keys = keys
     this.#targets = targets
   }
 
   /** Merges the keys. The segments may have their other columns elsewhere. */
-  static async of(parts: Merge, pace: Pace): Promise<RowMerge> {
-    const [first] = parts
+  static async of(layers: Merge, pace: Pace): Promise<RowMerge> {
+    const [first] = layers
     const keys = new Map<string, MergedColumns>()
     const codes = []
     for (const { field } of first?.segment.key ?? []) {
-      const columns = parts.map(({ segment }) => segment.column(field))
-      const merged = await mergeColumns(columns, parts, pace)
+      const columns = layers.map(({ segment }) => segment.column(field))
+      const merged = await mergeColumns(columns, layers, pace)
       keys.set(field, merged)
       codes.push({ size: merged.values.size, codes: await allCodes(columns, merged, pace) })
     }
-    const sources = await keyOrder(codes, await livePlaces(parts, pace), pace)
-    return new RowMerge(parts, keys, sources.length, await toTargets(parts, sources, pace))
+    const sources = await keyOrder(codes, await livePlaces(layers, pace), pace)
+    return new RowMerge(layers, keys, sources.length, await toTargets(layers, sources, pace))
   }
 
-  /** A field of the merged rows, from its columns in the parts. Each field is taken once. */
+  /** A field of the merged rows, from its columns in the layers. Each field is taken once. */
   async column(columns: readonly Column[], pace: Pace): Promise<Column> {
     const [{ field, type }] = columns as readonly [Column]
-    const { values, numbers } = this.#keys.get(field) ?? (await mergeColumns(columns, this.#parts, pace))
+    const { values, numbers } = this.#keys.get(field) ?? (await mergeColumns(columns, this.#layers, pace))
     this.#keys.delete(field)
     const merged = createCodes(this.rows, values.size)
     for (const [index, { codes }] of columns.entries()) {
@@ -63,17 +63,17 @@ export class RowMerge {
     return new Column(field, type, values, merged)
   }
 
-  /** By merged row its words, of which each row of a part has `width`. */
-  async words(parts: readonly Uint32Array[], width: number, pace: Pace): Promise<Uint32Array> {
+  /** By merged row its words, of which each row of a layer has `width`. */
+  async words(columns: readonly Uint32Array[], width: number, pace: Pace): Promise<Uint32Array> {
     const words = new Uint32Array(width * this.rows)
-    for (const [index, part] of parts.entries()) {
+    for (const [index, column] of columns.entries()) {
       const targets = this.#targets[index] as Uint32Array
       await eachSlice(targets.length, pace, (from, to) => {
         for (let row = from; row < to; row += 1) {
           const target = targets[row] as number
           if (target === NONE) continue
           for (let word = 0; word < width; word += 1)
-            words[width * target + word] = part[width * row + word] as number
+            words[width * target + word] = column[width * row + word] as number
         }
       })
     }
@@ -96,19 +96,19 @@ function place(
 }
 
 /** Merges segments in memory. */
-export async function mergeParts(parts: Merge, pace: Pace): Promise<Segment> {
-  const merge = await RowMerge.of(parts, pace)
-  const [{ segment: first }] = parts as readonly [Part]
+export async function mergeLayers(layers: Merge, pace: Pace): Promise<Segment> {
+  const merge = await RowMerge.of(layers, pace)
+  const [{ segment: first }] = layers as readonly [Layer]
   const columns: Column[] = []
   for (const { field } of first.columns) {
-    const fields = parts.map(({ segment }) => segment.column(field))
+    const fields = layers.map(({ segment }) => segment.column(field))
     columns.push(await merge.column(fields, pace))
   }
   const key = first.key.map(({ field }) => field)
   return new Segment(merge.rows, columns, key)
 }
 
-/** By place among the rows of all parts the code among the merged values. */
+/** By place among the rows of all layers the code among the merged values. */
 async function allCodes(
   columns: readonly Column[],
   { numbers }: MergedColumns,
@@ -126,11 +126,11 @@ async function allCodes(
   return all
 }
 
-/** The places of the live rows among the rows of all parts. */
-async function livePlaces(parts: Merge, pace: Pace): Promise<Uint32Array> {
-  const places = new Uint32Array(parts.reduce((sum, { segment }) => sum + segment.rows, 0))
+/** The places of the live rows among the rows of all layers. */
+async function livePlaces(layers: Merge, pace: Pace): Promise<Uint32Array> {
+  const places = new Uint32Array(layers.reduce((sum, { segment }) => sum + segment.rows, 0))
   let [start, live] = [0, 0]
-  for (const { segment, dead } of parts) {
+  for (const { segment, dead } of layers) {
     await eachSlice(segment.rows, pace, (from, to) => {
       for (let row = from; row < to; row += 1) {
         if (dead.has(row)) continue
@@ -143,14 +143,14 @@ async function livePlaces(parts: Merge, pace: Pace): Promise<Uint32Array> {
   return places.subarray(0, live)
 }
 
-/** By part and row its place among `sources`, which are places among the rows of all parts. */
-async function toTargets(parts: Merge, sources: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
-  const all = new Uint32Array(parts.reduce((sum, { segment }) => sum + segment.rows, 0)).fill(NONE)
+/** By layer and row its place among `sources`, which are places among the rows of all layers. */
+async function toTargets(layers: Merge, sources: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
+  const all = new Uint32Array(layers.reduce((sum, { segment }) => sum + segment.rows, 0)).fill(NONE)
   await eachSlice(sources.length, pace, (from, to) => {
     for (let row = from; row < to; row += 1) all[sources[row] as number] = row
   })
   let end = 0
-  return parts.map(({ segment }) => {
+  return layers.map(({ segment }) => {
     end += segment.rows
     return all.subarray(end - segment.rows, end)
   })

@@ -1,13 +1,13 @@
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Lock } from '../lock.ts'
 import { Pace, type Turns } from '../pace.ts'
-import { type Merge, mergeParts } from './merge.ts'
+import { type Merge, mergeLayers } from './merge.ts'
 import { nextMerge } from './merge-policy.ts'
 
 /** With more segments than this, a writer waits for the background merge. */
-const MOST_PARTS = 24
+const MOST_LAYERS = 24
 
 /** The collection whose segments are merged. */
 export interface MergerContext {
@@ -25,8 +25,8 @@ export class Merger {
   readonly #context: MergerContext
   #background: Promise<void> | undefined
   #failure: { readonly reason: unknown } | undefined
-  /** The parts that the background merges now. */
-  #busy: readonly Part[] = []
+  /** The layers that the background merges now. */
+  #busy: readonly Layer[] = []
 
   constructor(context: MergerContext) {
     this.#context = context
@@ -37,14 +37,14 @@ export class Merger {
     const { indexes } = this.#context
     const { smallRows } = indexes.tuning
     for (let view = this.#context.view(); view; view = this.#context.view()) {
-      const taken = view.parts.findLastIndex(({ segment }) =>
-        this.#busy.some((part) => part.segment === segment),
+      const taken = view.layers.findLastIndex(({ segment }) =>
+        this.#busy.some((layer) => layer.segment === segment),
       )
-      const parts = this.#next(view.parts.slice(taken + 1), smallRows)
-      if (!parts || rowsOf(parts) > smallRows) return
-      const segment = await mergeParts(parts, pace)
-      await indexes.renew(segment, (parts[0] as Part).segment)
-      this.#context.show(await view.replace(parts, segment, pace))
+      const layers = this.#next(view.layers.slice(taken + 1), smallRows)
+      if (!layers || rowsOf(layers) > smallRows) return
+      const segment = await mergeLayers(layers, pace)
+      await indexes.renew(segment, (layers[0] as Layer).segment)
+      this.#context.show(await view.replace(layers, segment, pace))
     }
   }
 
@@ -64,7 +64,7 @@ export class Merger {
         this.#busy = []
         this.#background = undefined
       })
-    if ((this.#context.view()?.parts.length ?? 0) > MOST_PARTS) await this.#background
+    if ((this.#context.view()?.layers.length ?? 0) > MOST_LAYERS) await this.#background
   }
 
   /** Waits until nothing is left to merge. */
@@ -76,29 +76,29 @@ export class Merger {
   async #run(): Promise<void> {
     const { lock, turns, indexes } = this.#context
     for (let view = this.#context.view(); view; view = this.#context.view()) {
-      const parts = this.#next(view.parts)
-      if (!parts) return
-      this.#busy = parts
+      const layers = this.#next(view.layers)
+      if (!layers) return
+      this.#busy = layers
       const pace = new Pace(turns)
-      const segment = await mergeParts(parts, pace)
-      await indexes.renew(segment, (parts[0] as Part).segment)
+      const segment = await mergeLayers(layers, pace)
+      await indexes.renew(segment, (layers[0] as Layer).segment)
       await lock.run(async () => {
         this.#busy = []
         const now = this.#context.view()
         // A commit may have replaced the segments.
-        if (now && parts.every((part) => now.parts.some((other) => other.segment === part.segment))) {
-          this.#context.show(await now.replace(parts, segment, pace))
+        if (now && layers.every((layer) => now.layers.some((other) => other.segment === layer.segment))) {
+          this.#context.show(await now.replace(layers, segment, pace))
         }
       })
     }
   }
 
-  #next(parts: readonly Part[], mostRows?: number): Merge | undefined {
+  #next(layers: readonly Layer[], mostRows?: number): Merge | undefined {
     const { largestBytes: largest } = this.#context.indexes.tuning
-    return nextMerge(parts, { largest, ...(mostRows !== undefined && { mostRows }) })
+    return nextMerge(layers, { largest, ...(mostRows !== undefined && { mostRows }) })
   }
 }
 
-function rowsOf(parts: readonly Part[]): number {
-  return parts.reduce((sum, { segment }) => sum + segment.rows, 0)
+function rowsOf(layers: readonly Layer[]): number {
+  return layers.reduce((sum, { segment }) => sum + segment.rows, 0)
 }

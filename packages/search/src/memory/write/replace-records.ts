@@ -1,5 +1,5 @@
 import type { Condition } from '../../language/query.ts'
-import type { Part } from '../columns/part.ts'
+import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import { View } from '../columns/view.ts'
@@ -25,19 +25,19 @@ export async function replaceRecords(
   pace: Pace,
 ): Promise<{ view: View; deleted: number }> {
   const written = await view.write(added, [], pace)
-  const parts: Part[] = []
+  const layers: Layer[] = []
   let deleted = 0
-  for (const part of written.view.parts) {
-    const { segment, dead } = part
+  for (const layer of written.view.layers) {
+    const { segment, dead } = layer
     if (added.includes(segment)) {
-      parts.push(part)
+      layers.push(layer)
       continue
     }
     const kept = unchanged.get(segment)
-    const matching = await matchingRows(part, scope, indexes, pace)
+    const matching = await matchingRows(layer, scope, indexes, pace)
     const rows = kept ? matching.filter((row) => !kept.has(row)) : matching
     deleted += rows.length
-    parts.push({ segment, dead: dead.with(rows) })
+    layers.push({ segment, dead: dead.with(rows) })
   }
-  return { view: new View(parts), deleted }
+  return { view: new View(layers), deleted }
 }
