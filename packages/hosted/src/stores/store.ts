@@ -8,7 +8,13 @@ import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
-import type { CollectionStore, DataKeyStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
+import type {
+  CollectionStore,
+  DataKeyStore,
+  RebuildStore,
+  SyncRunStore,
+  SyncScheduleStore,
+} from './sync-stores.ts'
 
 export type { ConnectorKey } from './connector-key.ts'
 
@@ -188,6 +194,7 @@ export interface Stores {
   readonly oauth_clients: OAuthClientStore
   readonly grants: GrantStore
   readonly collections: CollectionStore
+  readonly rebuilds: RebuildStore
   readonly sync_runs: SyncRunStore
   readonly sync_schedules: SyncScheduleStore
   readonly data_keys: DataKeyStore

@@ -15,6 +15,29 @@ export interface CollectionKey extends ConnectorKey {
   readonly entity: string
 }
 
+/**
+ * What searches of a collection may lack or have outdated. `not_read`: not read yet; `failed`: the last reading failed;
+ * `refused`: the vendor refuses it; `absent`: the vendor's last list lacks it; `not_listed`: it could not be listed;
+ * `paused`: a limit of the vendor; `rebuilding`: the records are being built anew; `stale`: its source cannot be read.
+ */
+export interface PartialScope {
+  /** Which records: `all`, or the documents of a source, such as `property_id 123`. */
+  readonly scope: string
+  /** The first day, as YYYY-MM-DD; null for all days up to `to`. */
+  readonly from: string | null
+  /** The last day; null for all days from `from`. */
+  readonly to: string | null
+  readonly reason:
+    | 'not_read'
+    | 'failed'
+    | 'refused'
+    | 'absent'
+    | 'not_listed'
+    | 'paused'
+    | 'rebuilding'
+    | 'stale'
+}
+
 /** What is known of a published collection without its manifest. Times are milliseconds since 1970. */
 export interface CollectionState extends CollectionKey {
   /** A digest of what the records were built by; with another one, the collection is built anew. */
@@ -26,6 +49,9 @@ export interface CollectionState extends CollectionKey {
   readonly synced_at: number | null
   /** The first day that is complete, as YYYY-MM-DD; null unless the entity is read by days. */
   readonly synced_from: string | null
+  /** Since when all records were compared with those of the vendor; null if that was never so. */
+  readonly reconciled_at: number | null
+  readonly partial: readonly PartialScope[]
 }
 
 /** A published collection. */
@@ -50,8 +76,26 @@ export interface CollectionStore {
    */
   publish(collection: Collection, lease: Lease): Promise<boolean>
   delete(key: CollectionKey): Promise<void>
-  /** All part names that the manifests of a connector list. */
+  /** All part names that the manifests of a connector list, also those of its rebuilds. */
   partNames(key: ConnectorKey): Promise<Set<string>>
+}
+
+/** How far a collection is that is built anew beside the published one. */
+export interface Rebuild extends CollectionKey {
+  /** The digest of what the records are built by. */
+  readonly declaration: string
+  readonly manifest: Manifest
+  /** Where the next run continues: any JSON value. */
+  readonly checkpoint: unknown
+}
+
+/** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
+export interface RebuildStore {
+  find(key: CollectionKey): Promise<Rebuild | undefined>
+  /** Stores how far a rebuild is. Returns whether it was stored. */
+  save(rebuild: Rebuild, lease: Lease): Promise<boolean>
+  /** Deletes a rebuild, once it is published or of no use. Returns whether there was one. */
+  delete(key: CollectionKey, lease: Lease): Promise<boolean>
 }
 
 /** What a run was asked to do. */
@@ -93,6 +137,24 @@ export interface StoredWarning extends SyncProblem {
   readonly source?: string
 }
 
+/** Why a run, or one source of it, waits for a limit of the vendor. */
+export interface SyncPaused {
+  /** The documents of the source that waits, such as `property_id 123`; absent if all of the account does. */
+  readonly source?: string
+  /** The vendor's name of the quota that is nearly used up, or the code of its refusal. */
+  readonly reason: string
+  readonly message: string
+  /** When it continues, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Records of a source that a run has removed, because the source is gone. */
+export interface SyncRemoval {
+  readonly entity: string
+  readonly source: string
+  readonly records: number
+}
+
 /** How far a run is with one entity. */
 export interface EntityProgress {
   readonly entity: string
@@ -125,6 +187,10 @@ export interface SyncRun extends ConnectorKey {
   readonly entities: readonly EntityProgress[]
   readonly warnings: readonly StoredWarning[]
   readonly error: SyncProblem | null
+  /** When the first of the runs began that this one continues; null before it has begun. */
+  readonly since: number | null
+  readonly pauses: readonly SyncPaused[]
+  readonly removed: readonly SyncRemoval[]
 }
 
 /** The runs of the connectors. */

@@ -87,6 +87,8 @@ export class Publication {
       // a run that continues a paused one may not have read the newest days again
       synced_at: this.#checkpoint.newest_read_at ?? this.#started_at,
       synced_from: firstCompleteDay(this.#checkpoint),
+      reconciled_at: null,
+      partial: [],
       manifest,
       checkpoint: this.#checkpoint,
     }

@@ -56,6 +56,9 @@ export function newRun(
     entities: [],
     warnings: [],
     error: null,
+    since: null,
+    pauses: [],
+    removed: [],
   }
 }
 

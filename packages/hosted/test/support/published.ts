@@ -30,7 +30,7 @@ export interface Publication {
   readonly key: ConnectorKey
   readonly entity: Pick<SearchableEntity, 'name' | 'search'>
   readonly records: Iterable<object>
-  readonly synced?: Partial<Pick<CollectionState, 'synced_at' | 'synced_from'>>
+  readonly synced?: Partial<Pick<CollectionState, 'synced_at' | 'synced_from' | 'partial'>>
 }
 
 const BATCH = 10_000
@@ -62,6 +62,8 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
       records: manifest.records,
       synced_at: 1_800_000_000_000,
       synced_from: null,
+      reconciled_at: null,
+      partial: [],
       ...synced,
       manifest,
       checkpoint: null,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import type { ConnectorKey, Store } from '../../src/stores/store.ts'
-import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { type Rebuild, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import type { SharedDatabase } from './databases.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
 
@@ -36,7 +36,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       expect(await collections.find(first)).toEqual(first)
       expect(await collections.publish(second, lease)).toBe(true)
       expect(await collections.find(first)).toEqual(second)
-      const other = { ...first, entity: 'accounts', synced_at: null, synced_from: null, checkpoint: null }
+      const none = { synced_at: null, synced_from: null, reconciled_at: null, partial: [], checkpoint: null }
+      const other = { ...first, entity: 'accounts', ...none }
       expect(await collections.publish(other, lease)).toBe(true)
       expect(await collections.find(other)).toEqual(other)
       const { manifest: _, checkpoint: __, ...state } = second
@@ -88,6 +89,36 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     expect(await store.collections.publish(collectionOf(key, 3), second)).toBe(false)
     expect((await leaseOf(store, key)).fence).toBe(3)
   })
+
+  withStore(
+    'P45 a rebuild is found as it was saved last, and its parts are listed, while its run holds the lease',
+    async (store, key, clock) => {
+      const { collections, rebuilds } = store
+      const rebuildOf = (...parts: string[]): Rebuild => {
+        const { entity, declaration, manifest } = collectionOf(key, 1, parts)
+        return { ...key, entity, declaration, manifest, checkpoint: { parts } }
+      }
+      const lease = await leaseOf(store, key, 10)
+      const address = { ...key, entity: 'campaigns' }
+      expect(await rebuilds.find(address)).toBeUndefined()
+      expect(await rebuilds.delete(address, lease)).toBe(false)
+      await collections.publish(collectionOf(key, 1, ['published']), lease)
+      for (const saved of [rebuildOf('a'), rebuildOf('a', 'b')]) {
+        expect(await rebuilds.save(saved, lease)).toBe(true)
+        expect(await rebuilds.find(address)).toEqual(saved)
+      }
+      expect(await rebuilds.find({ ...address, entity: 'accounts' })).toBeUndefined()
+      expect(await collections.partNames(key)).toEqual(new Set(['published', 'a', 'b']))
+      clock.time += 10
+      const next = await leaseOf(store, key)
+      expect(await rebuilds.save(rebuildOf('late'), lease)).toBe(false)
+      expect(await rebuilds.save({ ...rebuildOf('late'), entity: 'accounts' }, lease)).toBe(false)
+      expect(await rebuilds.delete(address, lease)).toBe(false)
+      expect(await rebuilds.find(address)).toEqual(rebuildOf('a', 'b'))
+      expect(await rebuilds.delete(address, next)).toBe(true)
+      expect(await collections.partNames(key)).toEqual(new Set(['published']))
+    },
+  )
 
   withStore('P45 a publication in a transaction that fails is not stored', async (store, key) => {
     const lease = await leaseOf(store, key)
@@ -164,7 +195,10 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
             slices: null,
           },
         ],
-        warnings: [{ entity: 'campaigns', code: 'vendor_rejected', message: 'no', part: 'customer_id 1' }],
+        warnings: [{ entity: 'campaigns', code: 'vendor_rejected', message: 'no', source: 'customer_id 1' }],
+        since: now - 1,
+        pauses: [{ source: 'customer_id 2', reason: 'tokensPerHour', message: 'no', until: now + 9 }],
+        removed: [{ entity: 'campaigns', source: 'customer_id 3', records: 5 }],
       } as const
       await sync_runs.update(key, newest.run_id, change)
       expect(await sync_runs.find(key, newest.run_id)).toEqual({ ...newest, ...change })
@@ -242,6 +276,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     const lease = await leaseOf(store, key)
     const run = runOf(key)
     await store.collections.publish(collectionOf(key, 1, ['a']), lease)
+    await store.rebuilds.save(collectionOf(key, 1, ['b']), lease)
     await store.sync_runs.insert(run)
     await store.sync_schedules.set(key, 0)
     await store.data_keys.insert({ ...key, key_id: 'k1', sealed: 's' })

@@ -39,6 +39,8 @@ export function collectionOf(
     records: version * 10,
     synced_at: 1_800_000_000_000 + version,
     synced_from: '2026-10-01',
+    reconciled_at: 1_800_000_000_000,
+    partial: [{ scope: 'property_id 123', from: '2026-10-01', to: null, reason: 'refused' }],
     manifest: manifestOf(...part_names),
     checkpoint: { cursor: `page ${version}`, done: [{ from: '2026-10-01', to: '2026-10-07' }] },
   }
@@ -61,6 +63,9 @@ export function runOf({ organization_id, id }: ConnectorKey, more: Partial<SyncR
     entities: [],
     warnings: [],
     error: null,
+    since: null,
+    pauses: [],
+    removed: [],
     ...more,
   }
 }

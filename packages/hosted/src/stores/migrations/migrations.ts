@@ -9,6 +9,7 @@ import { claims } from './004-claims.ts'
 import { oauth } from './005-oauth.ts'
 import { sync } from './006-sync.ts'
 import { limits } from './007-limits.ts'
+import { rebuilds } from './008-rebuilds.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005_oauth': oauth,
   '006_sync': sync,
   '007_limits': limits,
+  '008_rebuilds': rebuilds,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

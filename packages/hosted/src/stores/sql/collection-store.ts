@@ -7,18 +7,20 @@ import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 const KEY = ['organization_id', 'connector_id', 'entity'] as const
-const STATE = [...KEY, 'declaration', 'version', 'records', 'synced_at', 'synced_from'] as const
+const STATE = [
+  ...KEY,
+  'declaration',
+  'version',
+  'records',
+  'synced_at',
+  'synced_from',
+  'reconciled_at',
+  'partial',
+] as const
 
 /** Stores published collections in a database. */
 export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): CollectionStore {
-  /** One row while the lease is held. A taking of it waits until the row is committed. */
-  const held = ({ name, owner, fence }: Lease) =>
-    db
-      .selectFrom('leases')
-      .where('name', '=', name)
-      .where('owner', '=', owner)
-      .where('fence', '=', fence)
-      .modifyEnd(lock_row)
+  const held = (lease: Lease) => heldLease(db, lock_row, lease)
 
   const ofConnector = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('collections').where('organization_id', '=', organization_id).where('connector_id', '=', id)
@@ -105,10 +107,34 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
     },
 
     async partNames(key) {
-      const rows = await ofConnector(key).select('parts').execute()
+      const rows = await ofConnector(key)
+        .select('parts')
+        // in one statement, since a rebuild becomes the published collection
+        .unionAll(
+          db
+            .selectFrom('collection_rebuilds')
+            .where('organization_id', '=', key.organization_id)
+            .where('connector_id', '=', key.id)
+            .select('parts'),
+        )
+        .execute()
       return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
     },
   }
+}
+
+/** One row while a lease is held. A taking of it waits until the row is committed. */
+export function heldLease(
+  db: Kysely<Tables>,
+  lock_row: SqlTraits['lock_row'],
+  { name, owner, fence }: Lease,
+) {
+  return db
+    .selectFrom('leases')
+    .where('name', '=', name)
+    .where('owner', '=', owner)
+    .where('fence', '=', fence)
+    .modifyEnd(lock_row)
 }
 
 function isOneOf(keys: readonly CollectionKey[]): RawBuilder<SqlBool> {
@@ -120,13 +146,16 @@ function keyOf({ organization_id, id, entity }: CollectionKey) {
   return { organization_id, connector_id: id, entity }
 }
 
-function toRow({ declaration, version, records, synced_at, synced_from, ...json }: Collection) {
+function toRow({ declaration, version, records, synced_at, synced_from, ...rest }: Collection) {
+  const { reconciled_at, partial, ...json } = rest
   return {
     declaration,
     version,
     records,
     synced_at,
     synced_from,
+    reconciled_at,
+    partial: partial.length > 0 ? JSON.stringify(partial) : null,
     manifest: JSON.stringify(json.manifest),
     checkpoint: JSON.stringify(json.checkpoint ?? null),
     parts: JSON.stringify(partNames(json.manifest)),
@@ -144,5 +173,7 @@ function toState(row: Pick<Selectable<Tables['collections']>, (typeof STATE)[num
     records: Number(row.records),
     synced_at: row.synced_at === null ? null : Number(row.synced_at),
     synced_from,
+    reconciled_at: row.reconciled_at === null ? null : Number(row.reconciled_at),
+    partial: row.partial === null ? [] : JSON.parse(row.partial),
   }
 }

@@ -12,6 +12,7 @@ import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
 import { limitStore } from './limit-store.ts'
 import { oauthClientStore } from './oauth-client-store.ts'
+import { rebuildStore } from './rebuild-store.ts'
 import { redirectStore } from './redirect-store.ts'
 import { renewalIntentStore } from './renewal-intent-store.ts'
 import type { SqlTraits } from './sql-traits.ts'
@@ -63,6 +64,7 @@ function sqlStores(
     oauth_clients: oauthClientStore(db),
     grants: grantStore(db, traits),
     collections: collectionStore(db, traits),
+    rebuilds: rebuildStore(db, traits),
     sync_runs: syncRunStore(db),
     sync_schedules: syncScheduleStore(db, traits),
     data_keys: dataKeyStore(db, secretsDeleted),

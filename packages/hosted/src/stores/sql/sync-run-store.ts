@@ -81,7 +81,7 @@ export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
 }
 
 /** The columns that hold JSON and may change. */
-const JSON_COLUMNS = ['lease', 'entities', 'warnings', 'error'] as const
+const JSON_COLUMNS = ['lease', 'entities', 'warnings', 'error', 'pauses', 'removed'] as const
 
 type Row = Selectable<Tables['sync_runs']>
 
@@ -104,5 +104,7 @@ function toRun({ connector_id, ...row }: Row): SyncRun {
     entities: JSON.parse(row.entities),
     warnings: JSON.parse(row.warnings),
     error: row.error === null ? null : JSON.parse(row.error),
+    pauses: row.pauses === null ? [] : JSON.parse(row.pauses),
+    removed: row.removed === null ? [] : JSON.parse(row.removed),
   }
 }

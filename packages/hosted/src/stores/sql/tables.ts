@@ -98,6 +98,17 @@ export interface Tables {
     manifest: string
     checkpoint: string
     parts: string
+    reconciled_at: number | null
+    partial: string | null
+  }
+  collection_rebuilds: {
+    organization_id: string
+    connector_id: string
+    entity: string
+    declaration: string
+    manifest: string
+    checkpoint: string
+    parts: string
   }
   sync_runs: {
     organization_id: string
@@ -114,6 +125,9 @@ export interface Tables {
     entities: string
     warnings: string
     error: string | null
+    since: number | null
+    pauses: string | null
+    removed: string | null
   }
   sync_schedules: { organization_id: string; connector_id: string; due_at: number | null }
   data_keys: { organization_id: string; connector_id: string; key_id: string; sealed: string }

@@ -1,0 +1,63 @@
+import { partNames } from '@linkspan/search'
+import type { Kysely } from 'kysely'
+import type { CollectionKey, RebuildStore } from '../sync-stores.ts'
+import { heldLease } from './collection-store.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+const KEY = ['organization_id', 'connector_id', 'entity'] as const
+
+/** Stores collections that are built anew in a database. */
+export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): RebuildStore {
+  return {
+    async find({ organization_id, id, entity }) {
+      const row = await db
+        .selectFrom('collection_rebuilds')
+        .select(['declaration', 'manifest', 'checkpoint'])
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .where('entity', '=', entity)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { declaration, manifest, checkpoint } = row
+      const address: CollectionKey = { organization_id, id, entity }
+      return {
+        ...address,
+        declaration,
+        manifest: JSON.parse(manifest),
+        checkpoint: JSON.parse(checkpoint),
+      }
+    },
+
+    async save({ organization_id, id, entity, declaration, manifest, checkpoint }, lease) {
+      const built = {
+        declaration,
+        manifest: JSON.stringify(manifest),
+        checkpoint: JSON.stringify(checkpoint ?? null),
+        parts: JSON.stringify(partNames(manifest)),
+      }
+      const row = { organization_id, connector_id: id, entity, ...built }
+      const columns = Object.keys(row) as (keyof typeof row)[]
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('collection_rebuilds')
+        .columns(columns)
+        .expression(
+          heldLease(db, lock_row, lease).select(({ val }) => columns.map((name) => val(row[name]).as(name))),
+        )
+        .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(built))
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
+    },
+
+    async delete({ organization_id, id, entity }, lease) {
+      const { numDeletedRows } = await db
+        .deleteFrom('collection_rebuilds')
+        .where('organization_id', '=', organization_id)
+        .where('connector_id', '=', id)
+        .where('entity', '=', entity)
+        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence')))
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
