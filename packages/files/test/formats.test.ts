@@ -1,21 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import iconv from 'iconv-lite'
 import { createFileReader, type ValidationPolicy } from '../src/index.ts'
 import { bytes, container, double, long } from './avro.ts'
 import { type Given, inspect, read, readTyped } from './read.ts'
-import {
-  sheetOf,
-  writeDocx,
-  writeOpenDocument,
-  writeParquet,
-  writePdf,
-  writePptx,
-  writeSheets,
-  writeWorkbook,
-} from './samples.ts'
+import { sheetOf, writeOpenDocument, writeParquet, writeSheets, writeWorkbook } from './samples.ts'
 
 const reader = createFileReader()
 afterAll(() => reader.close())
@@ -315,106 +303,6 @@ describe('typed formats keep their values', () => {
   })
 })
 
-describe('a document becomes passages below its headings', () => {
-  const document = (name: string, content: Uint8Array | string): Given => ({
-    name,
-    bytes: content,
-    format: { filetype: 'unstructured' },
-  })
-  const passages = async (given: Given) => (await readTyped(reader, given)).values
-
-  test('Word', async () => {
-    expect(await passages(document('a.docx', await writeDocx()))).toEqual([
-      { title: 'Annual report', heading: 'Annual report', passage: 1, content: 'Sales grew in the north.' },
-      {
-        title: 'Annual report',
-        heading: 'Outlook',
-        passage: 2,
-        content: expect.stringMatching(/^Prices stay\..*West.*42/s),
-      },
-    ])
-  })
-
-  test.each([
-    ['single-paragraph.docx', 'Walking on imported air'],
-    ['strict-format.docx', 'Test'],
-    ['text-box.docx', 'Datum plane'],
-    ['utf8-bom.docx', 'This XML has a byte order mark.'],
-  ])("Word, as in mammoth's tests: %s", async (name, content) => {
-    const folder = join(
-      dirname(createRequire(import.meta.url).resolve('mammoth/package.json')),
-      'test/test-data',
-    )
-    const bytes = readFileSync(join(folder, name))
-    expect(await passages(document(name, bytes))).toEqual([
-      { title: null, heading: null, passage: 1, content },
-    ])
-  })
-
-  test('PowerPoint, with the notes of the speaker', async () => {
-    const [first, second] = await passages(document('a.pptx', await writePptx()))
-    expect(first).toEqual({
-      title: 'Roadmap',
-      heading: 'Roadmap',
-      passage: 1,
-      content: 'First the wheels.\n\nSpeak slowly.',
-    })
-    expect(second).toMatchObject({
-      title: 'Roadmap',
-      heading: 'Slide 2',
-      content: expect.stringContaining('Then the brakes.'),
-    })
-  })
-
-  test('PDF', async () => {
-    const file = await writePdf([['Hello world', 'Second paragraph'], ['On page two']], 'The title')
-    const [only] = await passages(document('a.pdf', file))
-    expect(only).toEqual({
-      title: 'The title',
-      heading: null,
-      passage: 1,
-      content: 'Hello world\n\nSecond paragraph\n\nOn page two',
-    })
-  })
-
-  test.each<[string, string | Uint8Array]>([
-    ['a.md', '# One\n\nfirst\n\nTwo\n---\nsecond\n\n```\n# code\n```\n'],
-    [
-      'a.html',
-      '<title>One</title><style>x</style><h1>One</h1><p>fir<b>st</b></p><h2>Two</h2>second<script>x()</script>',
-    ],
-    [
-      'a.odt',
-      writeOpenDocument(
-        '<office:text><text:h text:outline-level="1">One</text:h><text:p>first</text:p><text:h text:outline-level="2">Two</text:h><text:p>sec<text:span>ond</text:span></text:p></office:text>',
-      ),
-    ],
-  ])('%s', async (name, content) => {
-    const [first, second] = await passages(document(name, content))
-    expect(first).toEqual({ title: 'One', heading: 'One', passage: 1, content: 'first' })
-    expect(second).toMatchObject({
-      title: 'One',
-      heading: 'Two',
-      passage: 2,
-      content: expect.stringMatching(/^second/),
-    })
-  })
-
-  test('long paragraphs are cut between sentences, and nothing is lost', async () => {
-    const sentence = 'The quick brown fox jumps over the lazy dog. '
-    const found = await passages(document('a.txt', `${sentence.repeat(200)}\n\nEnd.`))
-    const contents = found.map(({ content }) => String(content))
-    expect(contents.every((content) => content.length <= 2_000 && /[.]$/.test(content))).toBe(true)
-    expect(contents.join(' ').replace(/\s+/g, ' ')).toBe(`${sentence.repeat(200)}End.`)
-  })
-
-  test('refuses documents without text', async () => {
-    const files = [document('a.pdf', await writePdf([[]])), document('a.txt', '\n\n')]
-    for (const file of files)
-      await expect(inspect(reader, file)).rejects.toMatchObject({ code: 'file_without_text' })
-  })
-})
-
 describe('records have the types of their stream', () => {
   const fields = { id: 'integer', name: 'string' } as const
   const text = 'id,name\n1,a\nx,b\n3,c\n'
@@ -462,30 +350,4 @@ describe('records have the types of their stream', () => {
     expect(types).toEqual({ a: 'integer' })
     await expect(inspect(reader, cut)).rejects.toMatchObject({ message: 'line 2 is not JSON' })
   })
-})
-
-describe('the kind of a document is that of its extension, else of its media type', () => {
-  const documentOf = (name: string, mime_type?: string): Given => ({
-    name,
-    bytes: 'words',
-    format: { filetype: 'unstructured' },
-    request: { facts: { name, ...(mime_type && { mime_type }) } },
-  })
-
-  test.each([
-    ['a.txt', undefined],
-    ['.txt', undefined],
-    ['A.b.TXT', 'application/pdf'],
-    ['a', 'text/plain; charset=utf-8'],
-    ['a.unknown', ' Text/Plain'],
-  ])('%s of type %s is a text', async (name, mime_type) => {
-    await expect(inspect(reader, documentOf(name, mime_type))).resolves.toMatchObject({ records: 1 })
-  })
-
-  test.each(['txt', 'a', 'a.', 'a.txt.unknown', 'a.constructor', 'a.__proto__'])(
-    '%s without a type is none',
-    async (name) => {
-      await expect(inspect(reader, documentOf(name))).rejects.toMatchObject({ code: 'file_unsupported' })
-    },
-  )
 })

@@ -98,6 +98,58 @@ export function writeSheets(
 
 export const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 
+/** A slide of a presentation that is written by hand, in the order in which it is shown. */
+export interface GivenSlide {
+  /** The name of its part, which says nothing about the order. */
+  readonly file: string
+  readonly titles: readonly string[]
+  readonly texts: readonly string[]
+  /** The name of the part with its notes. */
+  readonly notes?: string
+  readonly diagram?: readonly string[]
+}
+
+const relationships = (links: Readonly<Record<string, string>>) =>
+  `<Relationships>${Object.entries(links)
+    .map(
+      ([target, type], at) =>
+        `<Relationship Id="rId${at}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`
+
+/** A presentation, as its standard describes it. */
+export function writeSlides(slides: readonly GivenSlide[]): Uint8Array {
+  const paragraph = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`
+  const shape = (text: string, type: string) =>
+    `<p:sp><p:nvPr><p:ph type="${type}"/></p:nvPr><p:txBody>${paragraph(text)}</p:txBody></p:sp>`
+  const parts: Record<string, string> = {
+    'ppt/presentation.xml': `<p:presentation xmlns:r="${RELATIONSHIPS}"><p:sldIdLst>${slides
+      .map((_slide, at) => `<p:sldId id="${256 + at}" r:id="rId${at}"/>`)
+      .join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': relationships(
+      Object.fromEntries(slides.map(({ file }) => [`slides/${file}.xml`, 'slide'])),
+    ),
+  }
+  for (const { file, titles, texts, notes, diagram } of slides) {
+    const shapes = [
+      ...titles.map((text) => shape(text, 'title')),
+      ...texts.map((text) => shape(text, 'body')),
+    ]
+    const frame = diagram ? '<p:graphicFrame><dgm:relIds r:dm="rId0"/></p:graphicFrame>' : ''
+    parts[`ppt/slides/${file}.xml`] = `<p:sld>${shapes.join('')}${frame}</p:sld>`
+    parts[`ppt/slides/_rels/${file}.xml.rels`] = relationships({
+      ...(diagram && { [`../diagrams/${file}.xml`]: 'diagramData' }),
+      ...(notes && { [`../notesSlides/${notes}.xml`]: 'notesSlide' }),
+    })
+    if (notes)
+      parts[`ppt/notesSlides/${notes}.xml`] = `<p:notes>${shape(`notes of ${file}`, 'body')}</p:notes>`
+    if (diagram)
+      parts[`ppt/diagrams/${file}.xml`] =
+        `<dgm:dataModel>${diagram.map((text) => `<dgm:pt><dgm:t>${paragraph(text)}</dgm:t></dgm:pt>`).join('')}</dgm:dataModel>`
+  }
+  return zip(parts)
+}
+
 export async function writeWorkbook(): Promise<Uint8Array> {
   const header = ['id', 'name', 'paid', 'day', 'sum'].map((value) => ({ value }))
   const row = (id: number, name: string, paid: boolean, sum: number) => [

@@ -4,6 +4,17 @@ import { openArchive } from '../zip/archive.ts'
 import { handleXml } from '../zip/xml.ts'
 import type { Block, ReadDocument } from './blocks.ts'
 
+/** A paragraph or heading that is not complete. */
+interface OpenParagraph {
+  readonly level: number
+  text: string
+  /** The paragraphs within it, which follow it. */
+  readonly inner: Block[]
+}
+
+/** Deleted text, and the marks of footnotes. */
+const HIDDEN = new Set(['tracked-changes', 'note-citation'])
+
 /** Reads an OpenDocument text. */
 export const readOpenDocument: ReadDocument = async (bytes, limits) => {
   const archive = await openArchive(await readWhole(bytes, limits.whole_bytes), limits)
@@ -11,36 +22,41 @@ export const readOpenDocument: ReadDocument = async (bytes, limits) => {
   if ((await archive.readText('META-INF/manifest.xml')).includes('encryption-data'))
     throw new FileError('file_unsupported', 'the file is protected by a password')
   const blocks: Block[] = []
-  let block: { level: number; text: string } | undefined
+  /** The paragraphs that are open: one may have a footnote or a frame with paragraphs of its own. */
+  const open: OpenParagraph[] = []
   let size = 0
-  let deleted = 0
+  /** How many elements are open whose text is not part of the document. */
+  let hidden = 0
   await handleXml(
     await archive.read('content.xml'),
     {
       open(name, attributes) {
-        if (name === 'tracked-changes') deleted++
-        // a paragraph may contain a frame with paragraphs of its own
+        if (HIDDEN.has(name)) hidden++
         if (name === 'h' || name === 'p') {
-          if (block?.text.trim()) blocks.push(block)
           const level = name === 'h' ? Number(attributes['text:outline-level'] ?? 1) || 1 : 0
-          block = { level, text: '' }
+          open.push({ level, text: '', inner: [] })
         }
+        const block = open.at(-1)
         if (!block) return
         if (name === 's') block.text += ' '
         if (name === 'tab') block.text += '\t'
         if (name === 'line-break') block.text += '\n'
       },
       text(piece) {
-        if (!block || deleted > 0) return
+        const block = open.at(-1)
+        if (!block || hidden > 0) return
         size += piece.length
         if (size > limits.text_characters) throw tooLarge('the text', limits.text_characters, 'characters')
         block.text += piece
       },
       close(name) {
-        if (name === 'tracked-changes') deleted--
-        if ((name !== 'h' && name !== 'p') || !block) return
-        if (block.text.trim()) blocks.push(block)
-        block = undefined
+        if (HIDDEN.has(name)) hidden--
+        const block = name === 'h' || name === 'p' ? open.pop() : undefined
+        if (!block) return
+        const { level, text, inner } = block
+        const done = text.trim() ? [{ level, text }, ...inner] : inner
+        const outer = open.at(-1)?.inner ?? blocks
+        for (const each of done) outer.push(each)
       },
     },
     limits,

@@ -10,7 +10,7 @@ const HEADING_CHARACTERS = 500
 /**
  * Cuts a document into passages: at headings, between paragraphs, and within a long paragraph at the end of a sentence
  * or between words. Each has the `title` of the document, the nearest `heading`, its number (`passage`) and its
- * `content`.
+ * `content`. A heading without text below it is the content of a passage, so that searches find it.
  */
 export async function* toPassages(
   { title: given, blocks }: DocumentText,
@@ -18,6 +18,8 @@ export async function* toPassages(
 ): AsyncGenerator<FileRecord> {
   let title = given?.trim() || undefined
   let heading: string | null = null
+  /** Whether no passage has the heading yet. */
+  let is_new = false
   let parts: string[] = []
   let length = 0
   let characters = 0
@@ -30,7 +32,21 @@ export async function* toPassages(
     Object.assign(values, { title: title ?? null, heading, passage, content: parts.join('\n\n') })
     parts = []
     length = 0
+    is_new = false
     yield { row: passage, values }
+  }
+
+  function* endSection(): Generator<FileRecord> {
+    if (is_new && parts.length === 0) parts = [heading as string]
+    yield* flush()
+  }
+
+  function* add(text: string): Generator<FileRecord> {
+    for (const piece of pieces(text)) {
+      if (length + piece.length > PASSAGE_CHARACTERS) yield* flush()
+      parts.push(piece)
+      length += piece.length
+    }
   }
 
   for await (const { level, text } of blocks as AsyncIterable<Block>) {
@@ -39,23 +55,15 @@ export async function* toPassages(
     characters += clean.length
     if (characters > limits.text_characters) throw tooLarge('the text', limits.text_characters, 'characters')
     if (level > 0) {
-      yield* flush()
+      yield* endSection()
       heading = clean.slice(0, HEADING_CHARACTERS)
+      is_new = true
       title ??= heading
-      continue
     }
-    for (const piece of pieces(clean)) {
-      if (length + piece.length > PASSAGE_CHARACTERS) yield* flush()
-      parts.push(piece)
-      length += piece.length
-    }
+    if (level === 0 || clean.length > HEADING_CHARACTERS) yield* add(clean)
   }
-  yield* flush()
-  if (passage > 0) return
-  // a document of headings only
-  if (heading === null) throw new FileError('file_without_text', 'the document has no text')
-  parts = [heading]
-  yield* flush()
+  yield* endSection()
+  if (passage === 0) throw new FileError('file_without_text', 'the document has no text')
 }
 
 /** Without spaces at the ends of lines, and without characters that no text has. */

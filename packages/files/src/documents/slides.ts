@@ -2,41 +2,52 @@ import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWhole } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { type Archive, openArchive } from '../zip/archive.ts'
+import { readRelationships, relationshipId } from '../zip/relationships.ts'
 import { handleXml } from '../zip/xml.ts'
 import type { Block, ReadDocument } from './blocks.ts'
 
-const SLIDE = /^ppt\/slides\/slide(\d+)\.xml$/
+const PRESENTATION = 'ppt/presentation.xml'
 
-/** Reads a presentation: the text of its slides, each below the title of its slide, and the notes of the speaker. */
+/**
+ * Reads a presentation: the text of its slides with their tables and diagrams, each below the title of its slide, and the
+ * notes of the speaker.
+ */
 export const readSlides: ReadDocument = async (bytes, limits) => {
   const archive = await openArchive(await readWhole(bytes, limits.whole_bytes), limits)
-  const slides = archive
-    .names()
-    .flatMap((name) => {
-      const number = SLIDE.exec(name)?.[1]
-      return number === undefined ? [] : [{ name, number: Number(number) }]
-    })
-    .toSorted((left, right) => left.number - right.number)
-  if (!archive.has('ppt/presentation.xml')) throw malformed('the file is not a valid presentation')
+  if (!archive.has(PRESENTATION)) throw malformed('the file is not a valid presentation')
+  const slides = await slidesOf(archive, limits)
   if (slides.length === 0) throw new FileError('file_without_text', 'the presentation has no slides')
   if (slides.length > limits.pages) throw tooLarge('the document', limits.pages, 'slides')
   return { blocks: blocksOf(archive, slides, limits) }
 }
 
+/** The parts with the slides, in the order of the presentation, which their names do not have. */
+async function slidesOf(archive: Archive, limits: FileLimits): Promise<string[]> {
+  const relationships = await readRelationships(archive, PRESENTATION, limits)
+  const slides: string[] = []
+  const open = (element: string, attributes: Readonly<Record<string, string>>) => {
+    const part = element === 'sldId' && relationships.get(relationshipId(attributes))?.part
+    if (part) slides.push(part)
+  }
+  await handleXml(await archive.read(PRESENTATION), { open }, limits)
+  return slides
+}
+
 async function* blocksOf(
   archive: Archive,
-  slides: readonly { readonly name: string; readonly number: number }[],
+  slides: readonly string[],
   limits: FileLimits,
 ): AsyncGenerator<Block> {
-  for (const { name, number } of slides) {
-    const shapes = await shapesOf(archive, name, limits)
-    const title = shapes.find(({ is_title }) => is_title)?.text
-    yield { level: 1, text: title?.trim() || `Slide ${number}` }
-    for (const { text, is_title } of shapes) if (!is_title) yield { level: 0, text }
-    const notes = `ppt/notesSlides/notesSlide${number}.xml`
-    if (!archive.has(notes)) continue
-    for (const { text, is_number } of await shapesOf(archive, notes, limits))
-      if (!is_number) yield { level: 0, text }
+  for (const [at, slide] of slides.entries()) {
+    const shapes = await shapesOf(archive, slide, limits)
+    const title = shapes.find(({ is_title }) => is_title)
+    yield { level: 1, text: title?.text.trim() || `Slide ${at + 1}` }
+    for (const shape of shapes) if (shape !== title) yield { level: 0, text: shape.text }
+    const others = [...(await readRelationships(archive, slide, limits)).values()]
+    for (const kind of ['diagramData', 'notesSlide'])
+      for (const { part } of others.filter((other) => other.kind === kind && archive.has(other.part)))
+        for (const { text, is_number } of await shapesOf(archive, part, limits))
+          if (!is_number) yield { level: 0, text }
   }
 }
 
@@ -47,24 +58,19 @@ interface Shape {
   is_number: boolean
 }
 
+/** Elements with a text of their own: shapes, the frames of tables, and the points of diagrams. */
+const SHAPES = new Set(['sp', 'graphicFrame', 'pt'])
+
 async function shapesOf(archive: Archive, name: string, limits: FileLimits): Promise<Shape[]> {
   const shapes: Shape[] = []
   let shape: Shape | undefined
   let inside = false
   let size = 0
-  const start = () => {
-    shape = { text: '', is_title: false, is_number: false }
-  }
-  const end = () => {
-    if (shape?.text.trim()) shapes.push(shape)
-    shape = undefined
-  }
   await handleXml(
     await archive.read(name),
     {
       open(element, { type }) {
-        // tables are in frames
-        if (element === 'sp' || element === 'graphicFrame') start()
+        if (SHAPES.has(element)) shape = { text: '', is_title: false, is_number: false }
         if (element === 'ph' && shape) {
           shape.is_title = type === 'title' || type === 'ctrTitle'
           shape.is_number = type === 'sldNum'
@@ -81,7 +87,9 @@ async function shapesOf(archive: Archive, name: string, limits: FileLimits): Pro
       close(element) {
         inside = false
         if (element === 'p' && shape) shape.text += '\n'
-        if (element === 'sp' || element === 'graphicFrame') end()
+        if (!SHAPES.has(element)) return
+        if (shape?.text.trim()) shapes.push(shape)
+        shape = undefined
       },
     },
     limits,

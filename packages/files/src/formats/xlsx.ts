@@ -1,8 +1,8 @@
-import { posix } from 'node:path'
 import { isDateFormat, parseCellRef, serialToDate } from 'hucre'
 import { malformed, tooLarge } from '../file-error.ts'
 import type { FileLimits } from '../limits.ts'
 import type { Archive } from '../zip/archive.ts'
+import { readRelationships, relationshipId } from '../zip/relationships.ts'
 import { handleXml, parseXml, type XmlHandler } from '../zip/xml.ts'
 import { toCellDate } from './excel-others.ts'
 import type { CellValue, Sheet } from './table.ts'
@@ -19,20 +19,14 @@ interface Shared {
 export async function openXlsx(archive: Archive, limits: FileLimits): Promise<Sheet[]> {
   const parse = async (name: string, handler: XmlHandler) =>
     archive.has(name) && handleXml(await archive.read(name), handler, limits)
-  const targets = new Map<string, string>()
-  await parse('xl/_rels/workbook.xml.rels', {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id && Target) targets.set(Id, posix.resolve('/xl', Target).slice(1))
-    },
-  })
+  const targets = await readRelationships(archive, 'xl/workbook.xml', limits)
   const sheets: { readonly name: string; readonly part: string | undefined }[] = []
   let date1904 = false
   await parse('xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') date1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
-      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      sheets.push({ name: attributes.name ?? '', part: targets.get(id ?? '') })
+      sheets.push({ name: attributes.name ?? '', part: targets.get(relationshipId(attributes))?.part })
     },
   })
   let shared: Promise<Shared> | undefined
