@@ -1,13 +1,31 @@
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
 import { completionCommand } from './completion/declaration.ts'
-import type { CommandDeclaration } from './declaration.ts'
+import { type Command, command } from './declaration.ts'
 import { mcpCommand } from './mcp/declaration.ts'
 
-/** The commands that use a server as its client. A new one is declared in a file of its own and added here. */
-export const clientCommands: readonly CommandDeclaration[] = [
-  ...connectorCommands,
-  ...dataCommands,
-  mcpCommand,
-  completionCommand,
+/** The commands that use a server as its client, in the order of the help. */
+export const clientCommands: readonly Command[] = [
+  command(connectorCommands.status, async () => (await import('./client/status.ts')).status),
+  command(connectorCommands.connect, async () => (await import('./client/connect.ts')).connect),
+  command(
+    connectorCommands.listConnectors,
+    async () => (await import('./client/connectors.ts')).listConnectors,
+  ),
+  command(connectorCommands.getConnector, async () => (await import('./client/connectors.ts')).getConnector),
+  command(
+    connectorCommands.checkConnector,
+    async () => (await import('./client/connectors.ts')).checkConnector,
+  ),
+  command(
+    connectorCommands.deleteConnector,
+    async () => (await import('./client/connectors.ts')).deleteConnector,
+  ),
+  command(connectorCommands.sync, async () => (await import('./client/sync.ts')).sync),
+  command(dataCommands.entities, async () => (await import('./client/entities.ts')).entities),
+  command(dataCommands.call, async () => (await import('./client/call.ts')).call),
+  command(dataCommands.search, async () => (await import('./client/search.ts')).search),
+  command(dataCommands.request, async () => (await import('./client/request.ts')).request),
+  command(mcpCommand, async () => (await import('./mcp/mcp.ts')).mcp),
+  command(completionCommand, async () => (await import('./completion/completion.ts')).completion),
 ]

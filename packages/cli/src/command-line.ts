@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import type { CommandContext } from './context.ts'
-import type { CommandDeclaration } from './declaration.ts'
+import type { Command } from './declaration.ts'
 import { CommandFailure, EXIT } from './failure.ts'
 import { createProgram, type Outcome } from './program.ts'
 
@@ -11,7 +11,7 @@ import { createProgram, type Outcome } from './program.ts'
 export async function runCommandLine(
   args: readonly string[],
   context: CommandContext,
-  commands: readonly CommandDeclaration[],
+  commands: readonly Command[],
 ): Promise<number | undefined> {
   const outcome: Outcome = { code: EXIT.success }
   // each write reports its own failure

@@ -1,22 +1,10 @@
-import type { Command, Option } from 'commander'
+import type { Command as Parser } from 'commander'
 import type { CommandContext } from './context.ts'
-
-/** The words of a command, as they were parsed. */
-export interface RunInput<Options = unknown> {
-  /** In the order of the declaration; an optional one may be absent. */
-  readonly words: readonly string[]
-  readonly options: Options
-  readonly context: CommandContext
-  /** All commands. */
-  readonly program: Command
-}
-
-/** Runs a command. Returns the exit code; `undefined` while the program has to go on, as a server does. */
-export type Run<Options = unknown> = (input: RunInput<Options>) => Promise<number | undefined>
+import type { DeclaredOption, OptionValues } from './options.ts'
 
 /** A command: what the parser, the help and the completion know of it. */
-export interface CommandDeclaration<Options = unknown> {
-  /** The name with its arguments, such as `connectors get <connector>`. */
+export interface CommandDeclaration {
+  /** The name with its arguments, such as `connectors get <connector>`; an optional one is in brackets. */
   readonly name: string
   readonly group: 'Server' | 'Administration' | 'Client' | 'Shell'
   /** One sentence, in the imperative. */
@@ -25,16 +13,62 @@ export interface CommandDeclaration<Options = unknown> {
   readonly arguments?: Readonly<Record<string, string>>
   /** Values that an argument takes, by its name. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
-  readonly options?: readonly Option[]
+  readonly options?: readonly DeclaredOption[]
   /** What more the help says. */
   readonly details?: string
   /** Command lines. */
   readonly examples: readonly string[]
-  /** Imports the code of the command, so that no other command waits for it. */
-  load(): Promise<Run<Options>>
 }
 
-/** Declares a command. The parser yields the options of its declaration, so `Options` has to describe these. */
-export function defineCommand<Options>(declaration: CommandDeclaration<Options>): CommandDeclaration {
-  return declaration as CommandDeclaration
+/** Declares a command. The types of what runs it follow from its name and its options. */
+export function declareCommand<const Declaration extends CommandDeclaration>(
+  declaration: Declaration,
+): Declaration {
+  return declaration
+}
+
+type Words<Name extends string> = Name extends `${infer First} ${infer Rest}`
+  ? [...Words<First>, ...Words<Rest>]
+  : Name extends `<${string}>`
+    ? [string]
+    : Name extends `[${string}]`
+      ? [string | undefined]
+      : []
+
+/** What the parser yields for the options of a declared command. */
+export type OptionsOf<Declaration extends CommandDeclaration> = Declaration extends {
+  readonly options: readonly DeclaredOption[]
+}
+  ? OptionValues<Declaration['options']>
+  : object
+
+/** The words of a command, as they were parsed. */
+export interface RunInput<Declaration extends CommandDeclaration> {
+  /** The arguments in the order of the declaration. */
+  readonly words: Readonly<Words<Declaration['name']>>
+  readonly options: OptionsOf<Declaration>
+  readonly context: CommandContext
+  /** All commands. */
+  readonly program: Parser
+}
+
+/** Runs a command. Returns the exit code; `undefined` while the program has to go on, as a server does. */
+export type Run<Declaration extends CommandDeclaration> = (
+  input: RunInput<Declaration>,
+) => Promise<number | undefined>
+
+/** A command of a program: its declaration and its code. */
+export interface Command {
+  readonly declaration: CommandDeclaration
+  /** Imports the code, so that no other command waits for it. */
+  readonly load: () => Promise<Run<CommandDeclaration>>
+}
+
+/** Makes a command of its declaration and its code. */
+export function command<Declaration extends CommandDeclaration>(
+  declaration: Declaration,
+  load: () => Promise<Run<Declaration>>,
+): Command {
+  // the parser yields the words and options of the declaration
+  return { declaration, load: load as Command['load'] }
 }

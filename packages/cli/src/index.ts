@@ -1,9 +1,17 @@
 export { clientCommands } from './client-commands.ts'
 export { runCommandLine } from './command-line.ts'
 export { type CommandContext, write } from './context.ts'
-export { type CommandDeclaration, defineCommand, type Run, type RunInput } from './declaration.ts'
+export {
+  type Command,
+  type CommandDeclaration,
+  command,
+  declareCommand,
+  type OptionsOf,
+  type Run,
+  type RunInput,
+} from './declaration.ts'
 export { CommandFailure, EXIT, UsageError } from './failure.ts'
-export { jsonOption, option, repeated } from './options.ts'
+export { type DeclaredOption, jsonOption, option, repeated, required } from './options.ts'
 export { printable } from './output/printable.ts'
 export { printJson } from './output/record.ts'
 export { createProgram } from './program.ts'

@@ -1,7 +1,45 @@
 import { InvalidArgumentError, Option } from 'commander'
 
+/** An option, with the type of what the parser yields for it. */
+export type DeclaredOption<Values extends object = object> = Option & { readonly '~values'?: Values }
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name
+
+/** The property of an option: `clientId` for `--client-id <id>`. */
+type NameOf<Flags extends string> = Flags extends `${string}--${infer Name} <${string}>`
+  ? CamelCase<Name>
+  : Flags extends `${string}--${infer Name}`
+    ? CamelCase<Name>
+    : never
+
+type Yields<Flags extends string, Value> = { readonly [Name in NameOf<Flags>]?: Value }
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All extends object,
+) => void
+  ? All
+  : never
+
+/** What the parser yields for these options. */
+export type OptionValues<Options extends readonly DeclaredOption[]> = Intersection<
+  NonNullable<Options[number]['~values']>
+>
+
+/** A switch, or an option with a plain text. */
+export function option<const Flags extends string>(
+  flags: Flags,
+  description: string,
+): DeclaredOption<Yields<Flags, Flags extends `${string}<${string}` ? string : boolean>> {
+  return new Option(flags, description)
+}
+
 /** An option that may be repeated; its values in order. Absent if it was not given. */
-export function repeated(flags: string, description: string): Option {
+export function repeated<const Flags extends string>(
+  flags: Flags,
+  description: string,
+): DeclaredOption<Yields<Flags, readonly string[]>> {
   return new Option(flags, description).argParser((value: string, before: string[] | undefined) => [
     ...(before ?? []),
     value,
@@ -9,7 +47,12 @@ export function repeated(flags: string, description: string): Option {
 }
 
 /** An option that takes a whole number within bounds. */
-export function wholeNumber(flags: string, description: string, least: number, most: number): Option {
+export function wholeNumber<const Flags extends string>(
+  flags: Flags,
+  description: string,
+  least: number,
+  most: number,
+): DeclaredOption<Yields<Flags, number>> {
   return new Option(flags, description).argParser((text: string) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
     if (value >= least && value <= most) return value
@@ -17,21 +60,15 @@ export function wholeNumber(flags: string, description: string, least: number, m
   })
 }
 
-/** A switch, or an option with a plain text. */
-export function option(flags: string, description: string): Option {
-  return new Option(flags, description)
-}
-
-/** How the commands of the client reach the server. */
-export interface ConnectionOptions {
-  readonly url?: string
-  readonly clientId?: string
-  readonly clientSecretFile?: string
-  readonly organization?: string
+/** An option without which the command is refused. */
+export function required<Values extends object>(
+  given: DeclaredOption<Values>,
+): DeclaredOption<Required<Values>> {
+  return given.makeOptionMandatory() as Option
 }
 
 /** The options of every command of the client. A secret is never among them: everyone on a machine can list arguments. */
-export const connectionOptions: readonly Option[] = [
+export const connectionOptions = [
   option('--url <url>', 'the server; default LINKSPAN_URL, or http://127.0.0.1:3000'),
   option('--client-id <id>', 'your client; default LINKSPAN_CLIENT_ID'),
   option(
@@ -41,27 +78,19 @@ export const connectionOptions: readonly Option[] = [
   option('--organization <id>', 'the organization to act for; default LINKSPAN_ORGANIZATION'),
 ].map((each) => each.helpGroup('Connection:'))
 
-/** In which form rows are printed. */
-export interface FormatOptions {
-  readonly json?: boolean
-  readonly jsonl?: boolean
-  readonly csv?: boolean
-  readonly table?: boolean
-}
+/** How the commands of the client reach the server. */
+export type ConnectionOptions = OptionValues<typeof connectionOptions>
 
 /** The options for the form of rows. The first form that is given counts; two are refused. */
-export const formatOptions: readonly Option[] = (
-  [
-    ['json', 'print JSON'],
-    ['jsonl', 'print one JSON object per line'],
-    ['csv', 'print CSV with a header'],
-    ['table', 'print a table'],
-  ] as const
-).map(([name, description], _at, all) =>
-  option(`--${name}`, description)
-    .conflicts(all.map(([each]) => each).filter((each) => each !== name))
-    .helpGroup('Output:'),
-)
+export const formatOptions = [
+  option('--json', 'print JSON').conflicts(['jsonl', 'csv', 'table']),
+  option('--jsonl', 'print one JSON object per line').conflicts(['json', 'csv', 'table']),
+  option('--csv', 'print CSV with a header').conflicts(['json', 'jsonl', 'table']),
+  option('--table', 'print a table').conflicts(['json', 'jsonl', 'csv']),
+].map((each) => each.helpGroup('Output:'))
+
+/** In which form rows are printed. */
+export type FormatOptions = OptionValues<typeof formatOptions>
 
 /** A single record is printed as JSON or as lines for people. */
-export const jsonOption: Option = option('--json', 'print JSON').helpGroup('Output:')
+export const jsonOption = option('--json', 'print JSON').helpGroup('Output:')

@@ -1,6 +1,6 @@
-import { Argument, Command } from 'commander'
+import { Argument, Command as Parser } from 'commander'
 import type { CommandContext } from './context.ts'
-import type { CommandDeclaration } from './declaration.ts'
+import type { Command } from './declaration.ts'
 
 /** Where the exit code of the command that ran is kept. */
 export interface Outcome {
@@ -17,10 +17,10 @@ The manual: https://github.com/linkspan/linkspan/blob/main/docs/command-line.md`
 /** Builds the tree of the commands. Their code is imported when they run. */
 export function createProgram(
   context: CommandContext,
-  commands: readonly CommandDeclaration[],
+  commands: readonly Command[],
   outcome: Outcome = { code: 0 },
-): Command {
-  const program = new Command('linkspan')
+): Parser {
+  const program = new Parser('linkspan')
     .description(context.description)
     .version(context.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print the help')
@@ -36,7 +36,7 @@ export function createProgram(
       outputError: (text, print) => print(`${oneLine(text)}\n`),
     })
   program.commandsGroup('Other:')
-  for (const declaration of commands) add(program, declaration, context, outcome)
+  for (const command of commands) add(program, command, context, outcome)
   return program
 }
 
@@ -47,59 +47,47 @@ function oneLine(text: string): string {
     .replace(/\s*\n\s*/g, ' ')
 }
 
-function add(
-  program: Command,
-  declaration: CommandDeclaration,
-  context: CommandContext,
-  outcome: Outcome,
-): void {
-  const [names, words] = split(declaration.name)
-  const [name, parent] = names.length === 2 ? [names[1], groupOf(program, names[0])] : [names[0], program]
+function add(program: Parser, command: Command, context: CommandContext, outcome: Outcome): void {
+  const { declaration, load } = command
+  const { name, words } = split(declaration.name)
+  const parser = parserOf(program, name, command)
   const { arguments: described = {}, choices = {}, options = [], details, examples } = declaration
-  const command = parent.command(name as string).description(declaration.summary)
-  if (parent === program) command.helpGroup(`${declaration.group}:`)
   for (const word of words) {
-    const plain = word.replace(/[<>[\].]/g, '')
+    const plain = word.replace(/[<>[\]]/g, '')
     const argument = new Argument(word, described[plain] ?? '')
     if (choices[plain]) argument.choices(choices[plain])
-    command.addArgument(argument)
+    parser.addArgument(argument)
   }
-  for (const option of options) command.addOption(option)
+  for (const option of options) parser.addOption(option)
   const shown = examples.map((each) => `  ${each}`).join('\n')
-  command.addHelpText('after', `${details ? `\n${details}\n` : ''}\nExamples:\n${shown}`)
-  command.action(async (...given: unknown[]) => {
-    const values = given.slice(0, words.length).flat() as (string | undefined)[]
-    const run = await declaration.load()
-    outcome.code = await run({
-      words: values.filter((value) => value !== undefined),
-      options: command.opts(),
-      context,
-      program,
-    })
+  parser.addHelpText('after', `${details ? `\n${details}\n` : ''}\nExamples:\n${shown}`)
+  parser.action(async (...given: unknown[]) => {
+    const run = await load()
+    // the parser yields a value for each word, and undefined for an optional one that is absent
+    const values = given.slice(0, words.length) as []
+    outcome.code = await run({ words: values, options: parser.opts(), context, program })
   })
 }
 
-/** The names of a declared command, and its arguments. */
-function split(declared: string): [names: string[], words: string[]] {
+/** The name of a declared command, in one or two parts, and its arguments. */
+function split(declared: string): { name: string[]; words: string[] } {
   const all = declared.split(' ')
-  return [all.filter((each) => !/^[<[]/.test(each)), all.filter((each) => /^[<[]/.test(each))]
+  const is_word = (part: string) => /^[<[]/.test(part)
+  return { name: all.filter((part) => !is_word(part)), words: all.filter(is_word) }
 }
 
-const GROUPS: Readonly<Record<string, { readonly summary: string; readonly example: string }>> = {
-  connectors: {
-    summary: 'list, read, check and delete connectors',
-    example: 'linkspan connectors list --customer acme',
-  },
-}
-
-/** The command that holds subcommands. */
-function groupOf(program: Command, name: string | undefined): Command {
-  const known = program.commands.find((each) => each.name() === name)
-  if (known) return known
-  const { summary = '', example = '' } = GROUPS[name as string] ?? {}
-  return program
-    .command(name as string)
-    .description(summary)
-    .helpGroup('Client:')
-    .addHelpText('after', `\nExamples:\n  ${example}`)
+/** The parser of a command. That of `connectors list` belongs to `connectors`, whose summary lists such commands. */
+function parserOf(
+  program: Parser,
+  [first = '', second]: readonly string[],
+  { declaration }: Command,
+): Parser {
+  const { group, summary, examples } = declaration
+  if (second === undefined) return program.command(first).description(summary).helpGroup(`${group}:`)
+  const parent =
+    program.commands.find((each) => each.name() === first) ??
+    program.command(first).helpGroup(`${group}:`).addHelpText('after', `\nExamples:\n  ${examples[0]}`)
+  const parser = parent.command(second).description(summary)
+  parent.description(parent.commands.map((each) => each.name()).join(', '))
+  return parser
 }

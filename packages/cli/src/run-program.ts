@@ -1,6 +1,6 @@
 import { runCommandLine } from './command-line.ts'
 import type { CommandContext } from './context.ts'
-import type { CommandDeclaration } from './declaration.ts'
+import type { Command } from './declaration.ts'
 import { EXIT } from './failure.ts'
 
 /** How long the end of the process waits for what is still open, in milliseconds. */
@@ -13,7 +13,7 @@ const LONGEST_END_MS = 1_000
 export async function runProgram(
   args: readonly string[],
   program: Pick<CommandContext, 'env' | 'description' | 'version'>,
-  commands: readonly CommandDeclaration[],
+  commands: readonly Command[],
 ): Promise<void> {
   // it informs people only: a full disk or a closed pipe must not end the process
   process.stderr.on('error', () => {})

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import type { CallOptions as ClientCallOptions, FileDownload, HostedConnection } from '@linkspan/client'
+import type { CallOptions, FileDownload, HostedConnection } from '@linkspan/client'
 import type { CommandContext } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
-import type { ConnectionOptions, FormatOptions } from '../options.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
+import type { dataCommands } from './data-commands.ts'
 import { findOperation, type Operation } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
@@ -14,20 +14,11 @@ import { readJsonObject } from './read-json.ts'
 import { printPages, rowsOf } from './rows.ts'
 import { saveDownload } from './save-download.ts'
 
-/** What the parser yields for `call`. */
-export interface CallOptions extends ConnectionOptions, FormatOptions {
-  readonly param?: readonly string[]
-  readonly paramsFile?: string
-  readonly all?: boolean
-  readonly contentFile?: string
-  readonly output?: string
-  readonly force?: boolean
-  readonly idempotencyKey?: string
-}
+type Options = OptionsOf<typeof dataCommands.call>
 
 /** Runs an operation and prints its answer. */
-export const call: Run<CallOptions> = async ({ words, options, context }) => {
-  const [name = '', entity = '', action = ''] = words
+export const call: Run<typeof dataCommands.call> = async ({ words, options, context }) => {
+  const [name, entity, action] = words
   refuseTwice(options)
   const client = await openClient(context, options)
   const connector = await findConnector(client, name)
@@ -46,14 +37,14 @@ export const call: Run<CallOptions> = async ({ words, options, context }) => {
   return EXIT.success
 }
 
-function refuseTwice({ paramsFile, contentFile }: CallOptions): void {
+function refuseTwice({ paramsFile, contentFile }: Options): void {
   if (paramsFile === '-' && contentFile === '-')
     throw new UsageError('only one of --params-file and --content-file can be the standard input')
 }
 
 async function paramsOf(
   { subject, action }: Operation,
-  { param = [], paramsFile, contentFile }: CallOptions,
+  { param = [], paramsFile, contentFile }: Options,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   const fromFile = paramsFile === undefined ? {} : await readJsonObject(context, paramsFile, '--params-file')
@@ -62,10 +53,7 @@ async function paramsOf(
   return params
 }
 
-function requestOptions(
-  { contentFile, idempotencyKey }: CallOptions,
-  { input }: CommandContext,
-): ClientCallOptions {
+function requestOptions({ contentFile, idempotencyKey }: Options, { input }: CommandContext): CallOptions {
   const content =
     contentFile === undefined ? undefined : contentFile === '-' ? input : createReadStream(contentFile)
   return {
@@ -74,7 +62,7 @@ function requestOptions(
   }
 }
 
-async function print(answer: unknown, options: CallOptions, context: CommandContext): Promise<void> {
+async function print(answer: unknown, options: Options, context: CommandContext): Promise<void> {
   const format = formatOf(options, 'json')
   if (format === 'json') return printJson(context, answer)
   const output = createRowOutput(format, context)
@@ -88,7 +76,7 @@ async function printAll(
   hosted: HostedConnection,
   { entity, action }: Operation,
   params: object,
-  options: CallOptions,
+  options: Options,
   context: CommandContext,
 ): Promise<void> {
   const output = createRowOutput(formatOf(options, 'json'), context)

@@ -1,31 +1,20 @@
 import type { ConnectorRecord, Definition, LinkspanClient, NewConnector } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { CommandFailure, EXIT, UsageError } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printable } from '../output/printable.ts'
 import { readSecret } from '../read-secret.ts'
 import { askCredentials } from './ask-credentials.ts'
+import type { connectorCommands } from './connector-commands.ts'
 import { printConnector } from './connectors.ts'
 import { openConsentPage } from './consent-page.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
 
-/** What the parser yields for `connect`. */
-export interface ConnectOptions extends ConnectionOptions {
-  readonly customer: string
-  readonly name?: string
-  readonly credentialsFile?: string
-  readonly consent?: boolean
-  readonly redirectUrl?: string
-  readonly printLink?: boolean
-  readonly replicationConfigFile?: string
-  readonly syncInterval?: number
-  readonly json?: boolean
-}
+type Options = OptionsOf<typeof connectorCommands.connect>
 
 /** Creates a connector and prints it. */
-export const connect: Run<ConnectOptions> = async ({ words: [type = ''], options, context }) => {
+export const connect: Run<typeof connectorCommands.connect> = async ({ words: [type], options, context }) => {
   const client = await openClient(context, options)
   const definition = await client.definitions.get(type)
   if (options.printLink) {
@@ -43,13 +32,13 @@ export const connect: Run<ConnectOptions> = async ({ words: [type = ''], options
 
 function naming(
   { type }: Definition,
-  { customer, name = `${type} of ${customer}` }: ConnectOptions,
+  { customer, name = `${type} of ${customer}` }: Options,
 ): Pick<NewConnector, 'customer_name' | 'connector_type' | 'name'> {
   return { customer_name: customer, connector_type: type, name }
 }
 
 async function syncOf(
-  { replicationConfigFile, syncInterval, credentialsFile, consent: by_consent }: ConnectOptions,
+  { replicationConfigFile, syncInterval, credentialsFile, consent: by_consent }: Options,
   context: CommandContext,
 ): Promise<Pick<NewConnector, 'replication_config' | 'sync_interval_seconds'>> {
   if (
@@ -69,7 +58,7 @@ async function syncOf(
 
 async function credentialsOf(
   definition: Definition,
-  { credentialsFile }: ConnectOptions,
+  { credentialsFile }: Options,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
   if (credentialsFile === undefined && context.input.isTTY) return askCredentials(definition, context)
@@ -79,7 +68,7 @@ async function credentialsOf(
 async function begin(
   client: LinkspanClient,
   definition: Definition,
-  { customer }: ConnectOptions,
+  { customer }: Options,
   redirect_url: string,
 ) {
   return client.oauth.initiate({ customer_name: customer, connector_type: definition.type, redirect_url })
@@ -88,7 +77,7 @@ async function begin(
 async function printLink(
   client: LinkspanClient,
   definition: Definition,
-  options: ConnectOptions,
+  options: Options,
   context: CommandContext,
 ): Promise<void> {
   const { redirectUrl } = options
@@ -103,7 +92,7 @@ async function printLink(
 async function consent(
   client: LinkspanClient,
   definition: Definition,
-  options: ConnectOptions,
+  options: Options,
   context: CommandContext,
 ): Promise<string> {
   if (options.redirectUrl !== undefined) {

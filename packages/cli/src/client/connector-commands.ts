@@ -1,31 +1,34 @@
-import { type CommandDeclaration, defineCommand } from '../declaration.ts'
-import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
-import type { ConnectOptions } from './connect.ts'
-import type { DeleteOptions, ListOptions, RecordOptions } from './connectors.ts'
-import type { StatusOptions } from './status.ts'
-import type { SyncOptions } from './sync.ts'
+import { declareCommand } from '../declaration.ts'
+import {
+  connectionOptions,
+  formatOptions,
+  jsonOption,
+  option,
+  repeated,
+  required,
+  wholeNumber,
+} from '../options.ts'
 
 const connector = {
   connector: 'its id, or its customer and kind, such as acme/advertising',
 }
 
 /** The commands for connectors. */
-export const connectorCommands: readonly CommandDeclaration[] = [
-  defineCommand<StatusOptions>({
+export const connectorCommands = {
+  status: declareCommand({
     name: 'status',
     group: 'Client',
     summary: 'show whether the server is ready, and every connector with its sync',
     options: [jsonOption, ...connectionOptions],
     examples: ['linkspan status', 'linkspan status --json'],
-    load: async () => (await import('./status.ts')).status,
   }),
-  defineCommand<ConnectOptions>({
+  connect: declareCommand({
     name: 'connect <type>',
     group: 'Client',
     summary: "create a connector, from credentials or by the customer's consent",
     arguments: { type: 'the kind, such as advertising; linkspan entities lists them' },
     options: [
-      option('--customer <name>', 'your name for the customer').makeOptionMandatory(),
+      required(option('--customer <name>', 'your name for the customer')),
       option('--name <name>', 'your name for the connector; default the kind and the customer'),
       option('--credentials-file <file>', 'the credentials as JSON; - is the standard input').conflicts(
         'consent',
@@ -49,9 +52,8 @@ With --redirect-url, paste the secret_id that the address received.`,
       'linkspan connect advertising --customer acme --credentials-file - < credentials.json',
       'linkspan connect drive --customer acme --consent',
     ],
-    load: async () => (await import('./connect.ts')).connect,
   }),
-  defineCommand<ListOptions>({
+  listConnectors: declareCommand({
     name: 'connectors list',
     group: 'Client',
     summary: 'list connectors, newest first',
@@ -62,18 +64,16 @@ With --redirect-url, paste the secret_id that the address received.`,
       ...connectionOptions,
     ],
     examples: ['linkspan connectors list --customer acme', 'linkspan connectors list --csv > connectors.csv'],
-    load: async () => (await import('./connectors.ts')).listConnectors,
   }),
-  defineCommand<RecordOptions>({
+  getConnector: declareCommand({
     name: 'connectors get <connector>',
     group: 'Client',
     summary: 'show a connector, with the status of its credentials and its sync',
     arguments: connector,
     options: [jsonOption, ...connectionOptions],
     examples: ['linkspan connectors get acme/advertising'],
-    load: async () => (await import('./connectors.ts')).getConnector,
   }),
-  defineCommand<RecordOptions>({
+  checkConnector: declareCommand({
     name: 'connectors check <connector>',
     group: 'Client',
     summary: 'check the credentials by one call to the vendor',
@@ -82,18 +82,16 @@ With --redirect-url, paste the secret_id that the address received.`,
     details:
       'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
     examples: ['linkspan connectors check acme/advertising'],
-    load: async () => (await import('./connectors.ts')).checkConnector,
   }),
-  defineCommand<DeleteOptions>({
+  deleteConnector: declareCommand({
     name: 'connectors delete <connector>',
     group: 'Client',
     summary: 'delete a connector with its credentials and synced data',
     arguments: connector,
     options: [option('--yes', 'do not ask'), ...connectionOptions],
     examples: ['linkspan connectors delete con_4b0f --yes'],
-    load: async () => (await import('./connectors.ts')).deleteConnector,
   }),
-  defineCommand<SyncOptions>({
+  sync: declareCommand({
     name: 'sync <connector>',
     group: 'Client',
     summary: 'request a sync',
@@ -108,6 +106,5 @@ With --redirect-url, paste the secret_id that the address received.`,
     details:
       'With --watch, a run that is already queued or running is watched. A failed run ends with exit code 1.',
     examples: ['linkspan sync acme/advertising --watch', 'linkspan sync acme/drive --full --entity files'],
-    load: async () => (await import('./sync.ts')).sync,
   }),
-]
+}

@@ -2,33 +2,17 @@ import type { ConnectorRecord } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
-import type { ConnectionOptions, FormatOptions } from '../options.ts'
 import { printable } from '../output/printable.ts'
 import { printRecord } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
 import { ask } from './ask.ts'
+import type { connectorCommands } from './connector-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printPages } from './rows.ts'
 
-/** What the parser yields for `connectors list`. */
-export interface ListOptions extends ConnectionOptions, FormatOptions {
-  readonly customer?: string
-  readonly type?: string
-}
-
-/** What the parser yields for commands that print one record. */
-export interface RecordOptions extends ConnectionOptions {
-  readonly json?: boolean
-}
-
-/** What the parser yields for `connectors delete`. */
-export interface DeleteOptions extends ConnectionOptions {
-  readonly yes?: boolean
-}
-
 /** Lists connectors: for people the fields that tell them apart, otherwise everything. */
-export const listConnectors: Run<ListOptions> = async ({ options, context }) => {
+export const listConnectors: Run<typeof connectorCommands.listConnectors> = async ({ options, context }) => {
   const client = await openClient(context, options)
   const { customer, type } = options
   const format = formatOf(options, 'table')
@@ -60,7 +44,11 @@ export function summaryOf({ id, customer_name, connector_type, name, status, syn
 }
 
 /** Shows one connector. */
-export const getConnector: Run<RecordOptions> = async ({ words: [name = ''], options, context }) => {
+export const getConnector: Run<typeof connectorCommands.getConnector> = async ({
+  words: [name],
+  options,
+  context,
+}) => {
   const client = await openClient(context, options)
   const { id } = await findConnector(client, name)
   await printConnector(await client.connectors.get(id), options, context)
@@ -70,7 +58,7 @@ export const getConnector: Run<RecordOptions> = async ({ words: [name = ''], opt
 /** Prints a connector. For people, the sync is a table below it. */
 export async function printConnector(
   connector: ConnectorRecord,
-  { json = false }: RecordOptions,
+  { json = false }: { readonly json?: boolean },
   context: CommandContext,
 ): Promise<void> {
   if (json) return printRecord(context, connector, { json })
@@ -85,7 +73,11 @@ export async function printConnector(
 }
 
 /** Checks the credentials. */
-export const checkConnector: Run<RecordOptions> = async ({ words: [name = ''], options, context }) => {
+export const checkConnector: Run<typeof connectorCommands.checkConnector> = async ({
+  words: [name],
+  options,
+  context,
+}) => {
   const client = await openClient(context, options)
   const { id } = await findConnector(client, name)
   const result = await client.connectors.check(id)
@@ -95,7 +87,11 @@ export const checkConnector: Run<RecordOptions> = async ({ words: [name = ''], o
 }
 
 /** Deletes a connector, after a question. */
-export const deleteConnector: Run<DeleteOptions> = async ({ words: [name = ''], options, context }) => {
+export const deleteConnector: Run<typeof connectorCommands.deleteConnector> = async ({
+  words: [name],
+  options,
+  context,
+}) => {
   if (!options.yes && !context.input.isTTY)
     throw new UsageError(
       'connectors delete asks before it deletes; --yes is needed if the input is not a terminal',

@@ -1,15 +1,11 @@
-import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+import { declareCommand } from '../declaration.ts'
 import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
-import type { CallOptions } from './call.ts'
-import type { EntitiesOptions } from './entities.ts'
-import type { VendorRequestOptions } from './request.ts'
-import type { SearchOptions } from './search.ts'
 
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 
 /** The commands for the data of a connector. */
-export const dataCommands: readonly CommandDeclaration[] = [
-  defineCommand<EntitiesOptions>({
+export const dataCommands = {
+  entities: declareCommand({
     name: 'entities [connector] [entity]',
     group: 'Client',
     summary: 'describe kinds of connectors, their entities, parameters and fields',
@@ -23,9 +19,8 @@ export const dataCommands: readonly CommandDeclaration[] = [
       'linkspan entities advertising',
       'linkspan entities acme/advertising campaigns',
     ],
-    load: async () => (await import('./entities.ts')).entities,
   }),
-  defineCommand<CallOptions>({
+  call: declareCommand({
     name: 'call <connector> <entity> <action>',
     group: 'Client',
     summary: 'run an operation: list, get, create, update, delete or download',
@@ -50,9 +45,8 @@ A list of texts may also be separated by commas.`,
       'linkspan call acme/advertising labels create --params-file label.json',
       'linkspan call acme/call-recording call_audio download -p id=71 --output call.mp3',
     ],
-    load: async () => (await import('./call.ts')).call,
   }),
-  defineCommand<SearchOptions>({
+  search: declareCommand({
     name: 'search <connector> <entity>',
     group: 'Client',
     summary: 'search the synced data, without calling the vendor',
@@ -82,9 +76,8 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
       'linkspan search acme/advertising campaigns --group-by campaign.name --aggregate cost=sum:metrics.cost_micros -s cost:desc',
       'linkspan search acme/advertising campaigns --all --csv > campaigns.csv',
     ],
-    load: async () => (await import('./search.ts')).search,
   }),
-  defineCommand<VendorRequestOptions>({
+  request: declareCommand({
     name: 'request <connector> <method> <path>',
     group: 'Client',
     summary: 'send a request that no entity covers to the vendor',
@@ -104,6 +97,5 @@ The manual: https://github.com/linkspan/linkspan/blob/main/docs/raw-requests.md`
       'linkspan request acme/call-recording GET /v2/workspaces',
       'linkspan request acme/drive GET /drive/v3/files -q pageSize=1 --json',
     ],
-    load: async () => (await import('./request.ts')).request,
   }),
-]
+}

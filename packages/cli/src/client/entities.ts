@@ -1,23 +1,24 @@
 import type { Definition, EntityDefinition, JsonSchema, LinkspanClient } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
+import type { dataCommands } from './data-commands.ts'
 import { findEntity } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { resolve, typesOf } from './params.ts'
 
-/** What the parser yields for `entities`. */
-export interface EntitiesOptions extends ConnectionOptions {
-  readonly json?: boolean
-}
+type Options = OptionsOf<typeof dataCommands.entities>
 
 /** Describes all kinds, the entities of one, or one entity, by the definitions of the server. */
-export const entities: Run<EntitiesOptions> = async ({ words: [name, entity], options, context }) => {
+export const entities: Run<typeof dataCommands.entities> = async ({
+  words: [name, entity],
+  options,
+  context,
+}) => {
   const client = await openClient(context, options)
   if (name === undefined) await printKinds(client, options, context)
   else {
@@ -34,11 +35,7 @@ async function definitionOf(client: LinkspanClient, name: string): Promise<Defin
   return client.definitions.get(is_connector ? (await findConnector(client, name)).connector_type : name)
 }
 
-async function printKinds(
-  client: LinkspanClient,
-  { json }: EntitiesOptions,
-  context: CommandContext,
-): Promise<void> {
+async function printKinds(client: LinkspanClient, { json }: Options, context: CommandContext): Promise<void> {
   const { data } = await client.definitions.list()
   if (json) return printJson(context, { data })
   const rows = data.map(({ type, title, oauth, entities: all }) => ({
@@ -52,7 +49,7 @@ async function printKinds(
 
 async function printEntities(
   definition: Definition,
-  { json }: EntitiesOptions,
+  { json }: Options,
   context: CommandContext,
 ): Promise<void> {
   if (json) return printJson(context, definition)
@@ -72,7 +69,7 @@ async function printTable(rows: readonly object[], context: CommandContext): Pro
 
 async function printEntity(
   entity: EntityDefinition,
-  { json }: EntitiesOptions,
+  { json }: Options,
   context: CommandContext,
 ): Promise<void> {
   if (json) return printJson(context, entity)

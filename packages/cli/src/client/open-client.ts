@@ -29,7 +29,7 @@ export async function openClient(
   const client_id = options.clientId ?? env.LINKSPAN_CLIENT_ID
   if (!client_id)
     throw new UsageError(
-      'the client is missing: set LINKSPAN_CLIENT_ID or --client-id; linkspan list shows them',
+      'the client is missing: set LINKSPAN_CLIENT_ID or --client-id; linkspan clients list on the server shows them',
     )
   const client_secret = await secretOf(context, options)
   const organization_id = options.organization ?? env.LINKSPAN_ORGANIZATION

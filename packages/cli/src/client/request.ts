@@ -1,29 +1,21 @@
 import type { HostedConnection } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { CommandFailure, EXIT, UsageError } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printJson } from '../output/record.ts'
+import type { dataCommands } from './data-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJson } from './read-json.ts'
 
+type Options = OptionsOf<typeof dataCommands.request>
+
 type Requested = Parameters<HostedConnection['request']>[0]
 type Reply = Awaited<ReturnType<HostedConnection['request']>>
 
-/** What the parser yields for `request`. */
-export interface VendorRequestOptions extends ConnectionOptions {
-  readonly query?: readonly string[]
-  readonly header?: readonly string[]
-  readonly bodyFile?: string
-  readonly api?: string
-  readonly idempotencyKey?: string
-  readonly json?: boolean
-}
-
 /** Sends a request that no entity covers, and prints the body of the reply. */
-export const request: Run<VendorRequestOptions> = async ({ words, options, context }) => {
-  const [name = '', method = '', path = ''] = words
+export const request: Run<typeof dataCommands.request> = async ({ words, options, context }) => {
+  const [name, method, path] = words
   const { idempotencyKey, json } = options
   const asked = await requestOf(method.toUpperCase() as Requested['method'], path, options, context)
   const client = await openClient(context, options)
@@ -39,7 +31,7 @@ export const request: Run<VendorRequestOptions> = async ({ words, options, conte
 async function requestOf(
   method: Requested['method'],
   path: string,
-  { query = [], header = [], bodyFile, api }: VendorRequestOptions,
+  { query = [], header = [], bodyFile, api }: Options,
   context: CommandContext,
 ): Promise<Requested> {
   return {

@@ -1,18 +1,16 @@
+import type { OptionsOf } from '../declaration.ts'
 import { UsageError } from '../failure.ts'
+import type { dataCommands } from './data-commands.ts'
 import { unknownName } from './nearest.ts'
 
 /** The types of the searchable fields by path; undefined if the server does not say them yet. */
 export type FieldTypes = Readonly<Record<string, string>> | undefined
 
-/** The words of a search, as they were parsed. */
-export interface SearchWords {
-  readonly where?: readonly string[]
-  readonly filter?: string
-  readonly sort?: readonly string[]
-  readonly fields?: string
-  readonly groupBy?: string
-  readonly aggregate?: readonly string[]
-}
+/** The options of a search that make its query. */
+type QueryOptions = Pick<
+  OptionsOf<typeof dataCommands.search>,
+  'where' | 'filter' | 'sort' | 'groupBy' | 'aggregate'
+>
 
 /** The query of a search: what a request has as `query`. */
 export interface Query {
@@ -23,7 +21,7 @@ export interface Query {
 }
 
 /** Reads the words of a search. The server checks the query. Throws `UsageError` naming the option. */
-export function readQuery(words: SearchWords, types: FieldTypes): Query {
+export function readQuery(words: QueryOptions, types: FieldTypes): Query {
   const { where = [], sort = [], aggregate = [] } = words
   const conditions = where.map((text) => readCondition(text, types))
   if (words.filter !== undefined) conditions.push(readFilter(words.filter))

@@ -1,32 +1,26 @@
 import type { ConnectorRecord, FoundPage, HostedConnection, LinkspanClient } from '@linkspan/client'
 import type { CommandContext } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
-import type { ConnectionOptions, FormatOptions } from '../options.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput, formatOf } from '../output/row-output.ts'
+import type { dataCommands } from './data-commands.ts'
 import { findEntity } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
 import { printPages } from './rows.ts'
-import { type FieldTypes, readFields, readQuery, type SearchWords } from './search-request.ts'
+import { type FieldTypes, readFields, readQuery } from './search-request.ts'
 
-/** What the parser yields for `search`. */
-export interface SearchOptions extends ConnectionOptions, FormatOptions, SearchWords {
-  readonly limit?: number
-  readonly requestFile?: string
-  readonly cursor?: string
-  readonly all?: boolean
-}
+type Options = OptionsOf<typeof dataCommands.search>
 
 const LIMIT = 100
 /** How many records a page has if all are printed. */
 const LIMIT_OF_ALL = 1_000
 
 /** Searches and prints the records. */
-export const search: Run<SearchOptions> = async ({ words, options, context }) => {
-  const [name = '', entity = ''] = words
+export const search: Run<typeof dataCommands.search> = async ({ words, options, context }) => {
+  const [name, entity] = words
   const client = await openClient(context, options)
   const connector = await findConnector(client, name)
   const types = await fieldTypes(client, connector, entity)
@@ -72,7 +66,7 @@ function withTypes({
 }
 
 async function requestOf(
-  options: SearchOptions,
+  options: Options,
   types: FieldTypes,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
@@ -97,11 +91,7 @@ function searchAll(hosted: HostedConnection, entity: string, request: object) {
   return (methods[entity] as (typeof methods)[string]).searchAll(request)
 }
 
-async function printPage(
-  page: FoundPage<unknown>,
-  options: SearchOptions,
-  context: CommandContext,
-): Promise<void> {
+async function printPage(page: FoundPage<unknown>, options: Options, context: CommandContext): Promise<void> {
   const format = formatOf(options, 'table')
   if (format === 'json') return printJson(context, page)
   const output = createRowOutput(format, context)

@@ -2,21 +2,16 @@ import type { ConnectorRecord } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
+import type { connectorCommands } from './connector-commands.ts'
 import { summaryOf } from './connectors.ts'
 import { openClient, serverUrl } from './open-client.ts'
-
-/** What the parser yields for `status`. */
-export interface StatusOptions extends ConnectionOptions {
-  readonly json?: boolean
-}
 
 const LONGEST_MS = 10_000
 
 /** Shows whether the server is ready, and the connectors of the organization. */
-export const status: Run<StatusOptions> = async ({ options, context }) => {
+export const status: Run<typeof connectorCommands.status> = async ({ options, context }) => {
   const url = serverUrl(context, options)
   const readiness = await readinessOf(url)
   const { json = false } = options

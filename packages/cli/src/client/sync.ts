@@ -1,29 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLinkspanError, type LinkspanClient, type SyncRun } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
-import type { Run } from '../declaration.ts'
+import type { OptionsOf, Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printable } from '../output/printable.ts'
 import { printJson } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
+import type { connectorCommands } from './connector-commands.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { showProgress } from './progress.ts'
 
-/** What the parser yields for `sync`. */
-export interface SyncOptions extends ConnectionOptions {
-  readonly watch?: boolean
-  readonly full?: boolean
-  readonly entity?: readonly string[]
-  readonly json?: boolean
-}
+type Options = OptionsOf<typeof connectorCommands.sync>
 
 /** How often a run is looked at, in milliseconds. */
 const PAUSE_MS = 500
 
 /** Requests a sync, and waits for its end if it is watched. */
-export const sync: Run<SyncOptions> = async ({ words: [name = ''], options, context }) => {
+export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], options, context }) => {
   const client = await openClient(context, options)
   const { id } = await findConnector(client, name)
   const requested = await request(client, id, options, context)
@@ -39,7 +33,7 @@ export const sync: Run<SyncOptions> = async ({ words: [name = ''], options, cont
 async function request(
   client: LinkspanClient,
   id: string,
-  { watch: watched, full = false, entity = [] }: SyncOptions,
+  { watch: watched, full = false, entity = [] }: Options,
   { errors }: CommandContext,
 ): Promise<SyncRun> {
   try {

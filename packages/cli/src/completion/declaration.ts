@@ -1,7 +1,7 @@
-import { type CommandDeclaration, defineCommand } from '../declaration.ts'
+import { declareCommand } from '../declaration.ts'
 
 /** Completes commands and options in a shell. */
-export const completionCommand: CommandDeclaration = defineCommand({
+export const completionCommand = declareCommand({
   name: 'completion <shell>',
   group: 'Shell',
   summary: 'print a script that completes commands and options',
@@ -11,5 +11,4 @@ export const completionCommand: CommandDeclaration = defineCommand({
     'source <(linkspan completion bash)   # in ~/.bashrc',
     'source <(linkspan completion zsh)    # in ~/.zshrc, after compinit',
   ],
-  load: async () => (await import('./completion.ts')).completion,
 })

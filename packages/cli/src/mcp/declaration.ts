@@ -1,8 +1,8 @@
-import { type CommandDeclaration, defineCommand } from '../declaration.ts'
-import { type ConnectionOptions, connectionOptions } from '../options.ts'
+import { declareCommand } from '../declaration.ts'
+import { connectionOptions } from '../options.ts'
 
 /** The command that stands between an agent on this machine and a server. */
-export const mcpCommand: CommandDeclaration = defineCommand<ConnectionOptions>({
+export const mcpCommand = declareCommand({
   name: 'mcp',
   group: 'Client',
   summary: "connect an agent to the server's tools, on the standard input and output",
@@ -11,5 +11,4 @@ export const mcpCommand: CommandDeclaration = defineCommand<ConnectionOptions>({
 and sets its variables; tokens are renewed by itself.
 The server decides which tools there are: https://github.com/linkspan/linkspan/blob/main/docs/agents.md`,
   examples: ['linkspan mcp', 'LINKSPAN_URL=https://linkspan.example.com LINKSPAN_CLIENT_ID=… linkspan mcp'],
-  load: async () => (await import('./mcp.ts')).mcp,
 })

@@ -1,13 +1,13 @@
 import { openClient, serverUrl } from '../client/open-client.ts'
 import type { Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
-import type { ConnectionOptions } from '../options.ts'
 import { printable } from '../output/printable.ts'
 import { NoMessageError } from './answers.ts'
 import { bridge, requireProtocol } from './bridge.ts'
+import type { mcpCommand } from './declaration.ts'
 
 /** Connects an agent on the standard input and output to the server. */
-export const mcp: Run<ConnectionOptions> = async ({ options, context }) => {
+export const mcp: Run<typeof mcpCommand> = async ({ options, context }) => {
   const { input, output } = context
   const client = await openClient(context, options)
   const address = `${serverUrl(context, options)}/mcp`

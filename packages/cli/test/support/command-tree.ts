@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import { type CommandDeclaration, createProgram } from '@linkspan/cli'
-import type { Command } from 'commander'
+import { type Command, createProgram } from '@linkspan/cli'
+import type { Command as Parser } from 'commander'
 import { type Ended, startHere } from './command.ts'
 
 /** What holds for the commands of every program that is made of them. */
-export function commandTreeContract(commands: readonly CommandDeclaration[]): void {
+export function commandTreeContract(commands: readonly Command[]): void {
   const run = (...args: string[]): Promise<Ended> => startHere(args, {}, '', commands).ended
-  const declared = commands.map(({ name }) => name.split(' ').filter((word) => !/^[<[]/.test(word)))
+  const declared = commands.map(({ declaration }) =>
+    declaration.name.split(' ').filter((word) => !/^[<[]/.test(word)),
+  )
   const groups = new Set(declared.flatMap(([first = '', second]) => (second === undefined ? [] : [first])))
   const names = [...declared, [], ...[...groups].map((group) => [group])]
 
@@ -32,7 +34,7 @@ export function commandTreeContract(commands: readonly CommandDeclaration[]): vo
     })
 
     test('no option takes a secret: everyone on a machine can list arguments', () => {
-      const all = (command: Command): string[] => [
+      const all = (command: Parser): string[] => [
         ...command.options.map(({ flags }) => flags),
         ...command.commands.flatMap(all),
       ]
@@ -48,7 +50,7 @@ export function commandTreeContract(commands: readonly CommandDeclaration[]): vo
 
 /** Each of these command lines is refused in one line that names the fault and, if there is one, what was meant. */
 export function refusalContract(
-  commands: readonly CommandDeclaration[],
+  commands: readonly Command[],
   lines: readonly (readonly [args: readonly string[], fault: string, suggestion: string])[],
 ): void {
   test.each(lines)('%j ends with 2 and one line', async (args, fault, suggestion) => {

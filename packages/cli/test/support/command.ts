@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream'
-import { type CommandDeclaration, clientCommands, runCommandLine } from '@linkspan/cli'
+import { type Command, clientCommands, runCommandLine } from '@linkspan/cli'
 
 /** How a command ended, and what it wrote. */
 export interface Ended {
@@ -20,7 +20,7 @@ export function startHere(
   args: readonly string[],
   env: Record<string, string | undefined>,
   input = '',
-  commands: readonly CommandDeclaration[] = clientCommands,
+  commands: readonly Command[] = clientCommands,
 ): Running {
   const [output, errors] = [textStream(), textStream()]
   const context = {

@@ -1,18 +1,16 @@
-import { type CommandDeclaration, defineCommand, jsonOption, repeated } from '@linkspan/cli'
-import type { DoctorOptions } from './doctor/doctor.ts'
+import { declareCommand, jsonOption, repeated } from '@linkspan/cli'
 
 /** The commands for the server as a whole. */
-export const serverCommands: readonly CommandDeclaration[] = [
-  defineCommand({
+export const serverCommands = {
+  start: declareCommand({
     name: 'start',
     group: 'Server',
     summary: 'start the server',
     details: `Settings are variables of the environment, such as PORT, LINKSPAN_KEYS and DATABASE_URL.
 Without NODE_ENV=production it is in development mode: it makes its own key, organization and client.`,
     examples: ['linkspan start', 'PORT=8080 LINKSPAN_DATA_DIR=/var/lib/linkspan linkspan start'],
-    load: async () => (await import('./start.ts')).start,
   }),
-  defineCommand<DoctorOptions>({
+  doctor: declareCommand({
     name: 'doctor',
     group: 'Server',
     summary: 'check the settings and everything that the server depends on; change nothing',
@@ -23,6 +21,5 @@ The exit code is 1 if a line says fail.`,
       jsonOption,
     ],
     examples: ['linkspan doctor', 'linkspan doctor --json | jq \'.checks[] | select(.status != "ok")\''],
-    load: async () => (await import('./doctor/doctor.ts')).doctor,
   }),
-]
+}

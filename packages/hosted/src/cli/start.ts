@@ -6,10 +6,11 @@ import { developmentClient } from '../server/development.ts'
 import { type RunningServer, startServer } from '../server/server.ts'
 import { stopOnSignals } from '../server/signals.ts'
 import { startWork } from '../server/work.ts'
+import type { serverCommands } from './server-commands.ts'
 import { withConfig } from './with-config.ts'
 
 /** Starts the server, or the process that syncs: what `LINKSPAN_ROLES` says. */
-export const start: Run = async ({ context }) => {
+export const start: Run<typeof serverCommands.start> = async ({ context }) => {
   await withConfig(context, async ({ config, warnings }) => {
     const logger = createLogger(config.log_level)
     for (const warning of warnings) logger.warn(warning)
@@ -45,7 +46,7 @@ async function greet(
 ): Promise<void> {
   const { client_id, client_secret } = await developmentClient(services.clients)
   const secret =
-    client_secret ?? `shown on the first start only; for a new one: linkspan add-secret ${client_id}`
+    client_secret ?? `shown on the first start only; for a new one: linkspan clients add-secret ${client_id}`
   errors.write(
     [
       `Linkspan listens on ${base_url} (development mode)`,

@@ -73,7 +73,7 @@ export function createConsent(options: ConsentOptions): Consent {
     const client = await clients.current(organization_id, kind.type)
     if (client) return client
     const names = ['CLIENT_ID', 'CLIENT_SECRET'].map((name) => vendorVariable(kind, name)).join(' and ')
-    const message = `this server has no OAuth client for it; its operator sets ${names}, or linkspan set-oauth-client`
+    const message = `this server has no OAuth client for it; its operator sets ${names}, or linkspan oauth-clients set`
     throw new InvalidParamsError(SUBJECT, [{ path: '$.connector_type', message }])
   }
 

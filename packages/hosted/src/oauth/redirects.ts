@@ -32,7 +32,7 @@ export function createRedirects(store: RedirectStore, rules: RedirectRules): Red
       const known = await store.list(organization_id)
       const registered = known.length > 0 ? `registered: ${known.join(', ')}` : 'none is registered'
       throw refused(
-        `is not registered with this organization; ${registered}; linkspan add-redirect registers one`,
+        `is not registered with this organization; ${registered}; linkspan redirects add registers one`,
       )
     },
   }

@@ -7,14 +7,14 @@ import { commands } from '../../src/cli/commands.ts'
 commandTreeContract(commands)
 
 refusalContract(commands, [
-  [['create-client', 'x'], '--organization', ''],
-  [['list', 'x'], 'too many arguments', ''],
+  [['clients', 'create', 'x'], '--organization', ''],
+  [['clients', 'list', 'x'], 'too many arguments', ''],
   [['doctor', '--vendor', 'x'], 'must be one of', ''],
 ])
 
 test('help and completion load the declarations of commands, and nothing of the server', () => {
   const main = join(import.meta.dirname, '../../src/main.ts')
-  for (const args of [['--help'], ['completion', 'bash'], ['create-client', '--help']]) {
+  for (const args of [['--help'], ['completion', 'bash'], ['clients', 'create', '--help']]) {
     const { packages, files } = loadedBy(main, args)
     expect(packages).toEqual(['commander'])
     const others = files.filter((file) => !file.startsWith('cli/') && !file.startsWith('hosted/src/cli/'))

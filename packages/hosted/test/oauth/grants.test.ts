@@ -85,7 +85,7 @@ describe("an organization's own OAuth client", () => {
     const own = sandbox.google_accounts.addClient({
       redirect_uris: [...sandbox.google_accounts.client.redirect_uris],
     })
-    await runCommand(server, ['set-oauth-client', own.client_id, ...settings()], `${own.client_secret}\n`)
+    await runCommand(server, ['oauth-clients', 'set', own.client_id, ...settings()], `${own.client_secret}\n`)
     expect(new URL(await consentUrl(server)).searchParams.get('client_id')).toBe(own.client_id)
     const after = await consented()
     sandbox.google_accounts.expireAccessTokens()
@@ -96,13 +96,18 @@ describe("an organization's own OAuth client", () => {
       .filter((form) => form?.grant_type === 'refresh_token')
       .map(({ client_id }) => client_id)
     expect(clients).toEqual([sandbox.google_accounts.client.client_id, own.client_id])
-    const listed = await runCommand(server, ['list-oauth-clients', '--organization', server.organization_id])
+    const listed = await runCommand(server, [
+      'oauth-clients',
+      'list',
+      '--organization',
+      server.organization_id,
+    ])
     expect(listed).toBe(`advertising  ${own.client_id}\n`)
     await server.close()
   })
 
   test('P05 is sealed like credentials, and stays usable when the key changes', async () => {
-    await runCommand(server, ['set-oauth-client', 'own-client', ...settings()], 'own-secret-canary')
+    await runCommand(server, ['oauth-clients', 'set', 'own-client', ...settings()], 'own-secret-canary')
     const [stored] = await server.server.store.oauth_clients.list(server.organization_id)
     expect(JSON.stringify(stored)).not.toContain('own-secret-canary')
     await server.stop()
@@ -127,22 +132,22 @@ describe("an organization's own OAuth client", () => {
 
   test('commands refuse what cannot be right', async () => {
     const wrong: [string[], string?][] = [
-      [['set-oauth-client', 'x', '--organization', 'org_none', '--type', 'advertising'], 's'],
-      [['set-oauth-client', 'x', '--organization', server.organization_id, '--type', 'none'], 's'],
-      [['set-oauth-client', 'x', ...settings()], ''],
-      [['add-redirect', 'http://app.example/', '--organization', server.organization_id]],
-      [['add-redirect', 'https://app.example/?a=b', '--organization', server.organization_id]],
-      [['add-redirect', 'https://app.example/']],
-      [['list-redirects', 'x', '--organization', server.organization_id]],
+      [['oauth-clients', 'set', 'x', '--organization', 'org_none', '--type', 'advertising'], 's'],
+      [['oauth-clients', 'set', 'x', '--organization', server.organization_id, '--type', 'none'], 's'],
+      [['oauth-clients', 'set', 'x', ...settings()], ''],
+      [['redirects', 'add', 'http://app.example/', '--organization', server.organization_id]],
+      [['redirects', 'add', 'https://app.example/?a=b', '--organization', server.organization_id]],
+      [['redirects', 'add', 'https://app.example/']],
+      [['redirects', 'list', 'x', '--organization', server.organization_id]],
     ]
     for (const [words, secret] of wrong) await expect(runCommand(server, words, secret)).rejects.toThrow()
     const organization = ['--organization', server.organization_id]
-    await runCommand(server, ['add-redirect', 'https://app.example/connected', ...organization])
-    expect(await runCommand(server, ['list-redirects', ...organization])).toBe(
+    await runCommand(server, ['redirects', 'add', 'https://app.example/connected', ...organization])
+    expect(await runCommand(server, ['redirects', 'list', ...organization])).toBe(
       'https://app.example/connected\n',
     )
-    await runCommand(server, ['remove-redirect', 'https://app.example/connected', ...organization])
-    expect(await runCommand(server, ['list-redirects', ...organization])).toBe('')
+    await runCommand(server, ['redirects', 'remove', 'https://app.example/connected', ...organization])
+    expect(await runCommand(server, ['redirects', 'list', ...organization])).toBe('')
     await server.close()
   })
 })

@@ -68,7 +68,7 @@ test('P23 of the addresses that resemble a registered one, none is accepted', as
     vendors: { advertising: { oauth_client } },
   })
   const organization = ['--organization', server.organization_id]
-  await runCommand(server, ['add-redirect', 'https://app.example/connected', ...organization])
+  await runCommand(server, ['redirects', 'add', 'https://app.example/connected', ...organization])
   const initiate = (redirect_url: string) =>
     server.request('POST', `${CONNECTORS}/oauth/initiate`, {
       body: { customer_name: 'acme', connector_type: 'advertising', redirect_url },

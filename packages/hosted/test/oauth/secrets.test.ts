@@ -101,7 +101,7 @@ test('P01 no code, state, verifier, secret_id or token of a consent is in a log,
     await request('DELETE', `${CONNECTORS}/${made.body.id}`)
   }
   const settings = ['--organization', server.organization_id, '--type', 'drive']
-  await runCommand(server, ['set-oauth-client', 'own', ...settings], 'canary-secret-of-the-client')
+  await runCommand(server, ['oauth-clients', 'set', 'own', ...settings], 'canary-secret-of-the-client')
   secrets.add('canary-secret-of-the-client')
   noteRequests()
   noteTokens()

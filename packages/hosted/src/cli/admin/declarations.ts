@@ -1,102 +1,111 @@
-import { type CommandDeclaration, defineCommand, option, repeated } from '@linkspan/cli'
-import type { AdminCommand } from './handlers.ts'
-import type { AdminOptions } from './run-admin.ts'
+import { declareCommand, option, repeated, required, UsageError } from '@linkspan/cli'
 
-const organization = (description = 'the organization') =>
-  repeated('--organization <id>', description).makeOptionMandatory()
-const type = () => option('--type <type>', 'the kind of connector').makeOptionMandatory()
-
+const group = 'Administration'
 const ORGANIZATION = 'org_6d1f'
 const SETTINGS = `--organization ${ORGANIZATION} --type advertising`
 
-interface Words {
-  /** The argument, such as `<name>`. */
-  readonly takes?: string
-  /** What it is. */
-  readonly what?: string
-  readonly options?: CommandDeclaration['options'] & {}
-  readonly summary: string
-  readonly details?: string
-  /** What follows the name in the example. */
-  readonly example?: string
-}
+const organization = required(option('--organization <id>', 'the organization').argParser(once))
+const type = required(option('--type <type>', 'the kind of connector'))
+const named = { name: 'your name for it' }
+const client = { client: 'the id of the client' }
+const redirect = { url: 'the address' }
+const oauthClient = { 'client-id': "the id of the organization's OAuth client at the vendor" }
 
-function define(name: AdminCommand, { takes, what, example, ...rest }: Words): CommandDeclaration {
-  return defineCommand<AdminOptions>({
-    name: takes ? `${name} ${takes}` : name,
-    group: 'Administration',
-    ...(takes && what && { arguments: { [takes.slice(1, -1)]: what } }),
-    ...rest,
-    examples: [`linkspan ${name}${example ? ` ${example}` : ''}`],
-    load: async () => (await import('./run-admin.ts')).runAdmin(name),
-  })
+function once(value: string, before: string | undefined): string {
+  if (before === undefined) return value
+  throw new UsageError('--organization may be given once here')
 }
 
 /** The operator's commands. They work on the store itself, also while servers use it. */
-export const adminCommands: readonly CommandDeclaration[] = [
-  define('create-organization', {
-    takes: '<name>',
-    what: 'your name for it',
-    summary: 'create an organization',
-    example: 'Acme',
+export const adminCommands = {
+  createOrganization: declareCommand({
+    name: 'organizations create <name>',
+    group,
+    summary: 'create an organization and print its id',
+    arguments: named,
+    examples: ['linkspan organizations create Acme'],
   }),
-  define('create-client', {
-    takes: '<name>',
-    what: 'your name for it',
-    options: [organization('an organization that the client acts for; may be repeated')],
+  listOrganizations: declareCommand({
+    name: 'organizations list',
+    group,
+    summary: 'list organizations',
+    examples: ['linkspan organizations list'],
+  }),
+  createClient: declareCommand({
+    name: 'clients create <name>',
+    group,
     summary: 'create a client of one or more organizations',
+    arguments: named,
+    options: [
+      required(repeated('--organization <id>', 'an organization that the client acts for; may be repeated')),
+    ],
     details: 'Prints its id and its secret. The secret is shown this once.',
-    example: `shop --organization ${ORGANIZATION}`,
+    examples: [`linkspan clients create shop --organization ${ORGANIZATION}`],
   }),
-  define('add-secret', {
-    takes: '<client-id>',
-    what: 'the client',
-    summary: 'add a secret; the previous one stays valid',
-    example: 'client_71c0',
+  listClients: declareCommand({
+    name: 'clients list',
+    group,
+    summary: 'list clients',
+    examples: ['linkspan clients list'],
   }),
-  define('revoke-client', {
-    takes: '<client-id>',
-    what: 'the client',
+  addSecret: declareCommand({
+    name: 'clients add-secret <client>',
+    group,
+    summary: 'add a secret and print it; the previous one stays valid',
+    arguments: client,
+    examples: ['linkspan clients add-secret client_71c0'],
+  }),
+  revokeClient: declareCommand({
+    name: 'clients revoke <client>',
+    group,
     summary: "delete a client's secrets and tokens",
-    example: 'client_71c0',
+    arguments: client,
+    examples: ['linkspan clients revoke client_71c0'],
   }),
-  define('list', { summary: 'list organizations and clients' }),
-  define('add-redirect', {
-    takes: '<url>',
-    what: 'the address',
-    options: [organization()],
+  addRedirect: declareCommand({
+    name: 'redirects add <url>',
+    group,
     summary: 'let consent flows of an organization return to an address',
-    example: `https://app.example/connected --organization ${ORGANIZATION}`,
+    arguments: redirect,
+    options: [organization],
+    examples: [`linkspan redirects add https://app.example/connected --organization ${ORGANIZATION}`],
   }),
-  define('list-redirects', {
-    options: [organization()],
+  listRedirects: declareCommand({
+    name: 'redirects list',
+    group,
     summary: 'list these addresses',
-    example: `--organization ${ORGANIZATION}`,
+    options: [organization],
+    examples: [`linkspan redirects list --organization ${ORGANIZATION}`],
   }),
-  define('remove-redirect', {
-    takes: '<url>',
-    what: 'the address',
-    options: [organization()],
+  removeRedirect: declareCommand({
+    name: 'redirects remove <url>',
+    group,
     summary: 'remove such an address',
-    example: `https://app.example/connected --organization ${ORGANIZATION}`,
+    arguments: redirect,
+    options: [organization],
+    examples: [`linkspan redirects remove https://app.example/connected --organization ${ORGANIZATION}`],
   }),
-  define('set-oauth-client', {
-    takes: '<client-id>',
-    what: "the id of the organization's OAuth client at the vendor",
-    options: [organization(), type()],
+  setOAuthClient: declareCommand({
+    name: 'oauth-clients set <client-id>',
+    group,
     summary: "use an organization's own OAuth client; its secret is read from the standard input",
-    example: `1234.apps.example ${SETTINGS} < secret.txt`,
+    arguments: oauthClient,
+    options: [organization, type],
+    examples: [`linkspan oauth-clients set 1234.apps.example ${SETTINGS} < secret.txt`],
   }),
-  define('list-oauth-clients', {
-    options: [organization()],
+  listOAuthClients: declareCommand({
+    name: 'oauth-clients list',
+    group,
     summary: 'list these clients; of each type, new consents use the last',
-    example: `--organization ${ORGANIZATION}`,
+    options: [organization],
+    examples: [`linkspan oauth-clients list --organization ${ORGANIZATION}`],
   }),
-  define('remove-oauth-client', {
-    takes: '<client-id>',
-    what: 'the id of the OAuth client',
-    options: [organization(), type()],
+  removeOAuthClient: declareCommand({
+    name: 'oauth-clients remove <client-id>',
+    group,
     summary: 'remove such a client; connectors that use it can no longer renew their tokens',
-    example: `1234.apps.example ${SETTINGS}`,
+    arguments: oauthClient,
+    options: [organization, type],
+    examples: [`linkspan oauth-clients remove 1234.apps.example ${SETTINGS}`],
   }),
-]
+}

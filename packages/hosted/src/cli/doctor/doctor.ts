@@ -4,6 +4,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import { catalog, findKind } from '../../catalog.ts'
 import { type Config, dataDirOf } from '../../config/config.ts'
 import { HangingDirectoryError, probeDirectory } from '../../stores/probe-directory.ts'
+import type { serverCommands } from '../server-commands.ts'
 import { checkAddresses } from './addresses.ts'
 import { checkDatabase } from './database.ts'
 import { checkDisk } from './disk.ts'
@@ -12,14 +13,8 @@ import { type Finding, fail, reasonOf } from './finding.ts'
 import { checkSettings } from './settings.ts'
 import { checkVendors } from './vendors.ts'
 
-/** What the parser yields for `doctor`. */
-export interface DoctorOptions {
-  readonly json?: boolean
-  readonly vendor?: readonly string[]
-}
-
 /** Checks everything that the server depends on, and changes nothing. */
-export const doctor: Run<DoctorOptions> = async ({ options, context }) => {
+export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
   const { json, vendor } = options
   const kinds = vendor?.map(kindOf) ?? catalog
   const checks: Finding[] = []

@@ -1,0 +1,49 @@
+import { readSecret, UsageError } from '@linkspan/cli'
+import { catalog, findKind } from '../../catalog.ts'
+import { createEnvelope } from '../../crypto/envelope.ts'
+import { createOAuthClients } from '../../oauth/oauth-clients.ts'
+import type { adminCommands } from './declarations.ts'
+import { onStore, requireOrganization } from './on-store.ts'
+
+function typeOf(name: string): string {
+  const found = findKind(catalog, name)
+  if (found?.oauth) return found.type
+  const choices = catalog.filter(({ oauth }) => oauth).map((each) => each.type)
+  throw new UsageError(`--type must be one of ${choices.join(', ')}`)
+}
+
+/** Gives an organization an OAuth client of its own, whose secret is read from the input. */
+export const setOAuthClient = onStore<typeof adminCommands.setOAuthClient>(
+  async ({ words: [client_id], options, context }, { store, config }) => {
+    const organization_id = await requireOrganization(store, options.organization)
+    const type = typeOf(options.type)
+    const client_secret = (await readSecret(context.input, context.errors, 'client_secret')).trim()
+    if (!/^[\x21-\x7e]{1,1000}$/.test(client_secret) || !/^[\x21-\x7e]{1,500}$/.test(client_id))
+      throw new UsageError('the id and the secret of the OAuth client must be printable ASCII without spaces')
+    const clients = createOAuthClients({
+      store: store.oauth_clients,
+      envelope: createEnvelope(config.key_ring),
+      vendor_options: config.vendor_options,
+      now: Date.now,
+    })
+    await clients.set(organization_id, type, { client_id, client_secret })
+    return ['set']
+  },
+)
+
+/** Lists the OAuth clients of an organization. */
+export const listOAuthClients = onStore<typeof adminCommands.listOAuthClients>(
+  async ({ options }, { store }) => {
+    const clients = await store.oauth_clients.list(await requireOrganization(store, options.organization))
+    return clients.map(({ connector_type, client_id }) => `${connector_type}  ${client_id}`)
+  },
+)
+
+/** Removes an OAuth client of an organization. */
+export const removeOAuthClient = onStore<typeof adminCommands.removeOAuthClient>(
+  async ({ words: [client_id], options }, { store }) => {
+    const organization_id = await requireOrganization(store, options.organization)
+    const key = { organization_id, connector_type: typeOf(options.type), client_id }
+    return [(await store.oauth_clients.remove(key)) ? 'removed' : 'there was none']
+  },
+)

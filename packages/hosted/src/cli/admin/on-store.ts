@@ -1,0 +1,36 @@
+import { type CommandDeclaration, CommandFailure, EXIT, type Run, type RunInput, write } from '@linkspan/cli'
+import type { Config } from '../../config/config.ts'
+import { createLogger } from '../../logging.ts'
+import { openStore } from '../../stores/open.ts'
+import type { Store } from '../../stores/store.ts'
+import { withConfig } from '../with-config.ts'
+
+/** What an operator's command works on. */
+export interface Opened {
+  readonly store: Store
+  readonly config: Config
+}
+
+/** Runs an operator's command on the store, also while a server uses it. `work` returns the lines to print. */
+export function onStore<Declaration extends CommandDeclaration>(
+  work: (input: RunInput<Declaration>, opened: Opened) => Promise<readonly string[]>,
+): Run<Declaration> {
+  return async (input) => {
+    const lines = await withConfig(input.context, async ({ config }) => {
+      const store = await openStore(config, { logger: createLogger(config.log_level) })
+      try {
+        return await work(input, { store, config })
+      } finally {
+        await store.close()
+      }
+    })
+    await write(input.context.output, lines.map((line) => `${line}\n`).join(''))
+    return EXIT.success
+  }
+}
+
+/** The organization of an id. Throws `CommandFailure` if there is none. */
+export async function requireOrganization({ clients }: Store, id: string): Promise<string> {
+  if ((await clients.listOrganizations()).some((known) => known.id === id)) return id
+  throw new CommandFailure(`there is no organization ${id}`)
+}

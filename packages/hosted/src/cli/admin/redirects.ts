@@ -1,0 +1,36 @@
+import { UsageError } from '@linkspan/cli'
+import type { Config } from '../../config/config.ts'
+import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'
+import type { adminCommands } from './declarations.ts'
+import { onStore, requireOrganization } from './on-store.ts'
+
+/** Registers an address. */
+export const addRedirect = onStore<typeof adminCommands.addRedirect>(
+  async ({ words: [url], options }, { store, config }) => {
+    await store.redirects.add(await requireOrganization(store, options.organization), registered(url, config))
+    return ['added']
+  },
+)
+
+function registered(address: string, { mode }: Config): string {
+  try {
+    const url = parseRedirectUrl(address, { loopback: mode === 'development' })
+    if (url.search) throw new Error('must have no query; a request may add one')
+    return registeredPart(url)
+  } catch (error) {
+    throw new UsageError(`the address ${(error as Error).message}`)
+  }
+}
+
+/** Lists the addresses of an organization. */
+export const listRedirects = onStore<typeof adminCommands.listRedirects>(async ({ options }, { store }) =>
+  store.redirects.list(await requireOrganization(store, options.organization)),
+)
+
+/** Removes an address. */
+export const removeRedirect = onStore<typeof adminCommands.removeRedirect>(
+  async ({ words: [url], options }, { store }) => {
+    const removed = await store.redirects.remove(await requireOrganization(store, options.organization), url)
+    return [removed ? 'removed' : 'it was not registered']
+  },
+)
