@@ -8,6 +8,9 @@ const FIELDS = {
   'metrics.ctr': 'number',
   on: 'boolean',
   raw: 'object',
+  'call.parties': 'array',
+  'call.parties.name': 'string',
+  'call.parties.talked': 'integer',
 } as const
 type Fields = typeof FIELDS
 type Request = SearchRequest<Fields>
@@ -18,6 +21,8 @@ export const fine: Request = {
       and: [
         { eq: { id: '9007199254740993', on: null } },
         { in: { 'campaign.labels': ['a', 1] } },
+        { eq: { 'call.parties': null, 'call.parties.name': 'Ann' } },
+        { gt: { 'call.parties.talked': 60 } },
         { not: { or: [{ like: { 'campaign.name': 'a%' } }, { gte: { 'metrics.ctr': 0.5 } }] } },
         {},
       ],
@@ -25,7 +30,7 @@ export const fine: Request = {
     sort: [{ 'metrics.ctr': 'desc' }, { id: 'asc' }],
   },
   limit: 50,
-  fields: ['campaign', 'id', ['metrics', 'ctr']],
+  fields: ['campaign', 'id', ['metrics', 'ctr'], 'call.parties'],
 }
 
 // @ts-expect-error: no such field
@@ -48,6 +53,18 @@ export const inValue: Filter<Fields> = { in: { id: 1 } }
 export const deep: Filter<Fields> = { not: { or: [{ and: [{ eq: { nope: 1 } }] }] } }
 // @ts-expect-error: arrays cannot be sorted by
 export const arraySort: Request = { query: { sort: [{ 'campaign.labels': 'asc' }] } }
+// @ts-expect-error: of a list of objects only null can be compared
+export const listValue: Filter<Fields> = { eq: { 'call.parties': 'Ann' } }
+// @ts-expect-error: a list of objects has no words
+export const listWords: Filter<Fields> = { keyword: { 'call.parties': 'Ann' } }
+// @ts-expect-error: a record may have several values inside an array
+export const innerSort: Request = { query: { sort: [{ 'call.parties.name': 'asc' }] } }
+// @ts-expect-error: a list of objects is returned as a whole
+export const innerField: Request = { query: {}, fields: ['call.parties.name'] }
+// @ts-expect-error: a list of objects does not make groups
+export const listGroup: Request = { query: { group_by: ['call.parties'] } }
+// @ts-expect-error: values inside an array are counted, not added
+export const innerSum: Request = { query: { aggregate: { n: { sum: 'call.parties.talked' } } } }
 // @ts-expect-error: no such direction
 export const direction: Request = { query: { sort: [{ id: 'up' }] } }
 // @ts-expect-error: no such field to return
@@ -87,7 +104,7 @@ export async function grouped(): Promise<void> {
   })
   const { data } = await collection.query({
     query: {
-      group_by: ['campaign.name', 'campaign.labels'],
+      group_by: ['campaign.name', 'campaign.labels', 'call.parties.talked'],
       aggregate: {
         total: { sum: 'id' },
         rate: { avg: 'metrics.ctr' },
@@ -99,6 +116,7 @@ export async function grouped(): Promise<void> {
   })
   const [group] = data
   if (!group) return
+  const talked: number | string | null = group.call.parties.talked
   const name: string | null = group.campaign.name
   const label: string | number | boolean | null = group.campaign.labels
   const total: number | string | null = group.total
@@ -118,7 +136,7 @@ export async function grouped(): Promise<void> {
   const on: boolean | null | undefined = distinct[0]?.on
   // @ts-expect-error: no such field
   await collection.query({ query: { group_by: ['nope'] } })
-  void [name, label, total, rate, first, active, records, sum, count, on]
+  void [name, talked, label, total, rate, first, active, records, sum, count, on]
 }
 
 export async function records(): Promise<void> {
@@ -131,6 +149,7 @@ export async function records(): Promise<void> {
   const { data } = await collection.query({ query: { filter: { eq: { id: 1 } } } })
   const name: string | null | undefined = data[0]?.campaign.name
   const id: number | string | null | undefined = data[0]?.id
+  const parties: unknown[] | null | undefined = data[0]?.call.parties
   // @ts-expect-error: no such field in a record
   data[0]?.campaign.title
   const { data: parts } = await collection.query({ query: {}, fields: ['campaign'] })
@@ -154,5 +173,5 @@ export async function records(): Promise<void> {
   await builder.beginGeneration({ scope: { eq: { off: true } } })
   // @ts-expect-error: scope fields are declared fields
   await createMemoryEngine().build({ ...declaration, scope_fields: ['off'] }, { parts: store, secret: '' })
-  void [name, id, labels]
+  void [name, id, parties, labels]
 }

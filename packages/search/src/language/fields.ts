@@ -4,7 +4,10 @@ import { BOUNDS } from './bounds.ts'
 /** The type of a declared field. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
 
-/** The declared fields of an entity, from dotted path to type. */
+/**
+ * The declared fields of an entity, from dotted path to type. A path inside an array field leads to the values in its
+ * elements: `parties.name` to the names of all objects in the list `parties`. It has the type of these values.
+ */
 export type SearchFields = Readonly<Record<string, FieldType>>
 
 /** The address of a collection: one entity of one connector instance. */
@@ -46,9 +49,38 @@ export function scopeFields({ key, scope_fields = [] }: CollectionDeclaration): 
   return [...new Set([...key, ...scope_fields])]
 }
 
-/** Whether a field can be in a sort and in a key. */
+/** Whether a field of this type can be in a sort and in a key. */
 export function isSortable(type: FieldType): boolean {
   return type !== 'array' && type !== 'object'
+}
+
+/** The array field that a path is inside of; undefined for other fields. */
+export function arrayAround(fields: SearchFields, path: string): string | undefined {
+  return parents(path).find((parent) => Object.hasOwn(fields, parent) && fields[parent] === 'array')
+}
+
+/** The declared paths inside an array field. */
+export function pathsInside(fields: SearchFields, array: string): string[] {
+  return Object.keys(fields).filter((path) => path.startsWith(`${array}.`))
+}
+
+/** The fields that records have: the declared ones without those inside arrays. */
+export function storedFields(fields: SearchFields): SearchFields {
+  let stored = storedOf.get(fields)
+  if (!stored) {
+    const own = Object.entries(fields).filter(([path]) => arrayAround(fields, path) === undefined)
+    stored = own.length === Object.keys(fields).length ? fields : Object.fromEntries(own)
+    storedOf.set(fields, stored)
+  }
+  return stored
+}
+
+/** Connectors of one kind share their fields. */
+const storedOf = new WeakMap<SearchFields, SearchFields>()
+
+/** The declaration of what is stored: without the fields inside arrays, which are read from the arrays. */
+export function storedDeclaration(declaration: CollectionDeclaration): CollectionDeclaration {
+  return { ...declaration, fields: storedFields(declaration.fields) }
 }
 
 /** Fails with `invalid_params` for an inconsistent declaration. */
@@ -60,6 +92,7 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
   if (!connector) fault(['connector'], 'must name a connector')
   if (!entity) fault(['entity'], 'must name an entity')
   const paths = new Set(Object.keys(fields))
+  const stored = new Set(Object.keys(storedFields(fields)))
   if (paths.size === 0) fault(['fields'], 'must declare at least one field')
   for (const [path, type] of Object.entries(fields)) {
     if (!FIELD_TYPES.includes(type))
@@ -67,20 +100,26 @@ export function checkDeclaration(declaration: CollectionDeclaration): void {
     if (pathKeys(path).some((word) => FORBIDDEN_KEYS.has(word)))
       fault(['fields', path], 'is not a usable path')
     const parent = parents(path).find((name) => paths.has(name))
-    if (parent !== undefined) fault(['fields', path], `is inside another declared field, ${parent}`)
+    if (parent === undefined) continue
+    if (fields[parent] !== 'array') fault(['fields', path], `is inside another declared field, ${parent}`)
+    else if (!isSortable(type))
+      fault(['fields', path], `must be of type string, integer, number or boolean inside the array ${parent}`)
   }
   if (key.length === 0 || key.length > BOUNDS.key_fields) {
     fault(['key'], `must name 1 to ${BOUNDS.key_fields} fields`)
   }
   key.forEach((path, index) => {
-    const type = paths.has(path) ? fields[path] : undefined
+    const type = stored.has(path) ? fields[path] : undefined
     if (type === undefined || !isSortable(type)) {
       fault(['key', index], 'must be a declared field of type string, integer, number or boolean')
     }
   })
   scope_fields.forEach((path, index) => {
-    if (!paths.has(path) || fields[path] === 'object') {
-      fault(['scope_fields', index], 'must be a declared field of another type than object')
+    if (!stored.has(path) || fields[path] === 'object') {
+      fault(
+        ['scope_fields', index],
+        'must be a declared field of another type than object, and not inside an array',
+      )
     }
   })
   for (const [alias, path] of Object.entries(aliases)) {

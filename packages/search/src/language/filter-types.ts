@@ -9,6 +9,19 @@ export type PathsOf<Fields extends SearchFields, Types extends FieldType> = {
       : never
 }[keyof Fields & string]
 
+/** The declared paths inside arrays. */
+export type InnerPath<Fields extends SearchFields> = Extract<
+  keyof Fields & string,
+  `${PathsOf<Fields, 'array'>}.${string}`
+>
+
+/** The declared arrays with paths inside: lists of objects, of which only null can be compared. */
+export type ListPath<Fields extends SearchFields> = {
+  [Path in PathsOf<Fields, 'array'>]: [Extract<keyof Fields & string, `${Path}.${string}`>] extends [never]
+    ? never
+    : Path
+}[PathsOf<Fields, 'array'>]
+
 /** The operand of a comparison. An integer beyond the safe range is a decimal string. */
 export type FilterValue<Type extends FieldType> = {
   /** Compared by code points. */
@@ -28,12 +41,22 @@ export type FilterValue<Type extends FieldType> = {
 /** The types of fields that can be compared. */
 type Comparable = 'string' | 'integer' | 'number' | 'boolean' | 'array'
 
+/** The paths of these types that have values to compare. */
+type ValuePath<Fields extends SearchFields, Types extends FieldType> = Exclude<
+  PathsOf<Fields, Types>,
+  ListPath<Fields>
+>
+
+type EqualValue<Fields extends SearchFields, Path extends keyof Fields> =
+  | (Path extends ListPath<Fields> ? never : FilterValue<Fields[Path]>)
+  | null
+
 /** One operator over one or several fields, or a combination of conditions; `{}` matches every record. */
 export interface Filter<Fields extends SearchFields = SearchFields> {
   /** The field, or an element of an array field, has this value; null matches missing values. */
-  eq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
+  eq?: { readonly [Path in PathsOf<Fields, Comparable>]?: EqualValue<Fields, Path> }
   /** Everything that `eq` does not match. */
-  neq?: { readonly [Path in PathsOf<Fields, Comparable>]?: FilterValue<Fields[Path]> | null }
+  neq?: { readonly [Path in PathsOf<Fields, Comparable>]?: EqualValue<Fields, Path> }
   /** The field is greater. Strings compare by code points. */
   gt?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
   /** The field is greater or equal. */
@@ -43,13 +66,13 @@ export interface Filter<Fields extends SearchFields = SearchFields> {
   /** The field is less or equal. */
   lte?: { readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number'>]?: FilterValue<Fields[Path]> }
   /** The field, or an element of an array field, has one of these values. */
-  in?: { readonly [Path in PathsOf<Fields, Comparable>]?: readonly FilterValue<Fields[Path]>[] }
+  in?: { readonly [Path in ValuePath<Fields, Comparable>]?: readonly FilterValue<Fields[Path]>[] }
   /** `%` is any run of characters, `_` any one, `\` takes the next literally; without wildcards, a substring. */
-  like?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  like?: { readonly [Path in ValuePath<Fields, 'string' | 'array'>]?: string }
   /** Every word occurs, as a prefix of a word or with typos. */
-  fuzzy?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  fuzzy?: { readonly [Path in ValuePath<Fields, 'string' | 'array'>]?: string }
   /** At least one word occurs whole. */
-  keyword?: { readonly [Path in PathsOf<Fields, 'string' | 'array'>]?: string }
+  keyword?: { readonly [Path in ValuePath<Fields, 'string' | 'array'>]?: string }
   /** The condition does not hold. */
   not?: Filter<Fields>
   /** All of them hold. */

@@ -1,42 +1,40 @@
 import { z } from 'zod'
 import { BOUNDS } from './bounds.ts'
-import type { FieldType } from './fields.ts'
+import { type FieldUse, listedText, type UsedType } from './field-uses.ts'
 import type { AggregateOperator } from './query.ts'
 
 /** The types of the fields that can be grouped by. */
-const GROUPABLE: readonly FieldType[] = ['string', 'integer', 'number', 'boolean', 'array']
+const GROUPABLE: readonly UsedType[] = ['string', 'integer', 'number', 'boolean', 'array']
 
 /** The aggregates, each with the types of its fields. */
-export const AGGREGATES: Readonly<Record<AggregateOperator, readonly FieldType[]>> = {
+export const AGGREGATES: Readonly<Record<AggregateOperator, readonly UsedType[]>> = {
   sum: ['integer', 'number'],
   avg: ['integer', 'number'],
   min: ['string', 'integer', 'number', 'boolean'],
   max: ['string', 'integer', 'number', 'boolean'],
-  count: ['string', 'integer', 'number', 'boolean', 'array'],
+  count: ['string', 'integer', 'number', 'boolean', 'array', 'objects'],
   count_distinct: ['string', 'integer', 'number', 'boolean', 'array'],
 }
 
 /** The operand of `count` that counts records. */
 export const EVERY_RECORD = '*'
 
-/** Spellings of fields, with aliases, and the type of each. */
-type Spelled = readonly (readonly [string, FieldType])[]
-
 const NAME = new RegExp(`^[A-Za-z_][A-Za-z0-9_]{0,${BOUNDS.name_characters - 1}}$`)
 const WRONG_NAME = `must be a name of at most ${BOUNDS.name_characters} letters, digits and _, not beginning with a digit`
 
-/** The schemas of `group_by` and `aggregate`; `declared` are the paths that messages list. */
-export function groupingShape(spelled: Spelled, declared: ReadonlySet<string>) {
-  const path = (types: readonly FieldType[], use: string, more: readonly string[] = []) => {
-    const paths = spelled.filter(([, type]) => types.includes(type)).map(([spelling]) => spelling)
-    const known = new Map(spelled)
-    const choices = [...more, ...paths.filter((each) => declared.has(each))].join(', ')
+/** The schemas of `group_by` and `aggregate`. */
+export function groupingShape(uses: readonly FieldUse[]) {
+  const known = new Map(uses.map((use) => [use.spelling, use]))
+  const path = (types: readonly UsedType[], verb: string, more: readonly string[] = []) => {
+    const usable = uses.filter(({ listed }) => types.includes(listed))
+    const declared = usable.filter(({ spelling, path }) => spelling === path)
+    const choices = [...more, ...declared.map(({ path }) => path)].join(', ')
     const error = ({ input }: { input?: unknown }) => {
-      const type = typeof input === 'string' ? known.get(input) : undefined
-      if (type) return `is of type ${type}, which ${use}; choose from ${choices}`
+      const use = typeof input === 'string' ? known.get(input) : undefined
+      if (use) return `${listedText(use)}, which ${verb}; choose from ${choices}`
       return typeof input === 'string' ? `unknown field; choose from ${choices}` : `must be one of ${choices}`
     }
-    const [first, ...others] = [...more, ...paths]
+    const [first, ...others] = [...more, ...usable.map(({ spelling }) => spelling)]
     return first === undefined ? undefined : z.enum([first, ...others], { error })
   }
 

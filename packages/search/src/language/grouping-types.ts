@@ -1,16 +1,25 @@
 import type { FieldType, SearchFields } from './fields.ts'
-import type { FieldValue, Filter, FilterValue, PathsOf } from './filter-types.ts'
+import type { FieldValue, Filter, FilterValue, InnerPath, ListPath, PathsOf } from './filter-types.ts'
 
 /** A field that records can be grouped by. */
-export type GroupPath<Fields extends SearchFields> = PathsOf<
+export type GroupPath<Fields extends SearchFields> = Exclude<CountedPath<Fields>, ListPath<Fields>>
+
+/** A field whose values can be counted. */
+type CountedPath<Fields extends SearchFields> = PathsOf<
   Fields,
   'string' | 'integer' | 'number' | 'boolean' | 'array'
 >
 
 /** A field of numbers. */
-type SummedPath<Fields extends SearchFields> = PathsOf<Fields, 'integer' | 'number'>
+type SummedPath<Fields extends SearchFields> = Exclude<
+  PathsOf<Fields, 'integer' | 'number'>,
+  InnerPath<Fields>
+>
 /** A field with an order. */
-type OrderedPath<Fields extends SearchFields> = PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>
+type OrderedPath<Fields extends SearchFields> = Exclude<
+  PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>,
+  InnerPath<Fields>
+>
 
 /** What to compute over the records of each group; records without a value in the field do not count. */
 export type AggregateRequest<Fields extends SearchFields = SearchFields> =
@@ -32,7 +41,7 @@ export type AggregateRequest<Fields extends SearchFields = SearchFields> =
     }
   | {
       /** The number of records with a value, or with `*` of all records. */
-      readonly count: GroupPath<Fields> | '*'
+      readonly count: CountedPath<Fields> | '*'
     }
   | {
       /** The number of different values; in an array, of different elements. */

@@ -5,14 +5,15 @@ import { BOUNDS } from './bounds.ts'
 import { FilterCompiler } from './compile-filter.ts'
 import { compileGrouping } from './compile-grouping.ts'
 import type { Cursors } from './cursor.ts'
-import type { CollectionDeclaration, FieldType } from './fields.ts'
+import { comparedText, type FieldUse, listedText, type UsedType, usesOf } from './field-uses.ts'
+import { type CollectionDeclaration, type FieldType, pathsInside, storedFields } from './fields.ts'
 import { AGGREGATES } from './grouping-schema.ts'
 import { oversize } from './measure.ts'
 import { type Condition, type Grouping, type Query, relevantConditions, type SortKey } from './query.ts'
 import { COMPARABLE, OPERATORS, searchRequestSchema } from './schema.ts'
 import type { SearchRequest } from './types.ts'
 
-const SORTABLE: readonly FieldType[] = ['string', 'integer', 'number', 'boolean']
+const SORTABLE: readonly UsedType[] = ['string', 'integer', 'number', 'boolean']
 const NO_FIELD = '(no field of this entity)'
 
 /** Checks and compiles the searches of one collection; create one and use it for every search. */
@@ -21,12 +22,20 @@ export class QueryParser {
   readonly #cursors: Cursors
   readonly #schema: $ZodType<SearchRequest>
   readonly #subject: string
+  /** The uses of the declared fields. */
+  readonly #uses: ReadonlyMap<string, FieldUse>
+  readonly #sortable: readonly string[]
+  readonly #returned: readonly string[]
 
   constructor(declaration: CollectionDeclaration, cursors: Cursors) {
     this.#declaration = declaration
     this.#cursors = cursors
     this.#schema = searchRequestSchema(declaration)
     this.#subject = `search of ${declaration.entity}`
+    this.#uses = new Map(usesOf({ fields: declaration.fields }).map((use) => [use.path, use]))
+    this.#sortable = this.#pathsOf('listed', SORTABLE)
+    // the values inside an array are returned with it
+    this.#returned = Object.keys(storedFields(declaration.fields))
   }
 
   /** The query of a request. Fails with `invalid_params`, which names each path at fault and the choices there. */
@@ -83,13 +92,7 @@ export class QueryParser {
 
   /** The type of a declared path. */
   typeOf(path: string): FieldType {
-    return this.#declaredType(path) ?? 'object'
-  }
-
-  /** The type of a declared path; names that every object inherits are not declared. */
-  #declaredType(path: string): FieldType | undefined {
-    const { fields } = this.#declaration
-    return Object.hasOwn(fields, path) ? fields[path] : undefined
+    return this.#declaration.fields[path] ?? 'object'
   }
 
   #sort(
@@ -98,7 +101,7 @@ export class QueryParser {
     issues: Issue[],
   ): SortKey[] {
     const names = grouping?.aggregates.map(({ name }) => name) ?? []
-    const sortable = grouping ? [...grouping.fields, ...names] : this.#pathsOf(SORTABLE)
+    const sortable = grouping ? [...grouping.fields, ...names] : this.#sortable
     const keys = new Map<string, SortKey>()
     sort.forEach((entry, index) => {
       const paths = Object.entries(entry).filter(([, direction]) => direction !== undefined)
@@ -119,14 +122,17 @@ export class QueryParser {
   }
 
   #fields(fields: readonly (string | readonly string[])[] | null, issues: Issue[]): string[] {
-    const declared = Object.keys(this.#declaration.fields)
-    if (fields === null) return declared
+    const declared = this.#returned
+    if (fields === null) return [...declared]
     const chosen = new Set<string>()
     fields.forEach((entry, index) => {
       const path = this.declaredPath(typeof entry === 'string' ? entry : entry.join('.'))
       const found = declared.filter((name) => name === path || name.startsWith(`${path}.`))
       if (found.length === 0) {
-        const message = `unknown field; choose from ${declared.join(', ')}, or a parent of these`
+        const known = this.#uses.get(path)
+        const message = known
+          ? `${listedText(known)}, which is returned as a whole; choose ${known.array}`
+          : `unknown field; choose from ${declared.join(', ')}, or a parent of these`
         issues.push({ path: jsonPath(['fields', index]), message })
       }
       for (const name of found) chosen.add(name)
@@ -150,28 +156,34 @@ export class QueryParser {
     if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
     if (path.length === 1) return 'unknown parameter; choose from filter, sort, group_by, aggregate'
     if (path[1] === 'aggregate') return this.#unknownAggregate(key)
-    const type = this.#declaredType(this.declaredPath(key))
+    const field = this.declaredPath(key)
     const types = typeof where === 'string' && isComparison(path) ? COMPARABLE[where] : undefined
     if (!types) return `unknown operator; choose one of ${OPERATORS.join(', ')}`
-    if (!type) return `unknown field; choose from ${this.#paths(types)}`
-    const operators = Object.keys(COMPARABLE).filter((operator) => COMPARABLE[operator]?.includes(type))
-    const choices =
-      operators.length > 0 ? `its operators are ${operators.join(', ')}` : 'it can only be returned'
-    return `is of type ${type}, which ${String(where)} does not compare; ${choices}`
+    const use = this.#uses.get(field)
+    if (!use) return `unknown field; choose from ${this.#comparable(types)}`
+    return `${comparedText(use)}, which ${String(where)} does not compare; ${this.#otherChoices(field, use.compared)}`
+  }
+
+  /** What a condition can do with a field that its operator does not compare. */
+  #otherChoices(field: string, compared: UsedType): string {
+    const { fields } = this.#declaration
+    if (compared === 'objects') return `choose from ${pathsInside(fields, field).join(', ')}`
+    const operators = Object.keys(COMPARABLE).filter((operator) => COMPARABLE[operator]?.includes(compared))
+    return operators.length > 0 ? `its operators are ${operators.join(', ')}` : 'it can only be returned'
   }
 
   #unsortable(field: string, grouping: Grouping | null, sortable: readonly string[]): string {
     const choices = sortable.join(', ') || NO_FIELD
-    const type = this.#declaredType(field)
     if (grouping) return `is not a group field or an aggregate; choose from ${choices}`
-    return type
-      ? `is of type ${type}, which has no order; choose from ${choices}`
+    const use = this.#uses.get(field)
+    return use
+      ? `${listedText(use)}, which has no order; choose from ${choices}`
       : `unknown field; choose from ${choices}`
   }
 
   #unknownAggregate(operator: string): string {
     const usable = Object.entries(AGGREGATES).filter(
-      ([name, types]) => name === 'count' || this.#pathsOf(types).length > 0,
+      ([name, types]) => name === 'count' || this.#pathsOf('listed', types).length > 0,
     )
     const choices = usable.map(([name]) => name).join(', ')
     return Object.hasOwn(AGGREGATES, operator)
@@ -179,12 +191,14 @@ export class QueryParser {
       : `unknown aggregate; choose one of ${choices}`
   }
 
-  #paths(types: readonly FieldType[]): string {
-    return this.#pathsOf(types).join(', ') || NO_FIELD
+  /** The fields whose values an operator compares. */
+  #comparable(types: readonly UsedType[]): string {
+    const values = types.filter((type) => type !== 'objects')
+    return this.#pathsOf('compared', values).join(', ') || NO_FIELD
   }
 
-  #pathsOf(types: readonly FieldType[]): string[] {
-    return Object.keys(this.#declaration.fields).filter((path) => types.includes(this.typeOf(path)))
+  #pathsOf(use: 'compared' | 'listed', types: readonly UsedType[]): string[] {
+    return [...this.#uses.values()].filter((each) => types.includes(each[use])).map(({ path }) => path)
   }
 }
 

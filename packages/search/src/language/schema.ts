@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { BOUNDS } from './bounds.ts'
-import { type CollectionDeclaration, type FieldType, isSortable, type SearchFields } from './fields.ts'
+import { type FieldUse, type UsedType, usesOf } from './field-uses.ts'
+import { type CollectionDeclaration, isSortable, type SearchFields } from './fields.ts'
 import { groupingShape } from './grouping-schema.ts'
 import type { SearchRequest } from './types.ts'
 
 /** The operators that compare fields, each with its field types. */
-export const COMPARABLE: Readonly<Record<string, readonly FieldType[]>> = {
-  eq: ['string', 'integer', 'number', 'boolean', 'array'],
-  neq: ['string', 'integer', 'number', 'boolean', 'array'],
+export const COMPARABLE: Readonly<Record<string, readonly UsedType[]>> = {
+  eq: ['string', 'integer', 'number', 'boolean', 'array', 'objects'],
+  neq: ['string', 'integer', 'number', 'boolean', 'array', 'objects'],
   gt: ['string', 'integer', 'number'],
   gte: ['string', 'integer', 'number'],
   lt: ['string', 'integer', 'number'],
@@ -31,7 +32,9 @@ export function isInteger64(text: string): boolean {
 
 const NOT_INTEGER = 'must be an integer; beyond ±9007199254740991 a decimal string of at most 64 bits'
 
-const VALUES: Readonly<Record<Exclude<FieldType, 'object'>, z.ZodType>> = {
+type ValueType = Exclude<UsedType, 'object' | 'objects'>
+
+const VALUES: Readonly<Record<ValueType, z.ZodType>> = {
   string: z.string({ error: 'must be a string' }),
   integer: z.union(
     [
@@ -54,7 +57,7 @@ const TEXT = {
   keyword: BOUNDS.text_characters,
 }
 
-function operandOf(operator: string, type: Exclude<FieldType, 'object'>): z.ZodType {
+function operandOf(operator: string, type: ValueType): z.ZodType {
   switch (operator) {
     case 'eq':
     case 'neq':
@@ -74,13 +77,22 @@ function operandOf(operator: string, type: Exclude<FieldType, 'object'>): z.ZodT
   }
 }
 
-function comparison(operator: string, fields: readonly (readonly [string, FieldType])[]): z.ZodType {
+function comparison(operator: string, uses: readonly FieldUse[]): z.ZodType {
   const types = COMPARABLE[operator] ?? []
   const shape: Record<string, z.ZodType> = {}
-  for (const [path, type] of fields) {
-    if (type !== 'object' && types.includes(type)) shape[path] = operandOf(operator, type).optional()
+  for (const { spelling, path, compared } of uses) {
+    if (compared === 'object' || !types.includes(compared)) continue
+    const operand = compared === 'objects' ? onlyNull(path, uses) : operandOf(operator, compared)
+    shape[spelling] = operand.optional()
   }
   return z.strictObject(shape, { error: objectError('must be an object of field paths and values') })
+}
+
+/** The operand of a list of objects: whether there is one. */
+function onlyNull(path: string, uses: readonly FieldUse[]): z.ZodType {
+  const inside = uses.filter(({ array, spelling, path: own }) => array === path && spelling === own)
+  const choices = inside.map(({ spelling }) => spelling).join(', ')
+  return z.null({ error: `is a list of objects, of which only null can be compared; choose from ${choices}` })
 }
 
 /** Unknown keys keep zod's own issue; the parser writes their message, with the choices. */
@@ -117,14 +129,9 @@ function withParents(paths: readonly string[]): string[] {
 }
 
 function createSchema<Fields extends SearchFields>({ fields, aliases }: Spellings<Fields>): $ZodType {
-  const spelled: [string, FieldType][] = Object.entries(fields)
-  for (const [alias, path] of Object.entries<string>(aliases ?? {})) {
-    const type = fields[path]
-    if (type) spelled.push([alias, type])
-  }
-
+  const uses = usesOf({ fields, ...(aliases && { aliases }) })
   const comparisons = Object.fromEntries(
-    Object.keys(COMPARABLE).map((operator) => [operator, comparison(operator, spelled).optional()]),
+    Object.keys(COMPARABLE).map((operator) => [operator, comparison(operator, uses).optional()]),
   )
   const condition: z.ZodType = z
     .strictObject(
@@ -145,9 +152,9 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
     .meta({ maxProperties: 1 })
 
   const direction = z.enum(['asc', 'desc'], { error: "must be 'asc' or 'desc'" })
-  const sortable = spelled
-    .filter(([, type]) => isSortable(type))
-    .map(([path]) => [path, direction.optional()])
+  const sortable = uses
+    .filter(({ listed }) => listed !== 'objects' && isSortable(listed))
+    .map(({ spelling }) => [spelling, direction.optional()])
   // The names of aggregates are not known here; the parser checks all others.
   const sort = z
     .object(Object.fromEntries(sortable), { error: "must be an object such as { path: 'desc' }" })
@@ -155,7 +162,8 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
     .meta({ minProperties: 1, maxProperties: 1 })
 
   // the parser accepts these, and names them in its message
-  const paths = withParents(spelled.map(([path]) => path))
+  const returned = uses.filter(({ array }) => array === undefined)
+  const paths = withParents(returned.map(({ spelling }) => spelling))
 
   return z.strictObject({
     query: z.strictObject({
@@ -164,7 +172,7 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
         .array(sort, { error: 'must be an array of sort conditions' })
         .max(BOUNDS.sort_keys, { error: `must hold at most ${BOUNDS.sort_keys} sort conditions` })
         .nullish(),
-      ...groupingShape(spelled, new Set(Object.keys(fields))),
+      ...groupingShape(uses),
     }),
     limit: z
       .int({ error: `must be an integer from 1 to ${BOUNDS.limit}` })

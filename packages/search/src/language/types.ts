@@ -1,10 +1,13 @@
 import type { SearchFields } from './fields.ts'
-import type { FieldValue, Filter, PathsOf } from './filter-types.ts'
+import type { FieldValue, Filter, InnerPath, PathsOf } from './filter-types.ts'
 import type { GroupRecord, GroupRequest } from './grouping-types.ts'
 
 /** One sort condition: a single path with its direction. */
 export type Sort<Fields extends SearchFields = SearchFields> = {
-  readonly [Path in PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>]?: 'asc' | 'desc'
+  readonly [Path in Exclude<
+    PathsOf<Fields, 'string' | 'integer' | 'number' | 'boolean'>,
+    InnerPath<Fields>
+  >]?: 'asc' | 'desc'
 }
 
 /** The paths above a path. */
@@ -12,8 +15,11 @@ type Parents<Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head | `${Head}.${Parents<Rest>}`
   : never
 
-/** A declared path, or a parent, which selects its children. */
-export type FieldPath<Fields extends SearchFields> = (keyof Fields & string) | Parents<keyof Fields & string>
+/** The paths that records have. */
+type StoredPath<Fields extends SearchFields> = Exclude<keyof Fields & string, InnerPath<Fields>>
+
+/** A declared path outside arrays, or a parent, which selects its children. */
+export type FieldPath<Fields extends SearchFields> = StoredPath<Fields> | Parents<StoredPath<Fields>>
 
 /** A search for records. */
 export interface RecordRequest<Fields extends SearchFields = SearchFields> {

@@ -1,5 +1,5 @@
 import type { Cursors } from '../language/cursor.ts'
-import type { Tuning } from './indexes/indexes.ts'
+import type { Tuning } from './indexes/tuning.ts'
 import type { MemoryAccount } from './memory-account.ts'
 import type { Turns } from './pace.ts'
 

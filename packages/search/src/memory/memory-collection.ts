@@ -10,7 +10,7 @@ import type {
   WriteSummary,
 } from '../engine.ts'
 import { CollectionStateError } from '../errors.ts'
-import type { CollectionDeclaration, SearchFields } from '../language/fields.ts'
+import { type CollectionDeclaration, type SearchFields, storedDeclaration } from '../language/fields.ts'
 import { QueryParser } from '../language/parse-query.ts'
 import { parseCommit, parseScope } from '../language/scope.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
@@ -37,6 +37,7 @@ import { buildSegments } from './write/segment-runs.ts'
 /** A collection in memory: searches read its view, and writers replace the view one at a time. */
 export class MemoryCollection implements SearchCollection {
   readonly declaration: CollectionDeclaration
+  readonly #stored: CollectionDeclaration
   readonly #context: EngineContext
   readonly #parser: QueryParser
   readonly #indexes: Indexes
@@ -54,12 +55,12 @@ export class MemoryCollection implements SearchCollection {
 
   constructor(declaration: CollectionDeclaration, context: EngineContext) {
     this.declaration = declaration
+    this.#stored = storedDeclaration(declaration)
     this.#context = context
     this.#parser = new QueryParser(declaration, context.cursors)
-    const { memory, turns, tuning } = context
-    this.#indexes = new Indexes({ address: declaration, memory, turns, tuning, onBuilt: () => this.#note() })
+    this.#indexes = new Indexes({ ...context, declaration, onBuilt: () => this.#note() })
     this.#merger = new Merger({
-      turns,
+      turns: context.turns,
       indexes: this.#indexes,
       lock: this.#lock,
       view: () => (this.#open ? this.#view : undefined),
@@ -73,7 +74,7 @@ export class MemoryCollection implements SearchCollection {
       const { memory, turns, tuning } = this.#context
       const pace = new Pace(turns)
       const keys = toKeys(this.declaration, deletes)
-      const { segments, misfits } = await buildSegments(this.declaration, upserts, tuning.runRows, pace)
+      const { segments, misfits } = await buildSegments(this.#stored, upserts, tuning.runRows, pace)
       memory.demand(
         this.declaration,
         segments.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -93,11 +94,11 @@ export class MemoryCollection implements SearchCollection {
 
   async beginGeneration({ scope }: GenerationOptions = {}): Promise<Generation> {
     this.#assertWritable()
-    const condition = scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
+    const condition = parseScope(this.#parser, this.declaration, scope)
     this.#generation?.release()
     this.#generation = new MemoryGeneration({
       ...this.#context,
-      declaration: this.declaration,
+      declaration: this.#stored,
       replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
       replace: (scope, added, misfits) => this.#commit({ scope, added, unchanged: new Map() }, misfits),
     })
@@ -138,12 +139,12 @@ export class MemoryCollection implements SearchCollection {
 
   async *save(): AsyncGenerator<Uint8Array> {
     this.#assertOpen()
-    yield* saveLayers(this.declaration, this.#view.layers)
+    yield* saveLayers(this.#stored, this.#view.layers)
   }
 
   async load(source: AsyncIterable<Uint8Array>): Promise<void> {
     this.#assertOpen()
-    const layers = await loadLayers(this.declaration, source, this.#context.memory)
+    const layers = await loadLayers(this.#stored, source, this.#context.memory)
     await this.#lock.run(async () => {
       this.#replace(new View(layers), 0)
       this.#shown = undefined
@@ -153,10 +154,9 @@ export class MemoryCollection implements SearchCollection {
   async show(manifest: Manifest, store: PartReader): Promise<void> {
     await this.#lock.run(async () => {
       this.#assertOpen()
-      const { segments, misfits } = checkManifest(this.declaration, manifest)
-      const { declaration } = this
+      const { segments, misfits } = checkManifest(this.#stored, manifest)
       const { memory, turns } = this.#context
-      const context = { declaration, store, memory, pace: new Pace(turns) }
+      const context = { declaration: this.#stored, store, memory, pace: new Pace(turns) }
       const shown = await ShownView.load({ ...manifest, segments }, this.#shown, context)
       for (const segment of shown.added) await this.#renewIndexes(segment)
       this.#replace(new View(shown.layers), misfits)

@@ -10,7 +10,7 @@ import {
 } from '../language/fields.ts'
 import { MemoryBuilder } from './build/memory-builder.ts'
 import type { EngineContext } from './engine-context.ts'
-import { DEFAULT_TUNING, type Tuning } from './indexes/indexes.ts'
+import { DEFAULT_TUNING, type Tuning } from './indexes/tuning.ts'
 import { MemoryAccount } from './memory-account.ts'
 import { MemoryCollection } from './memory-collection.ts'
 import { Turns } from './pace.ts'

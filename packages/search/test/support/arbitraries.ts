@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FieldType } from '../../src/index.ts'
+import { arrayOf } from './oracle.ts'
 
 /** A drawn declaration. Its records and filters draw from few values, so that filters often match. */
 export interface DrawnSchema {
@@ -9,7 +10,18 @@ export interface DrawnSchema {
 }
 
 const PATHS = ['id', 'campaign.name', 'campaign.labels', 'metrics.clicks', 'metrics.deep.rate', 'flag', 'z']
-const TYPES: readonly FieldType[] = ['string', 'string', 'integer', 'number', 'boolean', 'array', 'object']
+const TYPES: readonly FieldType[] = [
+  'string',
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'array',
+  'array',
+  'object',
+]
+/** Paths inside the arrays of a schema, whose elements are then objects for the most part. */
+const INNER_PATHS = ['name', 'deep.n', 'x']
 
 /** Two to five fields; the key is one or two of the sortable ones. */
 const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
@@ -17,16 +29,39 @@ const drawnSchemas: fc.Arbitrary<DrawnSchema> = fc
     fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 4 }),
     fc.constantFrom<FieldType>('string', 'integer', 'number', 'string'),
     fc.boolean(),
+    fc.array(fc.constantFrom<FieldType>('string', 'string', 'integer', 'number', 'boolean'), {
+      maxLength: 3,
+    }),
   )
-  .map(([types, first, double]) => {
+  .map(([types, first, double, inner]) => {
     const all = [first, ...types]
-    const fields = Object.fromEntries(all.map((type, index) => [PATHS[index] as string, type]))
-    const ordered = Object.keys(fields).filter(
-      (path) => fields[path] !== 'array' && fields[path] !== 'object',
+    const stored: Record<string, FieldType> = Object.fromEntries(
+      all.map((type, index) => [PATHS[index] as string, type]),
     )
-    const others = Object.keys(fields).filter((path) => fields[path] !== 'object')
+    const ordered = Object.keys(stored).filter(
+      (path) => stored[path] !== 'array' && stored[path] !== 'object',
+    )
+    const arrays = Object.keys(stored).filter((path) => stored[path] === 'array')
+    // the first array is one of objects, if there are inner types
+    const inside = inner.flatMap((type, index) =>
+      arrays.slice(0, 1).map((array) => [`${array}.${INNER_PATHS[index]}`, type]),
+    )
+    const fields = { ...stored, ...Object.fromEntries(inside) }
+    const others = Object.keys(stored).filter((path) => stored[path] !== 'object' && !isList(fields, path))
     return { fields, key: ordered.slice(0, double ? 2 : 1), scope_fields: others.slice(-1) }
   })
+
+type Fields = DrawnSchema['fields']
+
+/** Whether a field is a list of objects. */
+export function isList(fields: Fields, path: string): boolean {
+  return Object.keys(fields).some((other) => arrayOf(fields, other) === path)
+}
+
+/** The fields that a request can group by and compare with values. */
+export function comparable(fields: Fields): [string, FieldType][] {
+  return Object.entries(fields).filter(([path, type]) => type !== 'object' && !isList(fields, path))
+}
 
 /** Collections share schemas, because creating one takes longer than a case. */
 export const schemas: fc.Arbitrary<DrawnSchema> = fc.constantFrom(
@@ -153,7 +188,7 @@ const texts = fc.oneof(
 )
 
 /** A value of a record. */
-function storedValues(type: FieldType): fc.Arbitrary<unknown> {
+function storedValues(type: FieldType, list: boolean): fc.Arbitrary<unknown> {
   const fitting: Record<FieldType, fc.Arbitrary<unknown>> = {
     string: texts,
     integer: fc.oneof(fc.constantFrom(...INTEGERS), fc.integer({ min: -3, max: 3 })),
@@ -169,15 +204,55 @@ function storedValues(type: FieldType): fc.Arbitrary<unknown> {
     object: fc.constantFrom(...OBJECTS),
   }
   return fc.oneof(
-    { weight: 12, arbitrary: fitting[type] },
+    { weight: 12, arbitrary: list ? LISTS : fitting[type] },
     { weight: 2, arbitrary: fc.constantFrom(null, undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...MISFITS) },
   )
 }
 
+/** What is at an inner path: a value, or lists of values. */
+const innerValues = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.oneof(texts, fc.constantFrom(...INTEGERS, ...NUMBERS, true, false, 'true', '2.50', null)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(fc.oneof(texts, fc.constantFrom(0, 1, true, null, [2, ['a']])), { maxLength: 3 }),
+  },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+)
+
+/** An object of a list, without some of its values. */
+const listed = fc.record(
+  {
+    name: innerValues,
+    deep: fc.oneof(
+      fc.record({ n: innerValues }),
+      fc.array(fc.record({ n: innerValues }, { requiredKeys: [] }), { maxLength: 2 }),
+      fc.jsonValue({ maxDepth: 2 }),
+    ),
+    x: innerValues,
+  },
+  { requiredKeys: [], noNullPrototype: true },
+)
+
+/** Lists of objects for the most part, and of any JSON. */
+const LISTS = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: listed },
+    { weight: 1, arbitrary: fc.array(listed, { maxLength: 2 }) },
+    { weight: 1, arbitrary: fc.constantFrom(null, 'a', 7, {}) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  ),
+  { maxLength: 4 },
+)
+
 /** A record of a schema, with a key. */
 export function records({ fields, key }: DrawnSchema): fc.Arbitrary<object> {
-  const entries = Object.entries(fields).map(([path, type]) => [path, storedValues(type)] as const)
+  const entries = Object.entries(fields)
+    .filter(([path]) => arrayOf(fields, path) === undefined)
+    .map(([path, type]) => [path, storedValues(type, isList(fields, path))] as const)
   return fc.record(Object.fromEntries(entries)).map((flat) => {
     const [first = ''] = key
     const type = fields[first]
@@ -225,6 +300,8 @@ function filterValues(type: FieldType): fc.Arbitrary<unknown> {
 function comparisons(fields: Record<string, FieldType>): fc.Arbitrary<Record<string, unknown>> {
   const usable = Object.entries(fields).filter(([, type]) => type !== 'object')
   return fc.constantFrom(...usable).chain(([path, type]) => {
+    if (isList(fields, path))
+      return fc.constantFrom('eq', 'neq').map((operator) => ({ [operator]: { [path]: null } }))
     const value = filterValues(type)
     const choices: fc.Arbitrary<[string, unknown]>[] = [
       fc.tuple(
@@ -251,7 +328,7 @@ export function scopes({ fields, key, scope_fields }: DrawnSchema): fc.Arbitrary
 
 /** Two or three text conditions, whose relevances add up; other comparisons if the schema has no texts. */
 function relevances(schema: DrawnSchema): fc.Arbitrary<Record<string, unknown>> {
-  const texts = Object.entries(schema.fields).filter(([, type]) => type === 'string' || type === 'array')
+  const texts = comparable(schema.fields).filter(([, type]) => type === 'string' || type === 'array')
   if (texts.length === 0) return comparisons(schema.fields)
   const condition = fc
     .tuple(
@@ -286,7 +363,9 @@ export function filters(schema: DrawnSchema): fc.Arbitrary<Record<string, unknow
 
 /** Up to three sort conditions of a schema. */
 export function sorts({ fields }: DrawnSchema): fc.Arbitrary<Record<string, 'asc' | 'desc'>[]> {
-  const usable = Object.keys(fields).filter((path) => fields[path] !== 'object' && fields[path] !== 'array')
+  const usable = Object.keys(fields).filter(
+    (path) => fields[path] !== 'object' && fields[path] !== 'array' && arrayOf(fields, path) === undefined,
+  )
   const entry = fc.tuple(fc.constantFrom(...usable), fc.constantFrom('asc' as const, 'desc' as const))
   // The order is by relevance only without a sort, so half of the searches have none.
   return fc.oneof(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { FieldType } from '../../src/index.ts'
-import type { DrawnSchema } from './arbitraries.ts'
+import { comparable, type DrawnSchema, isList } from './arbitraries.ts'
+import { arrayOf } from './oracle.ts'
 import type { OracleGrouping } from './oracle-groups.ts'
 
 /** The parts of a query that make groups. */
@@ -17,10 +18,17 @@ const OPERATORS: Record<string, readonly FieldType[]> = {
 
 /** Groups by up to four fields with up to three aggregates, sorted by some of both. */
 export function groupings({ fields }: DrawnSchema): fc.Arbitrary<GroupAsk> {
-  const usable = Object.entries(fields).filter(([, type]) => type !== 'object')
-  const choices = Object.entries(OPERATORS).flatMap(([operator, types]) =>
-    usable.filter(([, type]) => types.includes(type)).map(([path]) => ({ [operator]: path })),
-  )
+  const usable = comparable(fields).map(([path, type]): [string, FieldType] => [
+    path,
+    arrayOf(fields, path) === undefined ? type : 'array',
+  ])
+  const lists = Object.keys(fields).filter((path) => isList(fields, path))
+  const choices = [
+    ...lists.map((path) => ({ count: path })),
+    ...Object.entries(OPERATORS).flatMap(([operator, types]) =>
+      usable.filter(([, type]) => types.includes(type)).map(([path]) => ({ [operator]: path })),
+    ),
+  ]
   const aggregates = fc.array(fc.constantFrom({ count: '*' }, ...choices), { maxLength: 3 })
   const paths = usable.map(([path]) => path)
   return fc

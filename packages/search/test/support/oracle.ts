@@ -31,8 +31,14 @@ export class Oracle {
 
   upsert(record: object): void {
     const row: Row = {}
-    for (const [path, type] of Object.entries(this.declaration.fields))
-      row[path] = keep(type, read(record, path))
+    const { fields } = this.declaration
+    for (const [path, type] of Object.entries(fields)) {
+      const array = arrayOf(fields, path)
+      row[path] =
+        array === undefined
+          ? keep(type, read(record, path))
+          : valuesIn(keep('array', read(record, array)), path.slice(array.length + 1).split('.'), type)
+    }
     this.rows.set(this.keyOf(row), row)
   }
 
@@ -67,6 +73,7 @@ export class Oracle {
       return 0
     })
     const shown = Object.keys(this.declaration.fields)
+      .filter((path) => arrayOf(this.declaration.fields, path) === undefined)
       .filter((path) => !fields || fields.some((field) => path === field || path.startsWith(`${field}.`)))
       .map((path) => ({ path, keys: path.split('.') }))
     return matching.map((row) => show(row, shown))
@@ -153,6 +160,27 @@ function read(record: object, path: string): unknown {
   return typeof value === 'function' ? null : (value ?? null)
 }
 
+/** The declared array that a path is inside of. */
+export function arrayOf(fields: SearchFields, path: string): string | undefined {
+  return Object.keys(fields).find((other) => fields[other] === 'array' && path.startsWith(`${other}.`))
+}
+
+/** The values inside a list: null without any. */
+function valuesIn(list: Value, keys: readonly string[], type: FieldType): Value {
+  const found = insideOf(list, keys)
+    .map((value) => keep(type, value))
+    .filter((value) => value !== null)
+  return found.length > 0 ? found : null
+}
+
+function insideOf(value: unknown, keys: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((element) => insideOf(element, keys))
+  const [key, ...others] = keys
+  if (key === undefined) return [value]
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return []
+  return insideOf((value as Record<string, unknown>)[key], others)
+}
+
 /** The stored value of a field; integers are bigints here. */
 function keep(type: FieldType, value: unknown): Value {
   if (value === null || value === undefined) return null
@@ -165,7 +193,7 @@ function keep(type: FieldType, value: unknown): Value {
     return BigInt.asIntN(64, exact) === exact ? exact : null
   }
   if (type === 'number') {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    const number = typeof value === 'string' && /^[-.\d][-+.\de]*$/i.test(value) ? Number(value) : value
     return typeof number === 'number' && Number.isFinite(number) ? number + 0 : null
   }
   if (type === 'boolean') {

@@ -1,6 +1,7 @@
 import { InvalidParamsError } from '@linkspan/core'
 import { BOUNDS } from '../../language/bounds.ts'
 import type { Grouping, Query } from '../../language/query.ts'
+import { type Column, ElementColumn } from '../columns/column.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -51,7 +52,8 @@ async function subjectsOf(
 ): Promise<Map<string, FieldSubject>[]> {
   const subjects = layers.map(() => new Map<string, FieldSubject>())
   for (const [field, measures] of measuresOf(query)) {
-    const columns = layers.map(({ segment }) => segment.column(field))
+    const found = layers.map(({ segment }) => indexes.field(segment, field))
+    const columns = found.map((each) => (each instanceof ElementColumn ? each.column : each))
     const facts: ColumnFacts[] = []
     for (const column of columns) {
       if (pace.due) await pace.rest()
@@ -64,12 +66,27 @@ async function subjectsOf(
     })
     for (const [index, column] of columns.entries()) {
       const rowNumbers = measures.has('sum') ? await indexes.rowNumbers(column) : undefined
-      const distinct = measures.has('distinct') ? await groupColumn(column, indexes) : undefined
-      const known = { facts: facts[index] as ColumnFacts, splits, rowNumbers, distinct }
+      const own = found[index] as Column | ElementColumn
+      const distinct = measures.has('distinct') ? await groupColumn(own, indexes) : undefined
+      const without = measures.has('present') ? await codesWithout(own, indexes) : undefined
+      const known = { facts: facts[index] as ColumnFacts, without, splits, rowNumbers, distinct }
       subjects[index]?.set(field, { column, measures, ...known })
     }
   }
   return subjects
+}
+
+/** By code, whether it has no value; undefined if that is the missing one alone. */
+async function codesWithout(
+  field: Column | ElementColumn,
+  indexes: Indexes,
+): Promise<Uint8Array | undefined> {
+  if (!(field instanceof ElementColumn) || !field.path) return undefined
+  const { size } = field.column.values
+  const marks = new Uint8Array(size + 1)
+  for (const array of (await indexes.elements(field)).without) marks[array] = 1
+  marks[size] = 1
+  return marks
 }
 
 /** The groups after the cursor, in order. */

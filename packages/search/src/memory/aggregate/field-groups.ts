@@ -1,12 +1,12 @@
 import type { Query } from '../../language/query.ts'
 import type { Column } from '../columns/column.ts'
 import type { ColumnFacts } from '../indexes/column-facts.ts'
-import type { Tuning } from '../indexes/indexes.ts'
+import type { Tuning } from '../indexes/tuning.ts'
 import { GroupSums } from '../numbers/group-sums.ts'
 import { STRIDE } from '../pace.ts'
 import { DistinctCodes } from './distinct-codes.ts'
 import type { GroupColumn } from './group-column.ts'
-import { countPresent, keepLargest, keepSmallest } from './kernels.ts'
+import { countPresent, countUnmarked, keepLargest, keepSmallest } from './kernels.ts'
 import type { RowChunk } from './row-chunk.ts'
 
 /** What is computed of a field in each group: from it follow its aggregates. */
@@ -31,6 +31,8 @@ export interface FieldSubject {
   readonly column: Column
   readonly measures: ReadonlySet<Measure>
   readonly facts: ColumnFacts
+  /** By code, 1 if it has no value: the missing one, and arrays without a value; undefined if only the missing one. */
+  readonly without: Uint8Array | undefined
   /** The splits of the sums, the same in all segments. */
   readonly splits: readonly number[]
   /** By row the numbers of the column; undefined if looking up their codes is as fast. */
@@ -54,18 +56,20 @@ export class FieldGroups {
   readonly largest: Uint32Array | undefined
   readonly distinct: DistinctCodes | undefined
   readonly #facts: ColumnFacts
+  readonly #without: Uint8Array | undefined
   /** How many rows have no value. */
   readonly #missing: number
   readonly #rowNumbers: Float64Array | undefined
 
   constructor(
-    { column, measures, facts, splits, rowNumbers, distinct }: FieldSubject,
+    { column, measures, facts, without, splits, rowNumbers, distinct }: FieldSubject,
     groups: number,
     tuning: Tuning,
   ) {
     this.column = column
     this.#facts = facts
-    this.#missing = facts.counts[column.values.size] as number
+    this.#without = without
+    this.#missing = rowsWithout(facts.counts, without)
     this.#rowNumbers = rowNumbers
     const { size } = column.values
     if (measures.has('sum')) this.sums = new GroupSums(facts.addends, splits, groups)
@@ -88,7 +92,8 @@ export class FieldGroups {
 
   #addCodes(codes: Uint32Array, groups: Uint32Array, length: number): void {
     const { size } = this.column.values
-    if (this.present) countPresent(codes, groups, length, this.present, size)
+    if (this.present && this.#without) countUnmarked(codes, groups, length, this.present, this.#without)
+    else if (this.present) countPresent(codes, groups, length, this.present, size)
     if (this.smallest) keepSmallest(codes, groups, length, this.smallest)
     if (this.largest) keepLargest(codes, groups, length, this.largest, size)
     this.distinct?.add(codes, groups, length)
@@ -104,4 +109,10 @@ export class FieldGroups {
     this.largest?.fill(size)
     this.distinct?.addAll()
   }
+}
+
+/** How many rows have no value. The missing value has the last code. */
+function rowsWithout(counts: Uint32Array, without: Uint8Array | undefined): number {
+  if (!without) return counts[counts.length - 1] as number
+  return counts.reduce((sum, count, code) => sum + count * (without[code] as number), 0)
 }

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../language/fields.ts'
 import type { Codes } from '../columns/codes.ts'
-import type { Column } from '../columns/column.ts'
+import { type Column, ElementColumn } from '../columns/column.ts'
 import type { Values } from '../columns/values.ts'
 import { elementOf } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
@@ -16,14 +16,20 @@ export interface GroupColumn {
   readonly lists: Postings | undefined
   /** The code of a missing array. */
   readonly missing: number
+  /** Whether an array without a value has the missing one. */
+  readonly emptyIsMissing: boolean
 }
 
 /** The column by which a field makes groups. */
-export async function groupColumn(column: Column, indexes: Indexes): Promise<GroupColumn> {
-  const { codes, values, type } = column
-  if (type !== 'array') return { values, codes, lists: undefined, missing: values.size }
-  const lists = await indexes.elementLists(column)
-  return { values: (await indexes.elements(column)).elements, codes, lists, missing: values.size }
+export async function groupColumn(field: Column | ElementColumn, indexes: Indexes): Promise<GroupColumn> {
+  if (field instanceof ElementColumn) {
+    const { codes, values: arrays } = field.column
+    const lists = await indexes.elementLists(field)
+    const { values } = await indexes.elements(field)
+    return { values, codes, lists, missing: arrays.size, emptyIsMissing: field.path !== undefined }
+  }
+  const { codes, values } = field
+  return { values, codes, lists: undefined, missing: values.size, emptyIsMissing: false }
 }
 
 /** A value as it is in a result: elements of arrays are stored as texts, booleans as numbers. */

@@ -42,6 +42,21 @@ export function countPresent(
   }
 }
 
+/** Counts the codes of each group that are not marked. */
+export function countUnmarked(
+  codes: Uint32Array,
+  groups: Uint32Array,
+  length: number,
+  counts: Uint32Array,
+  marks: Uint8Array,
+): void {
+  for (let place = 0; place < length; place += 1) {
+    if (marks[codes[place] as number] === 1) continue
+    const group = groups[place] as number
+    counts[group] = (counts[group] as number) + 1
+  }
+}
+
 /** Counts the rows of each group. */
 export function countRows(groups: Uint32Array, length: number, counts: Uint32Array): void {
   for (let place = 0; place < length; place += 1) {

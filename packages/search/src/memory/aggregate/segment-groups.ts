@@ -30,7 +30,7 @@ export async function groupSegment(
   const { segment, dead } = layer
   const columns: GroupColumn[] = []
   for (const field of query.grouping?.fields ?? []) {
-    columns.push(await groupColumn(segment.column(field), indexes))
+    columns.push(await groupColumn(indexes.field(segment, field), indexes))
   }
   const keys = new GroupKeys(
     columns.map(({ values }) => values.size + 1),

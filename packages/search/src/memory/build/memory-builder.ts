@@ -8,7 +8,7 @@ import type {
   WriteSummary,
 } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
-import type { CollectionDeclaration } from '../../language/fields.ts'
+import { type CollectionDeclaration, storedDeclaration } from '../../language/fields.ts'
 import { QueryParser } from '../../language/parse-query.ts'
 import type { Condition } from '../../language/query.ts'
 import { parseCommit, parseScope } from '../../language/scope.ts'
@@ -39,6 +39,7 @@ export interface BuilderEngine extends EngineContext {
 /** A builder of the engine in memory. */
 export class MemoryBuilder implements CollectionBuilder {
   readonly declaration: CollectionDeclaration
+  readonly #stored: CollectionDeclaration
   readonly #engine: BuilderEngine
   readonly #store: PartStore
   readonly #parser: QueryParser
@@ -58,16 +59,17 @@ export class MemoryBuilder implements CollectionBuilder {
     engine: BuilderEngine,
   ) {
     this.declaration = declaration
+    this.#stored = storedDeclaration(declaration)
     this.#engine = engine
     this.#store = store
     this.#parser = new QueryParser(declaration, engine.cursors)
-    const fingerprints = new Fingerprints(secret, Object.keys(declaration.fields))
-    this.#segments = new BuilderSegments(engine, { declaration, store }, fingerprints)
+    const fingerprints = new Fingerprints(secret, Object.keys(this.#stored.fields))
+    this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store }, fingerprints)
     const { memory, turns, tuning } = engine
     // Scopes are tested row by row: keys have no row indexes, which would not be used again.
     const scanning = { ...tuning, indexedRows: Number.POSITIVE_INFINITY }
     const onBuilt = () => this.#note()
-    this.#indexes = new Indexes({ address: declaration, memory, turns, tuning: scanning, onBuilt })
+    this.#indexes = new Indexes({ declaration, memory, turns, tuning: scanning, onBuilt })
   }
 
   /** Opens a builder. */
@@ -77,7 +79,7 @@ export class MemoryBuilder implements CollectionBuilder {
     engine: BuilderEngine,
   ): Promise<MemoryBuilder> {
     const builder = new MemoryBuilder(declaration, options, engine)
-    if (options.manifest) await builder.#load(checkManifest(declaration, options.manifest))
+    if (options.manifest) await builder.#load(checkManifest(builder.#stored, options.manifest))
     return builder
   }
 
@@ -90,7 +92,7 @@ export class MemoryBuilder implements CollectionBuilder {
       const pace = new Pace(this.#engine.turns)
       const keys = toKeys(this.declaration, deletes)
       const { builtRows } = this.#engine.tuning
-      const { segments, misfits } = await buildSegments(this.declaration, upserts, builtRows, pace)
+      const { segments, misfits } = await buildSegments(this.#stored, upserts, builtRows, pace)
       let { view, deleted } = await this.#view.write([], keys, pace)
       let unchanged = 0
       for (const segment of await this.#segments.create(segments, pace)) {
@@ -138,7 +140,7 @@ export class MemoryBuilder implements CollectionBuilder {
       }
       this.#note()
       return {
-        ...manifestHead(this.declaration),
+        ...manifestHead(this.#stored),
         records: this.#view.records,
         bytes: segments.reduce(
           (sum, { rows, keys, values }) => sum + keys.bytes + values.bytes + Math.ceil(rows / 8),
@@ -168,10 +170,10 @@ export class MemoryBuilder implements CollectionBuilder {
       ),
     )
     const pace = new Pace(turns)
-    const reader = new SegmentReader(this.declaration, this.#store)
+    const reader = new SegmentReader(this.#stored, this.#store)
     const layers: Layer[] = []
     for (const { dead: block, ...blocks } of segments) {
-      const context = { declaration: this.declaration, store: this.#store }
+      const context = { declaration: this.#stored, store: this.#store }
       const { keys } = this.#segments.add(await BuiltSegment.load(context, blocks, pace))
       const dead = await reader.dead({ rows: blocks.rows, dead: block }, pace)
       if (block) this.#deadBlocks.set(dead, block)
@@ -198,7 +200,7 @@ export class MemoryBuilder implements CollectionBuilder {
   }
 
   #scope(scope: unknown): Condition | null {
-    return scope === undefined ? null : parseScope(this.#parser, this.declaration, scope)
+    return parseScope(this.#parser, this.declaration, scope)
   }
 
   async #deadBlock(dead: RowSet): Promise<DeadBlock | null> {

@@ -18,10 +18,11 @@ export class Column implements CodedValues {
   rowIndex: RowIndex | undefined
   wordIndex: WordIndex | undefined
   foldedTexts: FoldedTexts | undefined
-  elementIndex: ElementIndex | undefined
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */
   rowNumbers: Float64Array | undefined
+  /** In a column of arrays, the elements that searches have used, by their path in the arrays. */
+  readonly elementColumns = new Map<string, ElementColumn>()
 
   constructor(field: string, type: FieldType, values: Values, codes: Codes) {
     this.field = field
@@ -32,9 +33,18 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.elementIndex, this.facts]
-    const built = indexes.reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
-    return this.values.bytes + this.codes.byteLength + built + (this.rowNumbers?.byteLength ?? 0)
+    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.facts]
+    let bytes = this.values.bytes + this.codes.byteLength + (this.rowNumbers?.byteLength ?? 0)
+    for (const index of [...indexes, ...this.elementColumns.values()]) bytes += index?.bytes ?? 0
+    return bytes
+  }
+
+  /** The elements of a column of arrays, or the values at a path in them. */
+  elements(path?: ElementPath): ElementColumn {
+    const name = path?.keys.join('.') ?? ''
+    const elements = this.elementColumns.get(name) ?? new ElementColumn(this, path)
+    this.elementColumns.set(name, elements)
+    return elements
   }
 
   /** Frees the memory of the values and codes at once. Neither may be used any more, nor what shares their buffers. */
@@ -45,5 +55,33 @@ export class Column implements CodedValues {
     // Columns that were read together share one buffer.
     for (const { buffer } of [...arrays, codes])
       if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  }
+}
+
+/** Where the values of a field inside an array are. */
+export interface ElementPath {
+  /** The keys from an element to its values. */
+  readonly keys: readonly string[]
+  /** The type of the values. */
+  readonly type: FieldType
+}
+
+/** The values in the arrays of a column: the elements that are strings, numbers or booleans, or the values at a path. */
+export class ElementColumn {
+  readonly column: Column
+  readonly path: ElementPath | undefined
+  /** Built when a search first needs them. */
+  index: ElementIndex | undefined
+  wordIndex: WordIndex | undefined
+  foldedTexts: FoldedTexts | undefined
+
+  constructor(column: Column, path: ElementPath | undefined) {
+    this.column = column
+    this.path = path
+  }
+
+  /** Memory in use, in bytes. */
+  get bytes(): number {
+    return [this.index, this.wordIndex, this.foldedTexts].reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
   }
 }

@@ -1,53 +1,78 @@
-import type { Scalar } from '../../language/fields.ts'
 import type { CodeList } from '../columns/code-list.ts'
 import { CodeScores } from '../columns/code-scores.ts'
 import type { TextValues } from '../columns/text-values.ts'
+import type { Values } from '../columns/values.ts'
 import { type Pace, STRIDE } from '../pace.ts'
 import { elementText, textOfElement } from './element-text.ts'
 import { EntryLists } from './entry-lists.ts'
-import { Postings, toPostings } from './postings.ts'
+import { type Postings, toPostings } from './postings.ts'
 import { manyTextValues, sortManyTexts } from './sort-texts.ts'
 import type { Texts } from './texts.ts'
 
-/** The distinct elements of a column of arrays, as element texts, and the arrays that have each. */
+/** The distinct values in the arrays of a column, and the arrays that have each. */
 export class ElementIndex implements Texts {
-  readonly elements: TextValues
+  /** Values at a path, or elements as element texts. */
+  readonly values: Values
   readonly arrays: Postings
-  /** For each array its elements, ascending; built when a search first groups by them. */
+  /** The arrays without a value at the path, ascending; none for elements, of which an empty array is not missing. */
+  readonly without: Uint32Array
+  /** For each array its values, ascending; built when a search first groups by them. */
   byArray: Postings | undefined
+  readonly #textOf: (code: number) => string | null
 
-  constructor(elements: TextValues, arrays: Postings) {
-    this.elements = elements
+  constructor(
+    values: Values,
+    arrays: Postings,
+    without: Uint32Array,
+    textOf: (code: number) => string | null,
+  ) {
+    this.values = values
     this.arrays = arrays
+    this.without = without
+    this.#textOf = textOf
   }
 
   get size(): number {
-    return this.elements.size
+    return this.values.size
   }
 
   get bytes(): number {
-    return this.elements.bytes + this.arrays.bytes + (this.byArray?.bytes ?? 0)
+    return this.values.bytes + this.arrays.bytes + this.without.byteLength + (this.byArray?.bytes ?? 0)
   }
 
-  text(element: number): string | null {
-    return textOfElement(this.elements.at(element))
+  text(code: number): string | null {
+    return this.#textOf(code)
   }
 
-  /** The number of an element; undefined if no array has it. */
-  find(value: Scalar): number | undefined {
-    const mark = this.elements.locate(elementText(value))
-    return mark % 2 === 1 ? mark >>> 1 : undefined
+  /** The arrays that have a value of a range. */
+  async liftRange(low: number, high: number, size: number, pace: Pace): Promise<CodeList> {
+    const { starts, members } = this.arrays
+    const found = new CodeScores(size, 1)
+    const end = starts[high] as number
+    for (let from = starts[low] as number; from < end; from += STRIDE) {
+      if (pace.due) await pace.rest()
+      found.raise(members.subarray(from, Math.min(from + STRIDE, end)), 1)
+    }
+    return found
   }
 
-  /** The arrays that have some elements, each with the largest score of its elements. */
-  lift({ scored }: CodeList, size: number): CodeList {
-    const { codes: elements } = scored
-    const scores = elements.map((element) => scored.scoreOf(element))
+  /** The arrays that have some values, each with the largest score of its values. */
+  async lift({ scored }: CodeList, size: number, pace: Pace): Promise<CodeList> {
+    const { codes } = scored
+    const scores = codes.map((code) => scored.scoreOf(code))
     const most = scores.reduce((highest, score) => Math.max(highest, score), 0)
     const found = new CodeScores(size, most)
     const { starts, members } = this.arrays
-    for (const [index, element] of elements.entries())
-      found.raise(members.subarray(starts[element], starts[element + 1]), scores[index] as number)
+    let raised = 0
+    for (const [index, code] of codes.entries()) {
+      if (raised > STRIDE) {
+        raised = 0
+        if (pace.due) await pace.rest()
+      }
+      const arrays = members.subarray(starts[code], starts[code + 1])
+      found.raise(arrays, scores[index] as number)
+      raised += arrays.length + 1
+    }
     return found
   }
 }
@@ -69,36 +94,8 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
   }
   const sorted = await sortManyTexts(numbers.keys(), pace)
   const values = await manyTextValues(sorted, pace)
-  return new ElementIndex(values, await toPostings(elements, numbers, sorted, pace))
-}
-
-/** The elements of each of `arrays` arrays. */
-export async function elementsByArray(
-  { arrays }: ElementIndex,
-  count: number,
-  pace: Pace,
-): Promise<Postings> {
-  const starts = new Uint32Array(count + 1)
-  for (let from = 0; from < arrays.members.length; from += STRIDE) {
-    if (pace.due) await pace.rest()
-    for (const array of arrays.members.subarray(from, from + STRIDE)) {
-      starts[array + 1] = (starts[array + 1] as number) + 1
-    }
-  }
-  for (let array = 0; array < count; array += 1) {
-    if (array % STRIDE === 0 && pace.due) await pace.rest()
-    starts[array + 1] = (starts[array + 1] as number) + (starts[array] as number)
-  }
-  const filled = starts.slice()
-  const elements = new Uint32Array(arrays.members.length)
-  for (let element = 0, place = 0; place < elements.length; place += 1) {
-    if (place % STRIDE === 0 && pace.due) await pace.rest()
-    while ((arrays.starts[element + 1] as number) <= place) element += 1
-    const array = arrays.members[place] as number
-    elements[filled[array] as number] = element
-    filled[array] = (filled[array] as number) + 1
-  }
-  return new Postings(starts, elements)
+  const postings = await toPostings(elements, numbers, sorted, pace)
+  return new ElementIndex(values, postings, new Uint32Array(0), (code) => textOfElement(values.at(code)))
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

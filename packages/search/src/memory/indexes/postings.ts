@@ -67,3 +67,32 @@ async function placeMembers(lists: EntryLists, next: Uint32Array, pace: Pace): P
   }
   return members
 }
+
+/** The entries of each of `count` members, ascending. */
+export async function invert(
+  { starts: from, members: of }: Postings,
+  count: number,
+  pace: Pace,
+): Promise<Postings> {
+  const starts = new Uint32Array(count + 1)
+  for (let place = 0; place < of.length; place += STRIDE) {
+    if (pace.due) await pace.rest()
+    for (const member of of.subarray(place, place + STRIDE)) {
+      starts[member + 1] = (starts[member + 1] as number) + 1
+    }
+  }
+  for (let member = 0; member < count; member += 1) {
+    if (member % STRIDE === 0 && pace.due) await pace.rest()
+    starts[member + 1] = (starts[member + 1] as number) + (starts[member] as number)
+  }
+  const next = starts.slice()
+  const entries = new Uint32Array(of.length)
+  for (let entry = 0, place = 0; place < of.length; place += 1) {
+    if (place % STRIDE === 0 && pace.due) await pace.rest()
+    while ((from[entry + 1] as number) <= place) entry += 1
+    const member = of[place] as number
+    entries[next[member] as number] = entry
+    next[member] = (next[member] as number) + 1
+  }
+  return new Postings(starts, entries)
+}

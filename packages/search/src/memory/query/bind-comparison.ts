@@ -2,23 +2,68 @@ import type { Scalar } from '../../language/fields.ts'
 import { parseLike } from '../../language/like-pattern.ts'
 import type { Comparison } from '../../language/query.ts'
 import type { CodeList } from '../columns/code-list.ts'
-import type { Column } from '../columns/column.ts'
+import { type Column, ElementColumn } from '../columns/column.ts'
 import { UnionList } from '../columns/union-list.ts'
-import { markOf, type Values } from '../columns/values.ts'
+import type { Values } from '../columns/values.ts'
+import { elementText } from '../indexes/element-text.ts'
 import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import type { CodeSet } from './code-set.ts'
 
+/** Some codes among the values of a field: a range, or a list in it. */
+type Codes = Omit<CodeSet, 'column'>
+
 /** The codes of a column whose values match a comparison. */
 export async function bindComparison(
   comparison: Comparison,
-  column: Column,
+  field: Column | ElementColumn,
   indexes: Indexes,
   pace: Pace,
 ): Promise<CodeSet> {
-  const { values } = column
-  const range = (low: number, high: number): CodeSet => ({ column, low, high, list: undefined })
-  const listed = (list: CodeList): CodeSet => ({ column, low: 0, high: values.size, list })
+  if (field instanceof ElementColumn) return bindElements(comparison, field, indexes, pace)
+  const { size } = field.values
+  if (isMissing(comparison)) return { column: field, low: size, high: size + 1, list: undefined }
+  return { column: field, ...(await matching(comparison, field, field.values, indexes, pace)) }
+}
+
+/** The codes of the arrays that have a matching value. */
+async function bindElements(
+  comparison: Comparison,
+  elements: ElementColumn,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<CodeSet> {
+  const { column, path } = elements
+  const { size } = column.values
+  if (isMissing(comparison) && !path) return { column, low: size, high: size + 1, list: undefined }
+  const index = await indexes.elements(elements)
+  if (isMissing(comparison)) {
+    const codes = new Uint32Array(index.without.length + 1).fill(size)
+    codes.set(index.without)
+    return { column, low: 0, high: size + 1, list: UnionList.of(codes, size) }
+  }
+  const { low, high, list } = await matching(comparison, elements, index.values, indexes, pace)
+  const lifted = list ? index.lift(list, size, pace) : index.liftRange(low, high, size, pace)
+  return { column, low: 0, high: size, list: await lifted }
+}
+
+function isMissing(comparison: Comparison): boolean {
+  return comparison.operator === 'eq' && comparison.value === null
+}
+
+/** The codes of the values that match a comparison with a value that is not missing. */
+async function matching(
+  comparison: Comparison,
+  field: Column | ElementColumn,
+  values: Values,
+  indexes: Indexes,
+  pace: Pace,
+): Promise<Codes> {
+  const range = (low: number, high: number): Codes => ({ low, high, list: undefined })
+  const listed = (list: CodeList): Codes => ({ low: 0, high: values.size, list })
+  // The elements of arrays are stored as texts.
+  const stored = (value: Scalar) =>
+    field instanceof ElementColumn && !field.path ? elementText(value) : value
 
   switch (comparison.operator) {
     case 'gt':
@@ -30,40 +75,26 @@ export async function bindComparison(
     case 'lte':
       return range(0, (values.locate(comparison.value) + 1) >>> 1)
     case 'eq': {
-      const { value } = comparison
-      if (value === null) return range(values.size, values.size + 1)
-      if (column.type === 'array') return listed(await arraysWith([value], column, indexes))
-      const mark = markOf(values, value)
+      const mark = values.locate(stored(comparison.value as Scalar))
       return range(mark >>> 1, (mark + 1) >>> 1)
     }
-    case 'in': {
-      if (column.type === 'array') return listed(await arraysWith(comparison.values, column, indexes))
-      return listed(codesOf(comparison.values, values))
-    }
-    case 'like': {
-      const texts = await indexes.folded(column)
-      return listed(await liftList(await texts.match(parseLike(comparison.pattern), pace), column, indexes))
-    }
+    case 'in':
+      return listed(codesOf(comparison.values.map(stored), values))
+    case 'like':
+      return listed(await (await indexes.folded(field)).match(parseLike(comparison.pattern), pace))
     case 'fuzzy':
-    case 'keyword': {
-      const index = await indexes.words(column)
-      return listed(await liftList(await index[comparison.operator](comparison.words, pace), column, indexes))
-    }
+    case 'keyword':
+      return listed(await (await indexes.words(field))[comparison.operator](comparison.words, pace))
   }
 }
 
-/** The codes of the values that the column has. */
+/** The codes of the values that a field has, in any order and repeated. */
 function codesOf(wanted: readonly Scalar[], values: Values): CodeList {
   const codes: number[] = []
   for (const value of wanted) {
     const mark = values.locate(value)
     if (mark % 2 === 1) codes.push(mark >>> 1)
   }
-  return listOf(codes, values.size)
-}
-
-/** A list of codes in any order. */
-function listOf(codes: readonly number[], size: number): CodeList {
   const sorted = new Uint32Array(codes).sort()
   let length = 0
   for (let place = 0; place < sorted.length; place += 1) {
@@ -71,17 +102,5 @@ function listOf(codes: readonly number[], size: number): CodeList {
     sorted[length] = sorted[place] as number
     length += 1
   }
-  return UnionList.of(sorted.subarray(0, length), size)
-}
-
-async function arraysWith(wanted: readonly Scalar[], column: Column, indexes: Indexes): Promise<CodeList> {
-  const elements = await indexes.elements(column)
-  const found = wanted.flatMap((value) => elements.find(value) ?? [])
-  return elements.lift(listOf(found, elements.size), column.values.size)
-}
-
-/** Turns a list of elements into one of the arrays that have them; lists of other columns are unchanged. */
-async function liftList(list: CodeList, column: Column, indexes: Indexes): Promise<CodeList> {
-  if (column.type !== 'array') return list
-  return (await indexes.elements(column)).lift(list, column.values.size)
+  return UnionList.of(sorted.subarray(0, length), values.size)
 }

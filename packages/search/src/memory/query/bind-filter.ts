@@ -70,8 +70,8 @@ export class FilterBinder {
       }
       default: {
         if (this.#pace.due) await this.#pace.rest()
-        const column = this.#segment.column(condition.field)
-        const set = await bindComparison(condition, column, this.#indexes, this.#pace)
+        const field = this.#indexes.field(this.#segment, condition.field)
+        const set = await bindComparison(condition, field, this.#indexes, this.#pace)
         if (condition.operator === 'fuzzy' || condition.operator === 'keyword')
           this.#texts.set(condition, set)
         const complement = negated ? complementOf(set) : undefined

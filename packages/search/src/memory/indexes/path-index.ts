@@ -1,0 +1,123 @@
+import type { ElementPath } from '../columns/column.ts'
+import { TextValues } from '../columns/text-values.ts'
+import type { Values } from '../columns/values.ts'
+import { type Pace, STRIDE } from '../pace.ts'
+import { rowNumbers } from '../write/key-order.ts'
+import { mergeCodes } from '../write/merge-codes.ts'
+import { takeValues } from '../write/merge-values.ts'
+import { createValueBuilder } from '../write/value-builder.ts'
+import { ElementIndex } from './element-index.ts'
+import { NumberList } from './number-list.ts'
+import { invert, Postings } from './postings.ts'
+
+/** So many values, or so many characters of them, are sorted at once. */
+const RUN_VALUES = STRIDE
+const RUN_CHARACTERS = 262_144
+/** How many characters of arrays are read between two checks of the clock. */
+const SLICE_CHARACTERS = 16_384
+
+/** Some values in the order of reading: the distinct ones, and the code of each. */
+interface Run {
+  readonly values: Values
+  readonly codes: Uint32Array
+}
+
+/** Finds the values at a path in each distinct array, converted to their type; others count as missing. */
+export async function buildPathIndex(
+  arrays: TextValues,
+  path: ElementPath,
+  pace: Pace,
+): Promise<ElementIndex> {
+  const { runs, ends } = await readValues(arrays, path, pace)
+  const used = runs.map(({ values }) => ({ values, codes: rowNumbers(values.size) }))
+  const merged = await mergeCodes(used, pace)
+  const values = await takeValues(
+    runs.map((run) => run.values),
+    merged,
+    pace,
+  )
+  const codes = new NumberList()
+  for (const [index, run] of runs.entries()) {
+    if (pace.due) await pace.rest()
+    const map = merged.maps[index] as Uint32Array
+    for (const code of run.codes) codes.push(map[code] as number)
+  }
+  const { byArray, without } = await toLists(codes.values(), values.size, ends, pace)
+  const textOf = values instanceof TextValues ? (code: number) => values.at(code) : () => null
+  return new ElementIndex(values, await invert(byArray, values.size, pace), without, textOf)
+}
+
+/** The values of all arrays, one array after another, and where those of each end. */
+async function readValues(
+  arrays: TextValues,
+  { keys, type }: ElementPath,
+  pace: Pace,
+): Promise<{ runs: Run[]; ends: Uint32Array }> {
+  const runs: Run[] = []
+  const ends = new Uint32Array(arrays.size)
+  let text = { characters: 0 }
+  let builder = createValueBuilder(type, RUN_VALUES, text)
+  let [rows, total, characters] = [0, 0, 0]
+  const close = () => {
+    runs.push(builder.finish())
+    text = { characters: 0 }
+    builder = createValueBuilder(type, RUN_VALUES, text)
+    rows = 0
+  }
+  for (let array = 0; array < arrays.size; array += 1) {
+    const json = arrays.at(array)
+    eachValue(JSON.parse(json), keys, (value) => {
+      // a value of another type takes a row, too, as a missing value
+      builder.add(value)
+      rows += 1
+      total += 1
+      if (rows === RUN_VALUES || text.characters > RUN_CHARACTERS) close()
+    })
+    ends[array] = total
+    characters += json.length
+    if (characters < SLICE_CHARACTERS) continue
+    characters = 0
+    if (pace.due) await pace.rest()
+  }
+  close()
+  return { runs, ends }
+}
+
+/** Calls `visit` with what objects have at some keys. Arrays on the way are read through. It does not recurse. */
+function eachValue(root: unknown, keys: readonly string[], visit: (value: unknown) => void): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    const { value, depth } = entry
+    if (Array.isArray(value)) for (const element of value) waiting.push({ value: element, depth })
+    else if (depth === keys.length) visit(value)
+    else if (typeof value === 'object' && value !== null && Object.hasOwn(value, keys[depth] as string))
+      waiting.push({ value: (value as Record<string, unknown>)[keys[depth] as string], depth: depth + 1 })
+  }
+}
+
+/** The distinct codes of each array, ascending, and the arrays that have none. `ends` are where those of each end. */
+async function toLists(
+  codes: Uint32Array,
+  missing: number,
+  ends: Uint32Array,
+  pace: Pace,
+): Promise<{ byArray: Postings; without: Uint32Array }> {
+  const starts = new Uint32Array(ends.length + 1)
+  const members = new Uint32Array(codes.length)
+  const without = new NumberList()
+  let [from, place] = [0, 0]
+  for (let array = 0; array < ends.length; array += 1) {
+    if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
+    let last = missing
+    for (const code of codes.subarray(from, ends[array]).sort()) {
+      if (code === last || code === missing) continue
+      members[place] = code
+      place += 1
+      last = code
+    }
+    if (place === starts[array]) without.push(array)
+    starts[array + 1] = place
+    from = ends[array] as number
+  }
+  return { byArray: new Postings(starts, members.subarray(0, place)), without: without.values().slice() }
+}
