@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { root } from '../packed.ts'
 
 /** What a client of the server needs, and the body that creates a connector of drive there. */
-interface Served {
+export interface Served {
   readonly base_url: string
   readonly client_id: string
   readonly client_secret: string
-  readonly connector: unknown
+  readonly connector: { readonly credentials: object; readonly replication_config: object }
 }
 
 const MARKS = [

@@ -1,0 +1,132 @@
+/**
+ * Checks the command line as people install it: `@linkspan/cli` and `@linkspan/hosted`, packed and each alone in an empty
+ * folder, as `npx` does. It prints what each installs, and runs the installed client against the server of `npm start`,
+ * with the sandbox in place of the vendors.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Packed, pack, packageNames } from './packed.ts'
+import { npmInstall } from './runtimes/install.ts'
+import { type Served, withServer } from './runtimes/served.ts'
+
+/** The most of the server's installation that the client's may have. */
+const MOST_SHARE = 1 / 5
+/** What a client never needs. */
+const OF_SERVERS = [
+  'pg',
+  'kysely',
+  'express',
+  'unpdf',
+  '@linkspan/hosted',
+  '@linkspan/files',
+  '@linkspan/drive',
+]
+
+const work = mkdtempSync(join(tmpdir(), 'linkspan-cli-'))
+
+interface Installation {
+  readonly program: string
+  readonly bytes: number
+  readonly packages: readonly string[]
+}
+
+/** Installs a package, with our packages that it needs from their packed files. */
+function install(name: string, all: readonly Packed[]): Installation {
+  const folder = join(work, name)
+  mkdirSync(folder)
+  const files = Object.fromEntries(all.map(({ manifest, tarball }) => [manifest.name, `file:${tarball}`]))
+  const { [`@linkspan/${name}`]: wanted, ...overrides } = files
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: { [`@linkspan/${name}`]: wanted }, overrides }),
+  )
+  npmInstall(folder)
+  const modules = join(folder, 'node_modules')
+  const lock = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
+  const packages = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
+  return { program: join(modules, '.bin/linkspan'), bytes: bytesOf(modules), packages }
+}
+
+function bytesOf(folder: string): number {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => lstatSync(join(folder, String(name))))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
+}
+
+/** The output of a command that has to succeed. */
+function run(program: string, args: readonly string[], env: Record<string, string> = {}, input = ''): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    input,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`linkspan ${args.join(' ')} ends with ${status}\n${stdout}${stderr}`)
+  return stdout
+}
+
+function expect(what: string, text: string, pattern: RegExp): void {
+  if (!pattern.test(text)) throw new Error(`${what}: ${pattern} is not in\n${text}`)
+  console.log(`✓ ${what}`)
+}
+
+/** Connects, syncs, searches and calls, as a person would. */
+async function use(
+  program: string,
+  { base_url, client_id, client_secret, connector }: Served,
+): Promise<void> {
+  const env = { LINKSPAN_URL: base_url, LINKSPAN_CLIENT_ID: client_id, LINKSPAN_CLIENT_SECRET: client_secret }
+  const linkspan = (line: string, input?: object) =>
+    run(program, line.split(' '), env, input && JSON.stringify(input))
+  const { credentials, replication_config } = connector
+  const config = join(work, 'replication-config.json')
+  writeFileSync(config, JSON.stringify(replication_config))
+  const connect = `connect drive --customer packed --credentials-file - --replication-config-file ${config}`
+  expect('connect', linkspan(connect, credentials), /^status +active$/m)
+  expect('status', linkspan('status'), /is ready\. Connectors: 1/)
+  expect('sync', linkspan('sync packed/drive --watch'), /^run_\S+ {2}succeeded/)
+  expect('search', linkspan('search packed/drive files -n 2 --csv'), /^\S*id\S*,.*\n.+\n.+\n$/)
+  expect('call', linkspan('call packed/drive files list -p pageSize=1'), /"data"/)
+  expect('mcp', await tools(program, env), /"list_connectors"/)
+}
+
+/** What an agent is told about the tools. */
+async function tools(program: string, env: Record<string, string>): Promise<string> {
+  const bridge = spawn(program, ['mcp'], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: 'pipe' })
+  bridge.stderr.pipe(process.stderr)
+  bridge.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`)
+  const [line] = await once(createInterface({ input: bridge.stdout }), 'line')
+  bridge.stdin.end()
+  await once(bridge, 'exit')
+  return line
+}
+
+function complete(program: string): string {
+  const ask = `COMP_WORDS=(linkspan connectors ge); COMP_CWORD=2; _linkspan; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return run('bash', ['-c', `${run(program, ['completion', 'bash'])}\n${ask}`])
+}
+
+const megabytes = ({ bytes }: Installation) => `${(bytes / 1e6).toFixed(1)} MB`
+
+try {
+  const all = packageNames()
+    .filter((name) => name !== 'sandbox')
+    .map((name) => pack(name, work))
+  const [client, server] = [install('cli', all), install('hosted', all)]
+  for (const [name, installed] of Object.entries({ cli: client, hosted: server }))
+    console.log(`@linkspan/${name} installs ${megabytes(installed)} in ${installed.packages.length} packages`)
+  const share = client.bytes / server.bytes
+  if (share > MOST_SHARE)
+    throw new Error(`@linkspan/cli installs ${(100 * share).toFixed(0)} % of what @linkspan/hosted does`)
+  const surplus = client.packages.filter((name) => OF_SERVERS.includes(name))
+  if (surplus.length > 0) throw new Error(`@linkspan/cli installs ${surplus.join(', ')}`)
+  expect('the help of the client', run(client.program, ['--help']), /^ {2}search /m)
+  expect("the server's program, where both are installed", run(server.program, ['--help']), /^ {2}start /m)
+  expect('completion', complete(client.program), /^get\n$/)
+  await withServer((served) => use(client.program, served))
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
