@@ -239,6 +239,22 @@ describe('parameters and credentials', () => {
   })
 })
 
+test('methods and entities can be replaced, used before or not, and then nothing is sent', async () => {
+  vendor.answer(() => ({ body: { things: [] } }))
+  const list = async () => ({ data: [{ id: 5 }], meta: { next_page_token: null } })
+  for (const used of [false, true]) {
+    const [byMethod, byEntity] = [open(), open()]
+    if (used) for (const each of [byMethod, byEntity]) await each.things.list()
+    const sent = vendor.requests.length
+    Object.assign(byMethod.things, { list })
+    Object.assign(byEntity, { things: { list } })
+    for (const each of [byMethod, byEntity]) expect((await each.things.list()).data).toEqual([{ id: 5 }])
+    expect(vendor.requests).toHaveLength(sent)
+    expect(Object.keys(byEntity)).toContain('things')
+  }
+  expect((await open().things.list()).data).toEqual([])
+})
+
 test('entities are described as data', () => {
   const [things] = open().entities
   expect(things).toMatchObject({

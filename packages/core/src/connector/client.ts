@@ -92,12 +92,18 @@ export function clientPrototype(entities: Entities): object {
     },
   }
   for (const [name, entity] of Object.entries(entities)) {
+    // a client's own property, which tests can replace
+    const settle = (client: object, value: unknown) =>
+      Object.defineProperty(client, name, { value, enumerable: true, writable: true, configurable: true })
     Object.defineProperty(prototype, name, {
       enumerable: true,
       get(this: { readonly [RUNTIME]: Runtime }) {
         const methods = bindActions(this[RUNTIME], entity)
-        Object.defineProperty(this, name, { value: methods, enumerable: true })
+        settle(this, methods)
         return methods
+      },
+      set(value: unknown) {
+        settle(this, value)
       },
     })
   }
