@@ -13,6 +13,16 @@ export interface IssuedToken {
   readonly expires_in: number
 }
 
+/** What an Authorization header may hold after its scheme (RFC 6750). */
+const BEARER = /^[A-Za-z0-9._~+/-]+=*$/
+
+/** The token of an answer; undefined if it is none. */
+export function readToken(answer: unknown): IssuedToken | undefined {
+  const { access_token, expires_in } = (answer ?? {}) as Partial<Record<keyof IssuedToken, unknown>>
+  if (typeof access_token !== 'string' || !BEARER.test(access_token)) return undefined
+  return typeof expires_in === 'number' ? { access_token, expires_in } : undefined
+}
+
 /** How long before its end a token is renewed, in milliseconds. */
 const AHEAD_MS = 60_000
 

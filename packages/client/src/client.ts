@@ -1,10 +1,11 @@
 import type { Consent, NewConsent } from './api-types.ts'
+import type { RequestOptions } from './call-options.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
 import type { Definition, DefinitionList } from './definition-types.ts'
-import { createHttp, type RequestOptions } from './http.ts'
+import { createHttp } from './http.ts'
 import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
-import { type ClientOptions, checkOptions } from './options.ts'
+import { type ClientOptions, checkClientOptions } from './options.ts'
 import type { HostedConnector } from './types.ts'
 
 /** A client of a Linkspan server. */
@@ -30,15 +31,15 @@ export interface LinkspanClient {
   }
   /**
    * Sends a request to another address of the server, such as `mcp`, with a valid token. It is a `fetch` for clients of
-   * other protocols: it returns any answer, and neither retries nor limits the time. Throws `invalid_options` for an
-   * address elsewhere.
+   * other protocols: it returns any answer, redirects too, fails as a `fetch` does, and neither retries nor limits the
+   * time. Throws `invalid_options` for an address elsewhere.
    */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
 
 /** Creates a client. Nothing is sent yet. Throws `invalid_options` naming each field. */
 export function createClient(options: ClientOptions): LinkspanClient {
-  const http = createHttp(checkOptions(options))
+  const http = createHttp(checkClientOptions(options))
   const lookup = createLookup(http)
   return {
     connector: <Kind>(name: ConnectorName) => bindConnector<Kind>(http, lookup, name),
@@ -51,7 +52,13 @@ export function createClient(options: ClientOptions): LinkspanClient {
       // a consent that nobody continues expires
       initiate: (body, call) =>
         http.json(
-          { method: 'POST', path: 'integrations/connectors/oauth/initiate', body, repeatable: true },
+          {
+            operation: 'oauth.initiate',
+            method: 'POST',
+            path: 'integrations/connectors/oauth/initiate',
+            body,
+            repeatable: true,
+          },
           call,
         ),
     },

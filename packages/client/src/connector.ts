@@ -1,59 +1,73 @@
 import type { VendorReply, VendorRequest } from '@linkspan/core'
 import { toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
-import type { CreateOptions } from './connectors.ts'
-import type { ApiRequest, Http, RequestOptions } from './http.ts'
-import { type ConnectorName, type Lookup, nameOf } from './lookup.ts'
+import { type ApiRequest, type Expected, PAGE, toJson } from './api-request.ts'
+import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
+import type { Http } from './http.ts'
+import { type ConnectorName, checkName, type Lookup, nameOf } from './lookup.ts'
 import { withContent } from './multipart.ts'
-import { randomKey } from './random-key.ts'
-import type { CallOptions, FileDownload, FoundPage, HostedConnector } from './types.ts'
+import { namedProperties } from './named-properties.ts'
+import type { FoundPage, HostedConnector } from './types.ts'
 
 /** The actions that change something at the vendor. */
 const WRITES = ['create', 'update', 'delete']
 
 /** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
 export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorName): HostedConnector<Kind> {
+  checkName(name)
   const id = lookup.idOf(name)
+  const below =
+    (rest: string): ApiRequest['path'] =>
+    async (options) =>
+      `integrations/connectors/${encodeURIComponent(await id(options))}/${rest}`
 
   async function execute(
     entity: string,
     action: string,
     params?: unknown,
-    { content, idempotency_key, ...call }: CallOptions = {},
+    options: CallOptions = {},
+    expected?: Expected,
   ): Promise<unknown> {
-    const path = `integrations/connectors/${encodeURIComponent(await id(call))}/execute`
-    const write = WRITES.includes(action)
-    const operation = { entity, action, params: params ?? {} }
-    const parts = content === undefined ? undefined : withContent(operation, content)
+    const operation = `${entity}.${action}`
+    const body = { entity, action, params: params ?? {} }
+    const content = options?.content
+    const parts = content === undefined ? undefined : withContent(toJson(operation, body), content)
     const request: ApiRequest = {
+      operation,
       method: 'POST',
-      path,
-      ...(parts ? { parts } : { body: operation }),
-      repeatable: !(parts?.body instanceof ReadableStream),
-      ...(write && { idempotency_key: idempotency_key ?? randomKey() }),
+      path: below('execute'),
+      ...(parts ? { parts } : { body }),
+      repeatable: parts?.repeatable ?? true,
+      keyed: WRITES.includes(action),
+      takes: ['idempotency_key', 'content'],
+      ...(expected && { expected }),
     }
-    const response = await http.send(request, call)
-    return action === 'download' ? toDownload(response) : response.json()
+    return action === 'download' ? http.download(request, options) : http.json(request, options)
   }
 
-  async function request(
-    given: VendorRequest,
-    { idempotency_key = randomKey(), ...call }: CreateOptions = {},
-  ): Promise<VendorReply> {
-    const path = `integrations/connectors/${encodeURIComponent(await id(call))}/request`
-    const key = given.method === 'GET' ? {} : { idempotency_key }
-    return http.json({ method: 'POST', path, body: given, repeatable: true, ...key }, call)
-  }
+  const request = async (given: VendorRequest, options?: CreateOptions): Promise<VendorReply> =>
+    http.json(
+      {
+        operation: 'request',
+        method: 'POST',
+        path: below('request'),
+        body: given,
+        repeatable: true,
+        keyed: given?.method !== 'GET',
+        takes: ['idempotency_key'],
+      },
+      options,
+    )
 
   /** The rows of every page of an operation. */
   function walk(
-    subject: string,
-    fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Walked>,
+    operation: string,
+    fetchPage: (cursor: string | undefined, options: RequestOptions) => Promise<Walked>,
     options: RequestOptions = {},
   ) {
     const pages = walkPages(
-      subject,
+      operation,
       async (cursor, signal) => {
-        const { data, next } = await fetchPage(cursor, signal)
+        const { data, next } = await fetchPage(cursor, { ...options, signal })
         return { page: data, next, isEmpty: () => data.length === 0 }
       },
       options.signal,
@@ -62,67 +76,50 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
   }
 
   function bindEntity(entity: string) {
-    const methods: Record<string, unknown> = {
-      listAll: (params?: object, options?: RequestOptions) =>
-        walk(
-          `${entity}.list`,
-          async (token, signal) => {
-            const paged =
-              token === undefined ? params : { ...params, [await lookup.cursorOf(name, entity)]: token }
-            const page = await execute(entity, 'list', paged, { ...options, signal })
-            const { data, meta } = page as { data: unknown[]; meta: { next_page_token: string | null } }
-            return { data, next: meta.next_page_token }
-          },
-          options,
-        ),
-      searchAll: (request: object, options?: RequestOptions) =>
-        walk(
-          `${entity}.search`,
-          async (cursor, signal) => {
-            const page = await execute(entity, 'search', { ...request, cursor }, { ...options, signal })
-            const { data, meta } = page as FoundPage<unknown>
-            return { data, next: meta.cursor }
-          },
-          options,
-        ),
-    }
-    return lazily(`entity ${entity}`, (action) => {
-      methods[action] ??= (params?: unknown, options?: CallOptions) =>
-        execute(entity, action, params, options)
-      return methods[action]
-    })
+    const listAll = (params?: object, options?: RequestOptions) =>
+      walk(
+        `${entity}.list`,
+        async (token, call) => {
+          const paged =
+            token === undefined ? params : { ...params, [await lookup.cursorOf(name, entity, call)]: token }
+          const page = await execute(entity, 'list', paged, call, PAGE)
+          const { data, meta } = page as { data: unknown[]; meta: { next_page_token: string | null } }
+          return { data, next: meta.next_page_token }
+        },
+        options,
+      )
+    const searchAll = (query: object, options?: RequestOptions) =>
+      walk(
+        `${entity}.search`,
+        async (cursor, call) => {
+          const page = await execute(entity, 'search', { ...query, cursor }, call, PAGE)
+          const { data, meta } = page as FoundPage<unknown>
+          return { data, next: meta.cursor }
+        },
+        options,
+      )
+    const walks: Readonly<Record<string, unknown>> = { listAll, searchAll }
+    return namedProperties(
+      `entity ${entity}`,
+      (action) =>
+        walks[action] ??
+        ((params?: unknown, options?: CallOptions) => execute(entity, action, params, options)),
+    )
   }
 
-  const bound: Record<string, unknown> = { id, execute, request }
-  return lazily(`connector ${nameOf(name)}`, (property) => {
-    bound[property] ??= bindEntity(toSnakeCase(property))
-    return bound[property]
-  }) as HostedConnector<Kind>
+  const methods: Readonly<Record<string, unknown>> = {
+    id,
+    execute: (entity: string, action: string, params?: unknown, options?: CallOptions) =>
+      execute(entity, action, params, options),
+    request,
+  }
+  return namedProperties(
+    `connector ${nameOf(name)}`,
+    (property) => methods[property] ?? bindEntity(toSnakeCase(property)),
+  ) as HostedConnector<Kind>
 }
 
 interface Walked {
   readonly data: unknown[]
   readonly next: string | null
-}
-
-/** An object whose properties are made by name. It is no promise, so that it can be returned by an async function. */
-function lazily(label: string, property: (name: string) => unknown): object {
-  return new Proxy(
-    { [Symbol.toStringTag]: label },
-    {
-      get: (target, name) =>
-        typeof name === 'symbol' ? Reflect.get(target, name) : name === 'then' ? undefined : property(name),
-    },
-  )
-}
-
-function toDownload({ status, headers, body }: Response): FileDownload {
-  const length = headers.get('content-length')
-  return {
-    status: status === 206 ? 206 : 200,
-    content_type: headers.get('content-type') ?? 'application/octet-stream',
-    content_length: length === null ? null : Number(length),
-    content_range: headers.get('content-range'),
-    stream: body ?? new Blob([]).stream(),
-  }
 }

@@ -1,4 +1,5 @@
 import { walkPages, walkRows } from '@linkspan/core/portable'
+import { type ApiRequest, PAGE } from './api-request.ts'
 import type {
   CheckResult,
   ConnectorPage,
@@ -10,14 +11,8 @@ import type {
   SyncRequest,
   SyncRun,
 } from './api-types.ts'
-import type { ApiRequest, Http, RequestOptions } from './http.ts'
-import { randomKey } from './random-key.ts'
-
-/** The options of a request that creates something. */
-export interface CreateOptions extends RequestOptions {
-  /** The `Idempotency-Key`; by default a random one for each call. */
-  readonly idempotency_key?: string
-}
+import type { CreateOptions, RequestOptions } from './call-options.ts'
+import type { Http } from './http.ts'
 
 /** The connectors of the organization. */
 export interface Connectors {
@@ -38,60 +33,97 @@ export interface Connectors {
   delete(id: string, options?: RequestOptions): Promise<void>
   /** Checks the credentials by one cheap call to the vendor. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
-  /** Requests a sync, which begins as soon as a process is free. Throws `conflict` if one is queued or running. */
+  /**
+   * Requests a sync, which begins as soon as a process is free. Throws `conflict` if one is queued or running; `run_id`
+   * names it.
+   */
   sync(id: string, request?: SyncRequest, options?: CreateOptions): Promise<SyncRun>
   /** How far the sync is, with its last runs. */
   syncs(id: string, options?: RequestOptions): Promise<SyncReport>
 }
 
+const CONNECTORS = 'integrations/connectors'
+const pathOf = (id: string, rest = '') => `${CONNECTORS}/${encodeURIComponent(id)}${rest}`
+
+/** Asks for a page of connectors. */
+export function listRequest(query: ConnectorQuery): ApiRequest {
+  return {
+    operation: 'connectors.list',
+    method: 'GET',
+    path: CONNECTORS,
+    query: { ...query },
+    repeatable: true,
+    expected: PAGE,
+  }
+}
+
+/** Asks for a connector. */
+export function getRequest(id: string): ApiRequest {
+  const expected = {
+    what: 'connector',
+    holds: (answer: Partial<ConnectorRecord>) => typeof answer.connector_type === 'string',
+  }
+  return { operation: 'connectors.get', method: 'GET', path: pathOf(id), repeatable: true, expected }
+}
+
+/** A request that may be sent again, because of its key. */
+const keyed = (operation: string, path: string, body: unknown): ApiRequest => ({
+  operation,
+  method: 'POST',
+  path,
+  body,
+  repeatable: true,
+  keyed: true,
+  takes: ['idempotency_key'],
+})
+
 /** Creates the methods for connectors. */
 export function bindConnectors(http: Http): Connectors {
-  const path = (id: string, rest = '') => `integrations/connectors/${encodeURIComponent(id)}${rest}`
-  const read = (at: string, query: ApiRequest['query'] = {}): ApiRequest => ({
-    method: 'GET',
-    path: at,
-    query,
-    repeatable: true,
-  })
-  const list: Connectors['list'] = (query = {}, options) =>
-    http.json(read('integrations/connectors', { ...query }), options)
+  const list: Connectors['list'] = (query = {}, options) => http.json(listRequest(query), options)
   return {
-    create: (body, { idempotency_key = randomKey(), ...options } = {}) =>
-      http.json(
-        { method: 'POST', path: 'integrations/connectors', body, repeatable: true, idempotency_key },
-        options,
-      ),
+    create: (body, options) => http.json(keyed('connectors.create', CONNECTORS, body), options),
     list,
     listAll(query = {}, options = {}) {
       const pages = walkPages(
         'connectors.list',
         async (cursor, signal) => {
-          const { data, meta } = await list(
-            { ...query, ...(cursor !== undefined && { cursor }) },
-            { ...options, signal },
-          )
+          const paged = cursor === undefined ? query : { ...query, cursor }
+          const { data, meta } = await list(paged, { ...options, signal })
           return { page: data, next: meta.cursor }
         },
         options.signal,
       )
       return walkRows(pages, options.signal)
     },
-    get: (id, options) => http.json(read(path(id)), options),
-    // the same values twice are the same change
+    get: (id, options) => http.json(getRequest(id), options),
     update: (id, body, options) =>
       http.json(
-        { method: 'PATCH', path: path(id), body, repeatable: !('server_side_oauth_secret_id' in body) },
+        {
+          operation: 'connectors.update',
+          method: 'PATCH',
+          path: pathOf(id),
+          body,
+          // the same values twice are the same change, but a secret works once
+          repeatable: !('server_side_oauth_secret_id' in body),
+        },
         options,
       ),
-    // a repetition of one whose answer was lost would find nothing
-    delete: (id, options) => http.json({ method: 'DELETE', path: path(id), repeatable: false }, options),
-    check: (id, options) =>
-      http.json({ method: 'POST', path: path(id, '/check'), repeatable: true }, options),
-    sync: (id, body = {}, { idempotency_key = randomKey(), ...options } = {}) =>
+    delete: (id, options) =>
       http.json(
-        { method: 'POST', path: path(id, '/sync'), body, repeatable: true, idempotency_key },
+        // a repetition of one whose answer was lost would find nothing
+        { operation: 'connectors.delete', method: 'DELETE', path: pathOf(id), repeatable: false },
         options,
       ),
-    syncs: (id, options) => http.json(read(path(id, '/sync')), options),
+    check: (id, options) =>
+      http.json(
+        { operation: 'connectors.check', method: 'POST', path: pathOf(id, '/check'), repeatable: true },
+        options,
+      ),
+    sync: (id, body = {}, options) => http.json(keyed('connectors.sync', pathOf(id, '/sync'), body), options),
+    syncs: (id, options) =>
+      http.json(
+        { operation: 'connectors.syncs', method: 'GET', path: pathOf(id, '/sync'), repeatable: true },
+        options,
+      ),
   }
 }

@@ -35,8 +35,9 @@ export type {
   SyncWarning,
   ToldProblem,
 } from './api-types.ts'
+export type { CallOptions, CreateOptions, RequestOptions, ServerResponse } from './call-options.ts'
 export { createClient, type LinkspanClient } from './client.ts'
-export type { Connectors, CreateOptions } from './connectors.ts'
+export type { Connectors } from './connectors.ts'
 export type {
   ActionDefinition,
   ApiDefinition,
@@ -50,7 +51,6 @@ export type {
   RequestRules,
   SearchDefinition,
 } from './definition-types.ts'
-export type { RequestOptions } from './http.ts'
 export type { ConnectorName } from './lookup.ts'
 export type { Content } from './multipart.ts'
 export type { ClientOptions } from './options.ts'
@@ -61,8 +61,8 @@ export {
   type ServerErrorCode,
   type ServerErrorDetails,
 } from './server-error.ts'
+export type { TimeoutOption, Timeouts } from './timeouts.ts'
 export type {
-  CallOptions,
   EntitiesOf,
   FileDownload,
   FoundPage,

@@ -1,5 +1,10 @@
+import { abortable, InvalidOptionsError } from '@linkspan/core/portable'
+import type { ApiRequest } from './api-request.ts'
+import type { ConnectorPage, ConnectorRecord } from './api-types.ts'
+import type { RequestOptions } from './call-options.ts'
+import { getRequest, listRequest } from './connectors.ts'
 import type { Definition } from './definition-types.ts'
-import type { ApiRequest, Http, RequestOptions } from './http.ts'
+import type { Http } from './http.ts'
 import { ServerError } from './server-error.ts'
 
 /** Which connector is meant: by its id, or as the only one of a customer and kind. */
@@ -15,12 +20,12 @@ export type ConnectorName =
       readonly connector_type: string
     }
 
-/** Finds what requests need to know of connectors, once for all of them. */
+/** Finds what requests need to know of connectors, once for all of them in an organization. */
 export interface Lookup {
   /** A function that finds the id of a connector. */
   idOf(name: ConnectorName): (options?: RequestOptions) => Promise<string>
   /** The parameter of an entity's list that takes the token of the next page. */
-  cursorOf(name: ConnectorName, entity: string): Promise<string>
+  cursorOf(name: ConnectorName, entity: string, options?: RequestOptions): Promise<string>
 }
 
 /** A connector's name for people. */
@@ -28,23 +33,25 @@ export function nameOf(name: ConnectorName): string {
   return 'id' in name ? name.id : `${name.connector_type} of ${name.customer_name}`
 }
 
+/** Throws `invalid_options` unless a connector is named in one of the two ways. */
+export function checkName(given: ConnectorName): void {
+  const { id, customer_name, connector_type } = (given ?? {}) as Record<string, unknown>
+  const words = id === undefined ? [customer_name, connector_type] : [id]
+  if (words.every((word) => typeof word === 'string' && word !== '')) return
+  const message = 'must be { id }, or { customer_name, connector_type }, each a text'
+  throw new InvalidOptionsError('connector', [{ path: '$', message }])
+}
+
 /** Creates a lookup. What it has found, it keeps. */
 export function createLookup(http: Http): Lookup {
-  const definitions = new Map<string, Promise<Definition>>()
   const types = new Map<string, Promise<string>>()
+  const definitions = new Map<string, Promise<Definition>>()
 
   async function find(name: ConnectorName, options?: RequestOptions): Promise<string> {
     if ('id' in name) return name.id
     const { customer_name, connector_type } = name
-    const { data } = await http.json<{ data: { id: string }[] }>(
-      {
-        method: 'GET',
-        path: 'integrations/connectors',
-        query: { customer_name, connector_type, limit: 2 },
-        repeatable: true,
-      },
-      options,
-    )
+    const query = { customer_name, connector_type, limit: 2 }
+    const { data } = await http.json<ConnectorPage>(listRequest(query), options)
     const [found, another] = data
     if (!found)
       throw new ServerError('not_found', `There is no connector ${nameOf(name)}.`, {
@@ -57,37 +64,50 @@ export function createLookup(http: Http): Lookup {
     return found.id
   }
 
-  async function typeOf(name: ConnectorName): Promise<string> {
+  async function typeOf(name: ConnectorName, organization: RequestOptions): Promise<string> {
     if ('connector_type' in name) return name.connector_type
-    const path = `integrations/connectors/${encodeURIComponent(name.id)}`
-    return (await http.json<{ connector_type: string }>({ method: 'GET', path, repeatable: true }))
-      .connector_type
+    return (await http.json<ConnectorRecord>(getRequest(name.id), organization)).connector_type
   }
 
   return {
     idOf(name) {
-      let found: string | undefined
-      return async (options) => {
-        found ??= await find(name, options)
-        return found
+      const ids = new Map<string | undefined, string>()
+      return async (options = {}) => {
+        const { organization_id } = options
+        const id = ids.get(organization_id) ?? (await find(name, options))
+        ids.set(organization_id, id)
+        return id
       }
     },
-    async cursorOf(name, entity) {
-      const type = await once(types, nameOf(name), () => typeOf(name))
-      const { entities } = await once(definitions, type, () =>
-        http.json<Definition>(definitionsRequest(type)),
-      )
-      const cursor = entities.find(({ name: each }) => each === entity)?.actions.list?.cursor
-      if (cursor !== undefined) return cursor
-      throw new ServerError('not_found', `${type}: ${entity} has no list with pages.`)
+    cursorOf(name, entity, { signal, organization_id } = {}) {
+      // others may wait for the same answer, so that one caller's signal must not end it
+      const organization = organization_id === undefined ? {} : { organization_id }
+      const key = (word: string) => JSON.stringify([organization_id, word])
+      const find = async () => {
+        const type = await once(types, key(nameOf(name)), () => typeOf(name, organization))
+        const { entities } = await once(definitions, key(type), () =>
+          http.json<Definition>(definitionsRequest(type), organization),
+        )
+        const cursor = entities.find(({ name: each }) => each === entity)?.actions.list?.cursor
+        if (cursor !== undefined) return cursor
+        throw new ServerError('not_found', `${type}: ${entity} has no list with pages.`)
+      }
+      return abortable(find(), signal)
     },
   }
 }
 
 /** Asks for one kind of connector, or for all. */
 export function definitionsRequest(type?: string): ApiRequest {
-  const path = `integrations/definitions${type === undefined ? '' : `/${encodeURIComponent(type)}`}`
-  return { method: 'GET', path, repeatable: true }
+  const path = 'integrations/definitions'
+  if (type === undefined) return { operation: 'definitions.list', method: 'GET', path, repeatable: true }
+  return {
+    operation: 'definitions.get',
+    method: 'GET',
+    path: `${path}/${encodeURIComponent(type)}`,
+    repeatable: true,
+    expected: { what: 'definition', holds: ({ entities }) => Array.isArray(entities) },
+  }
 }
 
 /** The value of a name; work that fails is done again the next time. */

@@ -48,6 +48,8 @@ export interface ServerErrorDetails extends ErrorDetails {
   readonly status?: number
   /** How far the first sync is, for `sync_pending`. */
   readonly progress?: Progress
+  /** The run that is queued or running, for the `conflict` of a sync. */
+  readonly run_id?: string
 }
 
 /** An error of the server itself. Errors of a connector are the library's own classes. */
@@ -57,6 +59,8 @@ export class ServerError extends ConnectorError<ServerErrorCode> {
   declare readonly status?: number
   /** How far the first sync is, for `sync_pending`. */
   declare readonly progress?: Progress
+  /** The run that is queued or running, for the `conflict` of a sync. */
+  declare readonly run_id?: string
 
   constructor(code: ServerErrorCode, message: string, details: ServerErrorDetails = {}) {
     super(code, message, details)
@@ -69,11 +73,9 @@ export function isLinkspanError(value: unknown): value is ConnectorError<ErrorCo
 }
 
 /** An error as the server answers it. */
-interface Problem extends ErrorDetails {
+interface Problem extends ServerErrorDetails {
   readonly code?: unknown
   readonly message?: unknown
-  readonly status?: number
-  readonly progress?: Progress
 }
 
 /** Makes the library's error of a problem. */
@@ -111,31 +113,39 @@ const library: Readonly<Record<ErrorCode, Revive>> = {
 /** Statuses of a proxy or a server that starts: the same request may succeed later. */
 const PASSING = [408, 429, 502, 503, 504]
 
+/** What the headers of an answer say about an error. */
+interface HeaderDetails {
+  readonly request_id?: string | undefined
+  readonly retry_after_seconds?: number | undefined
+}
+
 /** The error of an answer that is not a success. */
-export function errorOf(status: number, body: unknown, retry_after_seconds: number | undefined): Error {
+export function errorOf(base_url: string, status: number, body: unknown, headers: HeaderDetails): Error {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem
-  const { code, message, progress } = problem
+  const { code, message } = problem
+  const retryable = PASSING.includes(status)
   if (typeof code !== 'string' || typeof message !== 'string') {
-    return new ServerError(
-      'server_invalid_reply',
-      `The server answered ${status} without an error that this client knows; is base_url its address?`,
-      {
-        status,
-        retryable: PASSING.includes(status),
-        ...(retry_after_seconds !== undefined && { retry_after_seconds }),
-      },
-    )
+    const what = `answered ${status} without an error that this client knows`
+    return invalidReply(base_url, what, { ...headers, status, retryable })
   }
-  const wait = problem.retry_after_seconds ?? retry_after_seconds
-  const details = { ...detailsOf(problem), ...(wait !== undefined && { retry_after_seconds: wait }) }
+  const details = { ...known(headers), ...known(pick(problem, DETAILS)) }
   if (Object.hasOwn(library, code)) return library[code as ErrorCode](message, details)
-  const retryable = problem.retryable ?? (PASSING.includes(status) || code === 'sync_pending')
   return new ServerError(code as ServerErrorCode, message, {
+    retryable: retryable || code === 'sync_pending',
     ...details,
-    retryable,
+    ...known(pick(problem, ['progress', 'run_id'])),
     status,
-    ...(progress && { progress }),
   })
+}
+
+/** The error of an answer that is none of a Linkspan server. */
+export function invalidReply(
+  base_url: string,
+  what: string,
+  details: Omit<ServerErrorDetails, keyof HeaderDetails> & HeaderDetails = {},
+): ServerError {
+  const message = `The server at ${base_url} ${what}; is base_url its address?`
+  return new ServerError('server_invalid_reply', message, known(details))
 }
 
 const DETAILS = [
@@ -145,6 +155,7 @@ const DETAILS = [
   'vendor_status',
   'request_id',
   'retryable',
+  'retry_after_seconds',
   'source',
   'reason',
   'remedy',
@@ -152,8 +163,13 @@ const DETAILS = [
   'doubtful',
 ] as const satisfies readonly (keyof ErrorDetails)[]
 
-function detailsOf(problem: Problem): ErrorDetails {
+function pick(problem: Problem, names: readonly (keyof Problem)[]): ServerErrorDetails {
+  return Object.fromEntries(names.map((name) => [name, problem[name]]))
+}
+
+/** Without what is absent. */
+function known(details: object): ServerErrorDetails {
   return Object.fromEntries(
-    DETAILS.flatMap((name) => (problem[name] === undefined ? [] : [[name, problem[name]]])),
+    Object.entries(details).filter(([, value]) => value !== undefined && value !== null),
   )
 }

@@ -8,16 +8,7 @@ import type {
   VendorRequest,
 } from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
-import type { RequestOptions } from './http.ts'
-import type { Content } from './multipart.ts'
-
-/** The options of a call to a connector. */
-export interface CallOptions extends RequestOptions {
-  /** What an upload sends. A stream cannot be repeated, so that such a call is not retried. */
-  readonly content?: Content
-  /** The `Idempotency-Key` of a write; by default a random one for each call. */
-  readonly idempotency_key?: string
-}
+import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
 
 /** A file as a stream. Read the stream to its end, or cancel it. */
 export interface FileDownload extends Omit<Download, 'stream'> {
@@ -110,10 +101,7 @@ export interface HostedConnection {
    * Sends a request that no entity covers to the vendor's API. Throws `forbidden` if the operator of the server does not
    * allow it; by default only requests that read are.
    */
-  request<Body = unknown>(
-    request: VendorRequest,
-    options?: Omit<CallOptions, 'content'>,
-  ): Promise<VendorReply<Body>>
+  request<Body = unknown>(request: VendorRequest, options?: CreateOptions): Promise<VendorReply<Body>>
 }
 
 /** The entities that a connector declares. */

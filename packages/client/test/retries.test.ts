@@ -1,27 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createClient, type LinkspanClient } from '@linkspan/client'
-import { type FakeVendor, type SeenRequest, startFakeVendor } from '@linkspan/core/testing'
+import { InvalidParamsError, type LinkspanClient, RateLimitedError } from '@linkspan/client'
+import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './support/server.ts'
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const ONE = `${CONNECTORS}/con%2F1`
 
-let server: FakeVendor
+let server: FakeServer
 let client: LinkspanClient
 beforeAll(async () => {
-  server = await startFakeVendor()
-  client = createClient({
-    base_url: server.base_url,
-    client_id: 'c',
-    client_secret: 's3cret',
-    retry: { retries: 2, base_delay_ms: 1, max_delay_ms: 2, budget_ms: 60_000 },
-  })
+  server = await startFakeServer()
+  client = server.client({ retry: { retries: 2, base_delay_ms: 1, max_delay_ms: 2, budget_ms: 60_000 } })
 })
 afterAll(() => server.close())
-
-const sent = (): SeenRequest[] => server.requests.filter(({ path }) => !path.endsWith('/token'))
-const token = { body: { access_token: 't', token_type: 'bearer', expires_in: 900 } }
-const answer = (reply: object, tokens: object = token) =>
-  server.answer(({ path }) => (path.endsWith('/token') ? tokens : reply))
 
 const creation = { customer_name: 'a', connector_type: 'drive', name: 'n', credentials: {} } as const
 
@@ -47,39 +37,105 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
 
 describe('P41 a request that may have happened is repeated only if a repetition changes nothing', () => {
   test.each(methods)('%s', async (_name, call, request, times, key) => {
-    const body = { status: 503, code: 'unavailable', message: 'it is unavailable', request_id: 'req_1' }
-    answer({ status: 503, headers: { 'content-type': 'application/problem+json' }, body })
+    server.serve(() => problem(503, 'unavailable'))
     await expect(call()).rejects.toMatchObject({ code: 'unavailable' })
-    const seen = sent().map(({ method, path }) => `${method} ${path}`)
+    const seen = server.sent().map(({ method, path }) => `${method} ${path}`)
     expect(seen).toEqual(Array(times).fill(request))
-    const keys = new Set(sent().map(({ headers }) => headers['idempotency-key']))
+    const keys = new Set(server.sent().map(({ headers }) => headers['idempotency-key']))
     expect([...keys]).toEqual([key === 'key' ? expect.stringMatching(/^[0-9a-f]{32}$/) : undefined])
-    expect(new Set(sent().map((each) => each.body)).size).toBe(1)
+    expect(new Set(server.sent().map((each) => each.body)).size).toBe(1)
   })
 
   test('two calls have two keys, and the key of the caller is used as it is', async () => {
-    answer({ body: {} })
+    server.serve(() => ({ body: {} }))
     await client.connectors.create(creation)
     await client.connectors.create(creation)
     await client.connectors.create(creation, { idempotency_key: 'mine' })
     await client.connectors.sync('con_1', {}, { idempotency_key: 'mine' })
-    const keys = sent().map(({ headers }) => headers['idempotency-key'])
+    const keys = server.sent().map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(3)
     expect(keys.slice(2)).toEqual(['mine', 'mine'])
   })
 })
 
 test('listAll of connectors walks all pages, each with the query of the caller', async () => {
-  server.answer(({ path }) => {
-    if (path.endsWith('/token')) return token
+  server.serve(({ path }) => {
     const cursor = new URL(path, server.base_url).searchParams.get('cursor')
     return { body: { data: [{ id: cursor ?? 'first' }], meta: { cursor: cursor === 'c2' ? null : 'c2' } } }
   })
   const found: string[] = []
   for await (const { id } of client.connectors.listAll({ customer_name: 'a', limit: 1 })) found.push(id)
   expect(found).toEqual(['first', 'c2'])
-  expect(sent().map(({ path }) => path)).toEqual([
+  expect(server.sent().map(({ path }) => path)).toEqual([
     `${CONNECTORS}?customer_name=a&limit=1`,
     `${CONNECTORS}?customer_name=a&limit=1&cursor=c2`,
   ])
+})
+
+describe('repetitions', () => {
+  test('P27 a write has an Idempotency-Key and keeps it when it is repeated', async () => {
+    server.serve((_request, _response, count) =>
+      count < 3 ? problem(503, 'unavailable') : { body: { results: [] } },
+    )
+    const update = { customer_id: '1', operations: [] }
+    await server.ads().campaigns.update(update)
+    const keys = server.sent().map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    await server.ads().campaigns.update(update, { idempotency_key: 'mine' })
+    expect(server.sent().at(-1)?.headers['idempotency-key']).toBe('mine')
+  })
+
+  test('a read is repeated without a key, after the time that the server names, and not for ever', async () => {
+    server.serve((_request, _response, count) =>
+      count === 1 ? { ...problem(429, 'rate_limited'), headers: { 'retry-after': '0' } } : page([]),
+    )
+    await server.ads().campaigns.list({ customer_id: '1' })
+    expect(server.sent().map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined])
+    server.serve(() =>
+      problem(429, 'rate_limited', { retry_after_seconds: 0, source: 'vendor', retryable: true }),
+    )
+    const failed = await server
+      .ads()
+      .campaigns.list({ customer_id: '1' })
+      .catch((error) => error)
+    expect(failed).toBeInstanceOf(RateLimitedError)
+    expect(failed).toMatchObject({ retry_after_seconds: 0, source: 'vendor', request_id: 'req_1' })
+    expect(server.sent()).toHaveLength(4)
+  })
+
+  test('a request to the vendor is repeated with its key, and one that reads without', async () => {
+    const reply = { status: 200, headers: {}, body_type: 'none', body: null }
+    for (const [method, key] of [
+      ['GET', undefined],
+      ['POST', expect.stringMatching(/^[0-9a-f]{32}$/)],
+    ] as const) {
+      server.serve((_request, _response, count) =>
+        count < 3 ? problem(503, 'unavailable') : { body: reply },
+      )
+      const request = { method, path: '/v25/x', query: { a: [1, 2] }, headers: { b: 'c' } }
+      expect(await server.ads().request(request)).toEqual(reply)
+      expect(server.sent().map(({ body }) => JSON.parse(body))).toEqual([request, request, request])
+      expect(new Set(server.sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+      expect(server.sent()[0]).toMatchObject({ method: 'POST', path: EXECUTE.replace('execute', 'request') })
+      expect(server.sent()[0]?.headers['idempotency-key']).toEqual(key)
+    }
+    server.serve(() => problem(403, 'forbidden', { remedy: 'ask' }))
+    const failed = server.ads().request({ method: 'DELETE', path: '/v25/x' }, { idempotency_key: 'mine' })
+    await expect(failed).rejects.toMatchObject({ code: 'forbidden', remedy: 'ask' })
+    expect(server.sent()[0]?.headers['idempotency-key']).toBe('mine')
+  })
+
+  test('what the caller must mend is not repeated', async () => {
+    const errors = [{ path: '$.params.customer_id', message: 'must have ten digits' }]
+    server.serve(() => problem(400, 'invalid_params', { errors }))
+    const failed = await server
+      .ads()
+      .campaigns.list({ customer_id: '1' })
+      .catch((error) => error)
+    expect(failed).toBeInstanceOf(InvalidParamsError)
+    expect(failed).toMatchObject({ message: 'it is invalid_params', errors })
+    expect(server.sent()).toHaveLength(1)
+  })
 })

@@ -2,8 +2,8 @@
  * The part of core that needs nothing but the language and `fetch`: it runs in browsers and workers too.
  * @module
  */
-export { cancelled } from './abort.ts'
-export { type Clock, systemClock } from './clock.ts'
+export { abortable, cancelled, follow } from './abort.ts'
+export { type Clock, elapsed, systemClock } from './clock.ts'
 export { toSnakeCase } from './documents.ts'
 export {
   ConnectorError,
@@ -20,3 +20,4 @@ export { parseRetryAfter, type RetryPolicy, retrying, retryPolicy } from './http
 export type { Issue } from './issue.ts'
 export { walkPages } from './pages/page.ts'
 export { walkRows } from './pages/walk-rows.ts'
+export { startTimer } from './timer.ts'

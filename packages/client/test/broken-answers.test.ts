@@ -1,0 +1,293 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createClient } from '@linkspan/client'
+import { errorOf } from '@linkspan/core/testing'
+import fc from 'fast-check'
+import { type FakeServer, page, startFakeServer } from './support/server.ts'
+
+let server: FakeServer
+beforeAll(async () => {
+  server = await startFakeServer()
+})
+afterAll(() => server.close())
+
+type Client = ReturnType<FakeServer['client']>
+
+/** Reads all of a download. */
+async function read(client: Client): Promise<string> {
+  const { stream } = (await client.connector({ id: 'con_1' }).execute('files', 'download')) as {
+    stream: ReadableStream<Uint8Array>
+  }
+  return new Response(stream).text()
+}
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const found: Row[] = []
+  for await (const row of rows) found.push(row)
+  return found
+}
+
+/** Calls of each way to read an answer. */
+const calls: [string, (client: Client) => Promise<unknown>][] = [
+  ['a method of connectors', (client) => client.connectors.get('con_1')],
+  ['an operation', (client) => client.connector({ id: 'con_1' }).execute('campaigns', 'list')],
+  ['listAll of connectors', (client) => all(client.connectors.listAll())],
+  ['a look-up', (client) => client.connector({ customer_name: 'a', connector_type: 'drive' }).id()],
+  ['definitions', (client) => client.definitions.get('drive')],
+]
+
+/** Answers half of a body, and then as told. */
+const half =
+  (then: (response: ServerResponse) => void, body = '{"data":[],"meta":{}}') =>
+  (_request: unknown, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+    response.write(body.slice(0, body.length / 2), () => then(response))
+    return undefined
+  }
+
+describe.each(calls)('%s', (_name, call) => {
+  test.each([
+    ['a page of HTML', '<html>Welcome</html>'],
+    ['JSON of another service', '[{"hello":"world"}]'],
+    ['no object', '3'],
+    ['null', 'null'],
+    ['a page without entries', '{"data":{},"meta":{}}'],
+  ])('with %s and 200 is server_invalid_reply or what was answered', async (_what, body) => {
+    server.serve(() => ({
+      body,
+      headers: { 'content-type': body[0] === '<' ? 'text/html' : 'application/json' },
+    }))
+    const ended = await call(server.client({ retry: false })).catch((error) => ({ error }))
+    const { error } = (ended ?? {}) as { error?: { code: string; message: string } }
+    if (error) expect(error).toMatchObject({ code: 'server_invalid_reply' })
+    else expect(ended).toEqual(JSON.parse(body))
+    if (body[0] === '<')
+      expect(error?.message).toBe(
+        `The server at ${server.base_url} answered 200 with text/html that is not JSON; is base_url its address?`,
+      )
+  })
+
+  test('whose answer is cut off is sent again, and is server_unreachable if it stays so', async () => {
+    server.serve(half((response) => response.destroy()))
+    const failed = await errorOf(call(server.client()))
+    expect(failed).toMatchObject({ code: 'server_unreachable', retryable: true })
+    expect(failed.message).toMatch(`The server at ${server.base_url} cut off its answer (`)
+    expect(server.sent()).toHaveLength(4)
+  })
+
+  test('whose answer stalls ends after timeout.idle, and one that trickles after timeout.total', async () => {
+    server.serve(half(() => {}))
+    const idle = await errorOf(call(server.client({ retry: false, timeout: { idle: 40 } })))
+    expect(idle).toMatchObject({
+      code: 'server_unreachable',
+      message: `The server at ${server.base_url} sent nothing more of its answer within 40 ms.`,
+    })
+    server.serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const trickle = setInterval(() => response.write(' '), 5)
+      response.on('close', () => clearInterval(trickle))
+      return undefined
+    })
+    const slow = await errorOf(call(server.client({ retry: false, timeout: 60 })))
+    expect(slow).toMatchObject({
+      code: 'server_unreachable',
+      message: expect.stringContaining("before the call's time was up"),
+    })
+  })
+})
+
+test('an abort is cancelled at any point: for the token, the answer, its body, or between attempts', async () => {
+  const points: [string, (controller: AbortController) => void][] = [
+    ['the answer', (controller) => server.serve(() => new Promise(() => controller.abort()))],
+    ['the body', (controller) => server.serve(half(() => void delay(5).then(() => controller.abort())))],
+    [
+      'the pause',
+      (controller) =>
+        server.serve(() => {
+          setTimeout(() => controller.abort(), 20)
+          return { status: 503, headers: { 'retry-after': '20' } }
+        }),
+    ],
+  ]
+  for (const [, prepare] of points) {
+    const controller = new AbortController()
+    prepare(controller)
+    const failed = await errorOf(server.client().connectors.get('x', { signal: controller.signal }))
+    expect(failed).toMatchObject({
+      code: 'cancelled',
+      cause: expect.objectContaining({ name: 'AbortError' }),
+    })
+    expect(server.sent()).toHaveLength(1)
+  }
+  const waiting = new AbortController()
+  const fetch: typeof globalThis.fetch = async () => {
+    setTimeout(() => waiting.abort(), 5)
+    await delay(30)
+    throw new Error('no token')
+  }
+  const client = server.client({ fetch, retry: false })
+  expect(await errorOf(client.connectors.get('x', { signal: waiting.signal }))).toMatchObject({
+    code: 'cancelled',
+  })
+})
+
+describe('a download', () => {
+  test('that is cut off, stalls or is aborted fails its stream with a Linkspan error', async () => {
+    server.serve(half((response) => response.destroy(), 'x'.repeat(100)))
+    expect(await errorOf(read(server.client()))).toMatchObject({
+      code: 'server_unreachable',
+      message: expect.stringContaining('cut off its answer'),
+    })
+    server.serve(half(() => {}, 'x'.repeat(100)))
+    expect(await errorOf(read(server.client({ timeout: { idle: 40 } })))).toMatchObject({
+      code: 'server_unreachable',
+      message: expect.stringContaining('within 40 ms'),
+    })
+    const { signal } = new AbortController()
+    const controller = new AbortController()
+    server.serve(half(() => void delay(10).then(() => controller.abort()), 'x'.repeat(100)))
+    const { stream } = (await server
+      .client()
+      .connector({ id: 'con_1' })
+      .execute('files', 'download', {}, { signal: AbortSignal.any([signal, controller.signal]) })) as {
+      stream: ReadableStream<Uint8Array>
+    }
+    expect(await errorOf(new Response(stream).text())).toMatchObject({ code: 'cancelled' })
+  })
+
+  test('may take longer than timeout.total, and a reader longer than timeout.idle', async () => {
+    const pieces = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(10))
+    server.serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      void (async () => {
+        for (const piece of pieces) {
+          response.write(piece)
+          await delay(20)
+        }
+        response.end()
+      })()
+      return undefined
+    })
+    const client = server.client({ timeout: { total: 100, idle: 60 } })
+    const { stream } = (await client.connector({ id: 'con_1' }).execute('files', 'download')) as {
+      stream: ReadableStream<Uint8Array>
+    }
+    let text = ''
+    for await (const piece of stream) {
+      if (text === '') await delay(100)
+      text += Buffer.from(piece).toString()
+    }
+    expect(text).toBe(pieces.join(''))
+  })
+})
+
+describe('an upload', () => {
+  test('that the server stops taking ends after timeout.idle; a slow source does not', async () => {
+    const stuck = createServer((request, response) => {
+      if (request.url?.endsWith('/token'))
+        response.end(JSON.stringify({ access_token: 't', token_type: 'bearer', expires_in: 900 }))
+    }).listen(0, '127.0.0.1')
+    await once(stuck, 'listening')
+    try {
+      const base_url = `http://127.0.0.1:${(stuck.address() as AddressInfo).port}`
+      const client = createClient({ base_url, client_id: 'c', client_secret: 's', timeout: { idle: 100 } })
+      async function* endless() {
+        for (;;) yield new Uint8Array(64 * 1024)
+      }
+      const upload = client
+        .connector({ id: 'con_1' })
+        .execute('files_upload', 'create', {}, { content: endless() })
+      expect(await errorOf(upload)).toMatchObject({
+        code: 'server_unreachable',
+        message: `The server at ${base_url} took nothing more of the upload within 100 ms.`,
+      })
+    } finally {
+      stuck.closeAllConnections()
+      stuck.close()
+    }
+    async function* slow() {
+      yield 'a'
+      await delay(120)
+      yield 'b'
+    }
+    server.serve(() => ({ body: { id: 'f' } }))
+    const { execute } = server.client({ timeout: { idle: 40 } }).connector({ id: 'con_1' })
+    expect(await execute('files_upload', 'create', {}, { content: slow() })).toEqual({ id: 'f' })
+  })
+
+  test('fails with the error of its own source, unchanged', async () => {
+    const own = new RangeError('disk')
+    async function* broken() {
+      yield 'a'
+      throw own
+    }
+    server.serve(() => ({ body: {} }))
+    const { execute } = server.client().connector({ id: 'con_1' })
+    const upload = execute('files_upload', 'create', {}, { content: broken() })
+    expect(await upload.catch((error) => error)).toBe(own)
+    const odd = (async function* () {
+      yield 5 as never
+    })()
+    const failed = await errorOf(execute('files_upload', 'create', {}, { content: odd }))
+    expect(failed).toMatchObject({ code: 'invalid_options', errors: [{ path: '$.content' }] })
+  })
+})
+
+test('a redirect is refused, named, and not followed with the token', async () => {
+  let followed = 0
+  const elsewhere = await startFakeServer()
+  elsewhere.serve(() => {
+    followed++
+    return page([])
+  })
+  try {
+    const location = `${elsewhere.base_url}/login?next=secret`
+    server.serve(() => ({ status: 307, headers: { location } }))
+    const failed = await errorOf(server.client().connectors.list())
+    expect(failed).toMatchObject({
+      code: 'server_invalid_reply',
+      message: `The server at ${server.base_url} answered with a redirect to ${elsewhere.base_url}/login; is base_url its address?`,
+    })
+    expect(followed + elsewhere.requests.length).toBe(0)
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test('wherever an answer ends, and however, a call returns it whole or fails with a Linkspan error', async () => {
+  const body = JSON.stringify({ data: [{ id: 'con_1', name: 'Ä "quoted"\n' }], meta: { cursor: null } })
+  const bytes = Buffer.from(body)
+  const seen = { whole: 0, failed: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(bytes.length),
+      fc.constantFrom('destroy', 'end', 'stall'),
+      fc.boolean(),
+      fc.constantFrom(200, 400, 503),
+      async (at, how, counted, status) => {
+        server.serve((_request, response) => {
+          response.writeHead(status, counted ? { 'content-length': bytes.length } : {}).flushHeaders()
+          response.write(bytes.subarray(0, at), () => {
+            if (how === 'destroy') response.destroy()
+            else if (how === 'end') response.end()
+          })
+          return undefined
+        })
+        const call = server.client({ retry: false, timeout: { response: 200, idle: 30 } }).connectors.list()
+        const answer = await call.catch((error) => ({ error }))
+        if ('error' in answer) {
+          seen.failed++
+          expect(await errorOf(Promise.reject(answer.error))).toBe(answer.error)
+        } else {
+          seen.whole++
+          expect(answer).toEqual(JSON.parse(body))
+        }
+      },
+    ),
+    { numRuns: 150, examples: [[bytes.length, 'end', true, 200]] },
+  )
+  expect(Math.min(seen.whole, seen.failed)).toBeGreaterThan(0)
+})
