@@ -87,6 +87,18 @@ export { codeOfStatus, type Fault, type FaultReader } from './http/fault.ts'
 export { createHttp, type Http, type HttpOptions, type HttpReply } from './http/http.ts'
 export type { HttpRequest, Reviver } from './http/http-request.ts'
 export {
+  type CallRate,
+  type Limits,
+  type LimitUse,
+  type Moment,
+  rateOf,
+  unusedLimits,
+  usedToday,
+  waitForTurn,
+  withPause,
+  withTurn,
+} from './http/limit-rule.ts'
+export {
   createLimiter,
   type Limiter,
   type LimiterOptions,
@@ -105,7 +117,7 @@ export {
   type RawRequest,
   type Transport,
 } from './http/transport.ts'
-export { countTurns, type Limits, type TurnLimits, type Turns, turnLimits } from './http/turns.ts'
+export { countTurns, type Turns } from './http/turns.ts'
 export type { Issue } from './issue.ts'
 export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'

@@ -3,8 +3,8 @@ import { abortable } from '../abort.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { callersOwn } from '../unexpected.ts'
+import type { Limits } from './limit-rule.ts'
 import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
-import type { Limits } from './turns.ts'
 
 /** The upstream account of a connection, whose limits all its connections share. */
 export interface UpstreamAccount {

@@ -16,13 +16,13 @@ import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
 import { type FaultReader, faultOf } from './fault.ts'
 import { type HttpRequest, isTrusted, type Sender, toWire } from './http-request.ts'
+import type { Limits } from './limit-rule.ts'
 import type { LimiterUsage } from './limiter.ts'
 import { noting, type Outcome, tellCaller, withOutcome } from './outcome.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
 import { toTimeouts } from './timeouts.ts'
 import { createTransport, type RawReply, type Transport } from './transport.ts'
-import type { Limits } from './turns.ts'
 
 /** A vendor's reply with its parsed JSON body. */
 export interface HttpReply<Body> {

@@ -1,7 +1,8 @@
 import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { backgroundPart, type Limits } from './limit-rule.ts'
 import { heldBack } from './retry.ts'
-import { backgroundPart, countTurns, type Limits, type Turns } from './turns.ts'
+import { countTurns, type Turns } from './turns.ts'
 
 /** How much of an account's limits is used. */
 export interface LimiterUsage {

@@ -1,0 +1,116 @@
+/** The limits of an upstream account. */
+export interface Limits {
+  /** Calls in flight at once. */
+  readonly max_concurrency?: number
+  /** Calls that may start within any one second. */
+  readonly per_second?: number
+  /** Calls that may start within one UTC day. */
+  readonly per_day?: number
+}
+
+/** How much of each limit background calls may use. Live calls may use all of it. */
+const BACKGROUND_SHARE = 0.5
+
+const DAY_MS = 86_400_000
+const SECOND_MS = 1000
+
+/** What an account has used of its limits. Times are milliseconds of one clock, and 0 is past. */
+export interface LimitUse {
+  /** When the last calls started, the oldest first; as many as the limits compare. */
+  readonly starts: readonly number[]
+  /** The UTC day that the next two numbers are of, in days since 1970. */
+  readonly day: number
+  /** Calls of the day. */
+  readonly today: number
+  /** Background calls of the day. */
+  readonly background_today: number
+  /** When the next background call may start. */
+  readonly background_at: number
+  /** When a pause ends. */
+  readonly paused_until: number
+}
+
+/** The use of limits before the first call. */
+export const unusedLimits: LimitUse = {
+  starts: [],
+  day: 0,
+  today: 0,
+  background_today: 0,
+  background_at: 0,
+  paused_until: 0,
+}
+
+/** A point in time, in milliseconds. */
+export interface Moment {
+  /** Since 1970, which tells the day. */
+  readonly now: number
+  /** By the clock of the use. */
+  readonly elapsed: number
+}
+
+/** After how many milliseconds a call may start; 0 if it may start at this moment. */
+export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, background: boolean): number {
+  const { per_day = Number.POSITIVE_INFINITY } = limits
+  const { today, background_today } = usedToday(use, at.now)
+  if (today >= per_day || (background && background_today >= backgroundPart(per_day))) {
+    return DAY_MS - (at.now % DAY_MS)
+  }
+  const { calls, within_ms } = rateOf(limits)
+  // with fewer calls than may start within the time, none is waited for
+  const first = use.starts.at(-calls) ?? Number.NEGATIVE_INFINITY
+  const free_at = Math.max(use.paused_until, first + within_ms, background ? use.background_at : 0)
+  return Math.max(0, free_at - at.elapsed)
+}
+
+/** The use with one more call, which starts at this moment. */
+export function withTurn(use: LimitUse, limits: Limits, at: Moment, background: boolean): LimitUse {
+  const { calls, background_spacing_ms } = rateOf(limits)
+  const { day, today, background_today } = usedToday(use, at.now)
+  return {
+    starts: calls === Number.POSITIVE_INFINITY ? use.starts : [...use.starts, at.elapsed].slice(-calls),
+    day,
+    today: today + 1,
+    background_today: background_today + (background ? 1 : 0),
+    background_at: background ? at.elapsed + background_spacing_ms : use.background_at,
+    paused_until: use.paused_until,
+  }
+}
+
+/** The use with a pause until this time of its clock. A shorter pause than the present one changes nothing. */
+export function withPause(use: LimitUse, until: number): LimitUse {
+  return { ...use, paused_until: Math.max(use.paused_until, until) }
+}
+
+/** What was used of the limits of the present day. */
+export function usedToday(
+  { day, today, background_today }: LimitUse,
+  now: number,
+): Pick<LimitUse, 'day' | 'today' | 'background_today'> {
+  const present = Math.floor(now / DAY_MS)
+  return day === present ? { day, today, background_today } : { day: present, today: 0, background_today: 0 }
+}
+
+/** How often calls may start. */
+export interface CallRate {
+  /** So many calls may start within `within_ms`; infinitely many without a limit. */
+  readonly calls: number
+  readonly within_ms: number
+  /** Milliseconds between the starts of two background calls. */
+  readonly background_spacing_ms: number
+}
+
+/** Converts a limit. A rate below one call a second becomes one call within a longer time. */
+export function rateOf({ per_second }: Pick<Limits, 'per_second'>): CallRate {
+  if (per_second === undefined)
+    return { calls: Number.POSITIVE_INFINITY, within_ms: 0, background_spacing_ms: 0 }
+  return {
+    calls: Math.max(1, Math.floor(per_second)),
+    within_ms: Math.ceil(SECOND_MS / Math.min(1, per_second)),
+    background_spacing_ms: Math.ceil(SECOND_MS / (per_second * BACKGROUND_SHARE)),
+  }
+}
+
+/** How many of this many calls may be background calls: at least one. */
+export function backgroundPart(calls: number): number {
+  return Math.max(1, Math.floor(calls * BACKGROUND_SHARE))
+}
