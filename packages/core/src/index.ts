@@ -127,6 +127,7 @@ export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.t
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
 export { plainMessage } from './plain-message.ts'
+export { Queue } from './queue.ts'
 export { redact } from './redact.ts'
 export { pathPattern } from './request/path-fault.ts'
 export { requestsTo, type SendRequest } from './request/run-request.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { abortable } from '../abort.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 import type { ConnectorOptions } from '../options.ts'
+import { Queue } from '../queue.ts'
 import { callersOwn } from '../unexpected.ts'
 import type { Limits } from './limit-rule.ts'
 import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
@@ -48,8 +48,8 @@ export function openAccountLimiter(
   const claim = () => account.claimed?.()
   /** The account of the last successful call. */
   let proven = options.proven_account ? claim() : undefined
-  /** The queue of calls until one succeeds. */
-  let probing: Promise<void> = Promise.resolve()
+  /** Until a call succeeds, one is sent at a time. */
+  const probes = new Queue()
 
   function limiterOf(name: string): Limiter {
     const { limiter = sharedLimiter } = options
@@ -66,18 +66,6 @@ export function openAccountLimiter(
   const isProven = () => claim() === undefined || claim() === proven
   const current = () => limiterOf((isProven() && claim()) || account.secret)
 
-  /** Ends when the calls before it have: until one of them succeeds, one is sent at a time. */
-  async function probe(signal: AbortSignal): Promise<() => void> {
-    const turn = Promise.withResolvers<void>()
-    const before = probing
-    probing = before.then(() => turn.promise)
-    await abortable(before, signal).catch((reason) => {
-      turn.resolve()
-      throw reason
-    })
-    return turn.resolve
-  }
-
   function answered(status: number): void {
     const name = claim()
     if (name === undefined) return
@@ -90,7 +78,7 @@ export function openAccountLimiter(
 
   return {
     async acquire(subject, signal, turn) {
-      const leave = isProven() ? () => {} : await probe(signal)
+      const leave = isProven() ? () => {} : await probes.enter(signal)
       try {
         if (isProven()) leave()
         const release = await callersOwn(current().acquire(signal, turn))

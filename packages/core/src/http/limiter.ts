@@ -1,5 +1,6 @@
 import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { Queue } from '../queue.ts'
 import { backgroundPart, type Limits } from './limit-rule.ts'
 import { heldBack } from './retry.ts'
 import { countTurns, type Turns } from './turns.ts'
@@ -52,12 +53,12 @@ export interface LimiterOptions {
   readonly turns?: Turns
 }
 
-/** A queue of calls: each waits until the one before it has started or failed. */
+/** Calls, each of which waits until the one before it has started or failed. */
 interface Lane {
   readonly background: boolean
   /** The most calls in flight. */
   readonly places: number
-  line: Promise<unknown>
+  readonly queue: Queue
   waiting: number
   in_flight: number
   /** Wakes the first call. */
@@ -124,8 +125,8 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
     acquire(signal, options) {
       const lane = options?.background ? background : live
       lane.waiting++
-      const entered = lane.line.then(() => enter(lane, signal)).finally(() => lane.waiting--)
-      lane.line = entered.then(
+      const entered = lane.queue.run(() => enter(lane, signal)).finally(() => lane.waiting--)
+      entered.then(
         (release) => signal?.aborted && release(),
         () => {},
       )
@@ -143,7 +144,7 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
 }
 
 function openLane(background: boolean, places: number): Lane {
-  return { background, places, line: Promise.resolve(), waiting: 0, in_flight: 0, freed() {} }
+  return { background, places, queue: new Queue(), waiting: 0, in_flight: 0, freed() {} }
 }
 
 /** Keeps one limiter for each account, as long as anything uses it. The first connector sets the limits. */

@@ -1,4 +1,5 @@
 import { cancelled } from '../abort.ts'
+import { Queue } from '../queue.ts'
 
 /**
  * The rows of batches, one by one. It costs one turn of the microtask queue for each row; an async generator costs
@@ -17,9 +18,8 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   #signal: AbortSignal | undefined
   #rows: Row[] = []
   #at = 0
-  /** The queue of calls that have to wait, so that a caller who does not await each row gets them in order. */
-  #line: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  /** The calls that have to wait, so that a caller who does not await each row gets them in order. */
+  readonly #queue = new Queue()
 
   constructor(batches: AsyncGenerator<Row[]>, signal: AbortSignal | undefined) {
     this.#batches = batches
@@ -27,14 +27,14 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
   }
 
   next(): Promise<IteratorResult<Row, void>> {
-    if (this.#waiting === 0 && this.#at < this.#rows.length) {
+    if (this.#queue.free && this.#at < this.#rows.length) {
       return Promise.resolve({ done: false, value: this.#rows[this.#at++] as Row })
     }
-    return this.#inLine(() => this.#advance())
+    return this.#queue.run(() => this.#advance())
   }
 
   return(): Promise<IteratorResult<Row, void>> {
-    return this.#inLine(async () => {
+    return this.#queue.run(async () => {
       this.#rows = []
       await this.#batches.return(undefined)
       return { done: true, value: undefined }
@@ -60,14 +60,6 @@ class RowWalk<Row> implements AsyncGenerator<Row, void, undefined> {
       if (batch.done) return { done: true, value: undefined }
     }
     return { done: false, value: this.#rows[this.#at++] as Row }
-  }
-
-  #inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#waiting++
-    // decremented before the caller sees the row, so that its next call does not queue
-    const turn = this.#line.then(work).finally(() => this.#waiting--)
-    this.#line = turn.catch(() => {})
-    return turn
   }
 
   [Symbol.asyncIterator](): this {

@@ -3,6 +3,7 @@ import {
   type Limits,
   type Logger,
   type OpenLimiter,
+  Queue,
   sharedLimiter,
   shareLimiters,
   type Turns,
@@ -27,16 +28,15 @@ export function storeLimiters({ store, logger }: StoreLimitersOptions): OpenLimi
   function storeTurns(account: string, limits: Limits): Turns {
     let today = 0
     /** Pauses and counts are written one by one, and a turn is asked for after them. */
-    let written = Promise.resolve()
-    function write(work: () => Promise<void>): Promise<void> {
-      written = written.then(work).catch((err: unknown) => {
+    const writes = new Queue()
+    async function write(work: () => Promise<void>): Promise<void> {
+      await writes.run(work).catch((err: unknown) => {
         logger.warn({ err }, 'the use of an account’s limits could not be stored')
       })
-      return written
     }
     return {
       async take(background) {
-        await written
+        await writes.run(async () => {})
         const asked = await store.take(account, limits, background)
         today = asked.today
         return asked.wait_ms

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Queue } from '@linkspan/core'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,7 +13,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { Turns } from './turns.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** How long a statement is repeated while another process holds the database, in milliseconds. */
@@ -31,17 +31,17 @@ export interface SqliteAccess {
 
 /** Opens the access to a database. */
 export function sqliteAccess(database: DatabaseSync): SqliteAccess {
-  const turns = new Turns()
+  const queue = new Queue()
   const statements = adapted(database)
   return {
     dialect: {
       createAdapter: () => new SharedAdapter(),
-      createDriver: () => new PatientDriver(database, statements, turns),
+      createDriver: () => new PatientDriver(database, statements, queue),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     readNow({ sql, parameters }) {
-      if (!turns.free) return undefined
+      if (!queue.free) return undefined
       try {
         return statements.prepare(sql).all(parameters)
       } catch {
@@ -66,22 +66,22 @@ class SharedAdapter extends SqliteAdapter {
 
 /** The one connection, used by one statement or transaction at a time. */
 class PatientDriver extends SqliteDriver {
-  readonly #turns: Turns
+  readonly #queue: Queue
   readonly #database: DatabaseSync
 
-  constructor(database: DatabaseSync, statements: SqliteDatabase, turns: Turns) {
+  constructor(database: DatabaseSync, statements: SqliteDatabase, queue: Queue) {
     super({ database: statements })
     this.#database = database
-    this.#turns = turns
+    this.#queue = queue
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take()
-    return new PatientConnection(await super.acquireConnection(), this.#turns)
+    const leave = await this.#queue.enter()
+    return new PatientConnection(await super.acquireConnection(), this.#queue, leave)
   }
 
-  override async releaseConnection(): Promise<void> {
-    this.#turns.pass()
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    ;(connection as PatientConnection).leave()
   }
 
   /**
@@ -102,12 +102,15 @@ class PatientDriver extends SqliteDriver {
 /** Repeats statements that another process keeps from running: they have changed nothing. */
 class PatientConnection implements DatabaseConnection {
   inTransaction = false
+  /** Ends its turn. */
+  leave: () => void
   readonly #inner: DatabaseConnection
-  readonly #turns: Turns
+  readonly #queue: Queue
 
-  constructor(inner: DatabaseConnection, turns: Turns) {
+  constructor(inner: DatabaseConnection, queue: Queue, leave: () => void) {
     this.#inner = inner
-    this.#turns = turns
+    this.#queue = queue
+    this.leave = leave
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -126,9 +129,9 @@ class PatientConnection implements DatabaseConnection {
 
   /** Lets other statements run meanwhile: another process that writes does not keep this one from reading. */
   async #pause(): Promise<void> {
-    if (!this.inTransaction) this.#turns.pass()
+    if (!this.inTransaction) this.leave()
     await delay(5 + Math.random() * 20)
-    if (!this.inTransaction) await this.#turns.take()
+    if (!this.inTransaction) this.leave = await this.#queue.enter()
   }
 
   streamQuery<Row>(query: CompiledQuery, size = 1): AsyncIterableIterator<QueryResult<Row>> {

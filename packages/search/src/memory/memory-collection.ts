@@ -1,3 +1,4 @@
+import { Queue } from '@linkspan/core'
 import type {
   CollectionStatistics,
   Generation,
@@ -20,7 +21,6 @@ import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'
 import type { EngineContext } from './engine-context.ts'
 import { Indexes } from './indexes/indexes.ts'
-import { Lock } from './lock.ts'
 import { Pace } from './pace.ts'
 import { searchView } from './query/search-view.ts'
 import { digestOf } from './records/digest.ts'
@@ -41,7 +41,7 @@ export class MemoryCollection implements SearchCollection {
   readonly #context: EngineContext
   readonly #parser: QueryParser
   readonly #indexes: Indexes
-  readonly #lock = new Lock()
+  readonly #lock = new Queue()
   readonly #merger: Merger
   readonly #pages = new Pages()
   #view = new View([])

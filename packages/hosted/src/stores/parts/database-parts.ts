@@ -1,9 +1,9 @@
+import { Queue } from '@linkspan/core'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-key.ts'
 import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
 import { isAfterConnector } from '../sql/connector-order.ts'
 import type { Tables } from '../sql/tables.ts'
-import { Turns } from '../turns.ts'
 
 /** Short enough for every database and pooler. */
 const CHUNK_BYTES = 1024 * 1024
@@ -15,12 +15,7 @@ const BATCH = 50
  * would take the connections of requests, and their bytes would arrive together and keep the thread busy.
  */
 export function databaseParts(db: Kysely<Tables>): PartStorage {
-  const turns = new Turns()
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    await turns.take()
-    return work().finally(() => turns.pass())
-  }
+  const queue = new Queue()
 
   const ofConnector = ({ organization_id, id }: ConnectorKey) =>
     db.selectFrom('part_chunks').where('organization_id', '=', organization_id).where('connector_id', '=', id)
@@ -38,12 +33,12 @@ export function databaseParts(db: Kysely<Tables>): PartStorage {
           bytes: chunk,
         }))
         // one statement stores all chunks or none
-        await inTurn(() => db.insertInto('part_chunks').values(rows).execute())
+        await queue.run(() => db.insertInto('part_chunks').values(rows).execute())
       },
 
       async read(name) {
         if (!isPlace(key, name)) throw new MissingPartError()
-        const chunks = await inTurn(() =>
+        const chunks = await queue.run(() =>
           ofConnector(key)
             // the driver takes hexadecimal digits otherwise, which are longer and slower to read
             .select(sql<string>`encode(bytes, 'base64')`.as('base64'))

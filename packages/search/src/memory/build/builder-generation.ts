@@ -1,3 +1,4 @@
+import type { Queue } from '@linkspan/core'
 import type { CommitOptions, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { Condition } from '../../language/query.ts'
@@ -5,7 +6,6 @@ import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { View } from '../columns/view.ts'
 import type { Tuning } from '../indexes/tuning.ts'
-import type { Lock } from '../lock.ts'
 import { Pace, type Turns } from '../pace.ts'
 import type { Replacement } from '../write/replace-records.ts'
 import { SegmentRuns } from '../write/segment-runs.ts'
@@ -16,7 +16,7 @@ import type { BuiltSegment } from './built-segment.ts'
 /** The builder of a generation. */
 export interface BuilderGenerationContext {
   readonly segments: BuilderSegments
-  readonly lock: Lock
+  readonly lock: Queue
   readonly turns: Turns
   readonly tuning: Pick<Tuning, 'runBytes' | 'builtRows'>
   /** The view to compare with; it does not change while the generation is open. */

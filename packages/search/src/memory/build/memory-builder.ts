@@ -1,3 +1,4 @@
+import { Queue } from '@linkspan/core'
 import type {
   BuilderOptions,
   CollectionBuilder,
@@ -18,7 +19,6 @@ import type { RowSet } from '../columns/row-set.ts'
 import { View } from '../columns/view.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Indexes } from '../indexes/indexes.ts'
-import { Lock } from '../lock.ts'
 import { Pace } from '../pace.ts'
 import { checkManifest, manifestHead } from '../save/check-manifest.ts'
 import { type DeadBlock, SegmentReader, writeDead } from '../save/published-segment.ts'
@@ -45,7 +45,7 @@ export class MemoryBuilder implements CollectionBuilder {
   readonly #parser: QueryParser
   readonly #indexes: Indexes
   readonly #segments: BuilderSegments
-  readonly #lock = new Lock()
+  readonly #lock = new Queue()
   /** The blocks of the dead rows that are stored. */
   readonly #deadBlocks = new WeakMap<RowSet, DeadBlock>()
   #view = new View([])

@@ -1,3 +1,4 @@
+import { Queue } from '@linkspan/core'
 import type { CommitOptions, Generation, WriteSummary } from '../../engine.ts'
 import { CollectionStateError } from '../../errors.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
@@ -5,7 +6,6 @@ import type { Condition } from '../../language/query.ts'
 import { liveRows } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Tuning } from '../indexes/tuning.ts'
-import { Lock } from '../lock.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import { Pace, type Turns } from '../pace.ts'
 import { mergeLayers } from './merge.ts'
@@ -27,7 +27,7 @@ export interface GenerationContext {
 /** A generation that is being filled. */
 export class MemoryGeneration implements Generation {
   readonly #context: GenerationContext
-  readonly #lock = new Lock()
+  readonly #lock = new Queue()
   readonly #runs: SegmentRuns
   readonly #stack: Stack<Segment>
   #written = 0

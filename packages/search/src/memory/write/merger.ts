@@ -1,7 +1,7 @@
+import type { Queue } from '@linkspan/core'
 import type { Layer } from '../columns/layer.ts'
 import type { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
-import type { Lock } from '../lock.ts'
 import { Pace, type Turns } from '../pace.ts'
 import { type Merge, mergeLayers } from './merge.ts'
 import { nextMerge } from './merge-policy.ts'
@@ -14,7 +14,7 @@ export interface MergerContext {
   readonly turns: Turns
   readonly indexes: Indexes
   /** Held by the task that changes the view. */
-  readonly lock: Lock
+  readonly lock: Queue
   /** The current view; undefined after the collection was dropped. */
   view(): View | undefined
   show(view: View): void
