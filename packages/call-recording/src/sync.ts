@@ -2,6 +2,7 @@ import {
   type Document,
   defineSnapshot,
   defineWindow,
+  documentPaths,
   type FieldType,
   putAt,
   type SyncRead,
@@ -28,11 +29,7 @@ const TIMES = /(?:^|\.)(?:created|updated|started|scheduled|startdatetime|callSt
  */
 export function toDocument(row: unknown, fields: Fields): Document {
   const document: Document = Object.create(null)
-  const paths = Object.keys(fields)
-  for (const path of paths) {
-    const parent = paths.some((other) => other.startsWith(`${path}.`))
-    if (!parent) putAt(document, path, convert(path, valueAt(row, path)))
-  }
+  for (const path of documentPaths(fields)) putAt(document, path, convert(path, valueAt(row, path)))
   return document
 }
 

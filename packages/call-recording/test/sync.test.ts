@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Document, type SyncScope, valueAt } from '@linkspan/core'
-import { documentsOf } from '@linkspan/core/testing'
+import { arrayAround, type Document, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
+import { documentsOf, valuesAt } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { type CallRecording, callRecording } from '../src/index.ts'
 import { openCallRecording, openSandbox } from './sandbox.ts'
@@ -23,13 +23,22 @@ const search = (name: string) => entities.find((each) => each.name === name)?.se
 const inWindow = (name: string, scope: SyncScope) => documentsOf(gong, name, 'window', scope)
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 
+type Fields = SearchDeclaration['fields']
+
 /** Fields that the vendor has removed or never had, and fields that must not be stored. */
 const NEVER = [
   'collaboration.brief',
   'content.pointsOfInterest.actionItems',
+  'content.pointsOfInterest.actionItems.snippet',
+  'content.pointsOfInterest.actionItems.speakerID',
   'media.audioUrl',
   'media.videoUrl',
+  // the scorecards of the sandbox have scales only
+  'questions.answerOptions.text',
+  'answers.selectedOptions',
 ]
+/** A field of any type, which a search compares as text. */
+const ANY_TYPE = 'context.objects.fields.value'
 
 describe('what a sync of call-recording reads', () => {
   test('calls, users and scorecards are searchable', () => {
@@ -47,20 +56,41 @@ describe('what a sync of call-recording reads', () => {
       expect(found.length).toBeGreaterThan(0)
       const keys = found.map((document) => JSON.stringify(search?.key.map((path) => valueAt(document, path))))
       expect(new Set(keys).size).toBe(keys.length)
+      const fields: Fields = search?.fields ?? {}
       const seen = new Set<string>()
       for (const document of found) {
-        for (const [path, type] of Object.entries(search?.fields ?? {})) {
-          const value = valueAt(document, path)
-          expect({ path, there: value !== undefined }).toEqual({ path, there: true })
-          if (value === null) continue
-          seen.add(path)
-          expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
+        for (const [path, type] of Object.entries(fields)) {
+          const inside = arrayAround(fields, path) !== undefined
+          const values = inside ? valuesAt(document, path) : [valueAt(document, path)]
+          expect({ path, there: !values.includes(undefined) }).toEqual({ path, there: true })
+          for (const value of values.filter((each) => each !== null)) {
+            seen.add(path)
+            if (path !== ANY_TYPE) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
+          }
         }
       }
-      const missing = Object.keys(search?.fields ?? {}).filter((path) => !seen.has(path))
+      const missing = Object.keys(fields).filter((path) => !seen.has(path))
       expect(missing.filter((path) => !NEVER.includes(path))).toEqual([])
     },
   )
+
+  test('every list of objects declares paths into it, so that no filter on it finds nothing in silence', async () => {
+    for (const { name, search: declared } of searchable) {
+      const fields: Fields = declared?.fields ?? {}
+      const kind = declared?.reads[0]?.kind ?? 'snapshot'
+      const days = kind === 'window' ? { from: day(20), to: day(0) } : {}
+      const found = await documentsOf(gong, name, kind, days)
+      for (const path of Object.keys(fields).filter((each) => fields[each] === 'array')) {
+        const objects = found.some((each) => valuesAt(each, path).some((value) => typeof value === 'object'))
+        const inside = Object.keys(fields).filter((each) => arrayAround(fields, each) === path)
+        expect({ name, path, inside: inside.length > 0 }).toEqual({
+          name,
+          path,
+          inside: objects || inside.length > 0,
+        })
+      }
+    }
+  })
 
   test.each([
     ['calls', 'started'],

@@ -29,6 +29,7 @@ export {
   type SearchDeclaration,
 } from './connector/entity.ts'
 export { findEntity } from './connector/run-action.ts'
+export { arrayAround, documentPaths } from './connector/search-fields.ts'
 export { type Tool, type ToolOptions, type ToolSource, tools } from './connector/tools.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
-import { documentsOf } from '@linkspan/core/testing'
+import { documentPaths, type SearchDeclaration, type SyncScope, valueAt } from '@linkspan/core'
+import { documentsOf, valuesAt } from '@linkspan/core/testing'
 import type { Sandbox } from '@linkspan/sandbox'
 import { type Drive, drive, walkFolder } from '../src/index.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
@@ -43,7 +43,8 @@ describe('what a sync of drive reads', () => {
     expect(found.length).toBeGreaterThan(1000)
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
     for (const document of found) {
-      for (const [path, type] of Object.entries(search.fields)) {
+      for (const path of documentPaths(search.fields)) {
+        const type = search.fields[path] as string
         const value = valueAt(document, path)
         if (value !== null) expect({ path, type: typeOf(value, type) }).toEqual({ path, type })
       }
@@ -57,9 +58,11 @@ describe('what a sync of drive reads', () => {
     const mimeType = 'application/vnd.google-apps.shortcut'
     await own.files.create({ name: 'Theirs', mimeType, shortcutDetails: { targetId: files.read_only } })
     const found = await documents({ replication_config: configOf(root_folder_id) })
-    const never = Object.keys(search.fields).filter((path) =>
+    const never = documentPaths(search.fields).filter((path) =>
       found.every((each) => valueAt(each, path) === null),
     )
+    const inside = Object.keys(search.fields).filter((path) => path.startsWith('owners.'))
+    for (const path of inside) expect(found.flatMap((each) => valuesAt(each, path))).not.toEqual([])
     expect(never).toEqual(NOT_IN_THE_TREE)
   })
 

@@ -27,7 +27,7 @@ export type {
   Scalar,
   SearchFields,
 } from './language/fields.ts'
-export { checkDeclaration } from './language/fields.ts'
+export { checkDeclaration, storedFields } from './language/fields.ts'
 export type { FieldValue, Filter, FilterValue } from './language/filter-types.ts'
 export type { AggregateRequest, GroupPath, GroupRecord, GroupRequest } from './language/grouping-types.ts'
 export { parseQuery, QueryParser } from './language/parse-query.ts'

@@ -11,6 +11,13 @@ import { windowRead } from '../sync.ts'
 const fields = {
   answeredScorecardId: 'string',
   answers: 'array',
+  'answers.questionId': 'string',
+  'answers.questionRevisionId': 'string',
+  'answers.isOverall': 'boolean',
+  'answers.score': 'number',
+  'answers.answerText': 'string',
+  'answers.notApplicable': 'boolean',
+  'answers.selectedOptions': 'string',
   callId: 'string',
   callStartTime: 'string',
   reviewTime: 'string',

@@ -85,6 +85,8 @@ const fields = {
   phoneNumber: 'string',
   settings: 'object',
   spokenLanguages: 'array',
+  'spokenLanguages.language': 'string',
+  'spokenLanguages.primary': 'boolean',
   title: 'string',
   trustedEmailAddress: 'string',
 } as const

@@ -92,7 +92,10 @@ export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 
 export interface SearchDeclaration<
   Fields extends Readonly<Record<string, FieldType>> = Readonly<Record<string, FieldType>>,
 > {
-  /** The fields by dotted path. */
+  /**
+   * The fields by dotted path. A path inside an array field leads to the values in its elements, and has their type:
+   * `parties.name` has the names of all objects in the list `parties`.
+   */
   readonly fields: Fields
   /** The paths that identify a document. */
   readonly key: readonly string[]

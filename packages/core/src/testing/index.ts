@@ -1,5 +1,5 @@
 export { type ConnectorContract, connectorContract } from './connector-contract.ts'
-export { documentsOf } from './documents.ts'
+export { documentsOf, valuesAt } from './documents.ts'
 export { errorOf } from './error-of.ts'
 export { type Exchange, type RecordedOperation, recordOperations } from './exchanges.ts'
 export {

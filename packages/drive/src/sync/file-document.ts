@@ -1,4 +1,4 @@
-import { type Document, type FieldType, putAt, toInteger, valueAt } from '@linkspan/core'
+import { type Document, documentPaths, type FieldType, putAt, toInteger, valueAt } from '@linkspan/core'
 import type { WalkedFile } from './walk.ts'
 
 /** The searchable fields of a file, with the vendor's names, and its `path` within the synced folder. */
@@ -14,6 +14,9 @@ export const fields = {
   shared: 'boolean',
   ownedByMe: 'boolean',
   owners: 'array',
+  'owners.displayName': 'string',
+  'owners.emailAddress': 'string',
+  'owners.permissionId': 'string',
   'lastModifyingUser.displayName': 'string',
   'lastModifyingUser.emailAddress': 'string',
   'sharingUser.displayName': 'string',
@@ -53,16 +56,22 @@ export const fields = {
   appProperties: 'object',
   exportLinks: 'object',
   contentRestrictions: 'array',
+  'contentRestrictions.readOnly': 'boolean',
+  'contentRestrictions.reason': 'string',
+  'contentRestrictions.type': 'string',
   imageMediaMetadata: 'object',
   videoMediaMetadata: 'object',
 } as const satisfies Readonly<Record<string, FieldType>>
 
+const PATHS = documentPaths(fields)
+const INTEGERS = new Set(Object.entries(fields).flatMap(([path, type]) => (type === 'integer' ? [path] : [])))
+
 /** Converts a file to a search document. Every field is present; a field that the vendor omits is null. */
 export function toDocument({ file, path }: WalkedFile): Document {
   const document: Document = Object.create(null)
-  for (const [name, type] of Object.entries(fields)) {
+  for (const name of PATHS) {
     const value = name === 'path' ? path : valueAt(file, name)
-    putAt(document, name, type === 'integer' ? toInteger(value) : (value ?? null))
+    putAt(document, name, INTEGERS.has(name) ? toInteger(value) : (value ?? null))
   }
   return document
 }

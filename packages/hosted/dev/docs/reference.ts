@@ -1,4 +1,11 @@
-import { type ConnectorKind, describeEntity, type Entity, toJsonSchema } from '@linkspan/core'
+import {
+  arrayAround,
+  type ConnectorKind,
+  describeEntity,
+  type Entity,
+  type SearchDeclaration,
+  toJsonSchema,
+} from '@linkspan/core'
 import { type AnswerTypes, answerTypes } from './answer-types.ts'
 import type { Example, Examples } from './examples.ts'
 import { linkTo, table } from './markdown.ts'
@@ -100,9 +107,17 @@ function searchSection({ name, search }: Entity): string[] {
     ...aliases,
     table(
       ['Field', 'Type'],
-      Object.entries(search.fields).map(([path, type]) => [`\`${path}\``, type]),
+      Object.keys(search.fields).map((path) => [`\`${path}\``, typeOf(search.fields, path)]),
     ),
   ]
+}
+
+/** The type of a field, and what a path inside a list is. */
+function typeOf(fields: SearchDeclaration['fields'], path: string): string {
+  if (arrayAround(fields, path) !== undefined)
+    return `${fields[path]}, [in a list](../search.md#lists-of-objects)`
+  const isList = Object.keys(fields).some((each) => arrayAround(fields, each) === path)
+  return isList ? 'list of objects' : (fields[path] as string)
 }
 
 function schemaTable(schema: Schema): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Entity, type SearchDeclaration, type SyncRead, toJsonSchema } from '@linkspan/core'
-import { type CollectionDeclaration, searchRequestSchema } from '@linkspan/search'
+import { arrayAround, type Entity, type SearchDeclaration, type SyncRead, toJsonSchema } from '@linkspan/core'
+import { type CollectionDeclaration, searchRequestSchema, storedFields } from '@linkspan/search'
 import type { JSONSchema } from 'zod/v4/core'
 import type { Collection } from '../stores/sync-stores.ts'
 
@@ -27,9 +27,9 @@ export function declarationOf(
   return { connector: connector_id, entity: name, fields, key, scope_fields, ...(aliases && { aliases }) }
 }
 
-/** Changes whenever records have to be built anew. Aliases concern searches only. */
+/** Changes whenever records have to be built anew. Aliases and paths inside arrays concern searches only. */
 export function declarationDigest({ fields, key, scope_fields }: CollectionDeclaration): string {
-  const sorted = Object.entries(fields).toSorted(([left], [right]) => (left < right ? -1 : 1))
+  const sorted = Object.entries(storedFields(fields)).toSorted(([left], [right]) => (left < right ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([sorted, key, scope_fields ?? []]))
     .digest('base64url')
@@ -49,10 +49,13 @@ export function declarationOfVersion(
   const aliases = Object.entries(own.aliases ?? {}).filter(
     ([alias, path]) => Object.hasOwn(fields, path) && !Object.hasOwn(fields, alias),
   )
+  const inside = Object.entries(own.fields).filter(
+    ([path]) => !Object.hasOwn(fields, path) && arrayAround(fields as Fields, path) !== undefined,
+  )
   return {
     connector: own.connector,
     entity: own.entity,
-    fields: fields as CollectionDeclaration['fields'],
+    fields: { ...(fields as Fields), ...Object.fromEntries(inside) },
     key,
     scope_fields,
     aliases: Object.fromEntries(aliases),
@@ -76,7 +79,8 @@ function leavesOf(fields: Fields): Fields {
   let found = leaves.get(fields)
   if (!found) {
     const paths = Object.keys(fields)
-    const own = Object.entries(fields).filter(([path]) => !paths.some((each) => each.startsWith(`${path}.`)))
+    const isParent = (path: string) => paths.some((each) => each.startsWith(`${path}.`))
+    const own = Object.entries(fields).filter(([path, type]) => type !== 'object' || !isParent(path))
     found = own.length === paths.length ? fields : Object.fromEntries(own)
     leaves.set(fields, found)
   }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
 import { catalog } from '../../src/catalog.ts'
-import { declarationDigest, declarationOf, isSearchable } from '../../src/entities/declaration.ts'
+import {
+  declarationDigest,
+  declarationOf,
+  declarationOfVersion,
+  isSearchable,
+} from '../../src/entities/declaration.ts'
+import { collectionOf } from '../support/sync-records.ts'
 
 const searchable = catalog.flatMap(({ type, entities }) =>
   Object.values(entities)
@@ -24,13 +30,16 @@ describe.each(searchable)('$type $name', ({ entity, declaration }) => {
     }
   })
 
-  test('is built anew for another field, type or key, and not for another alias or order of fields', () => {
+  test('is built anew for another field, type or key, and not for another alias, order or path inside an array', () => {
     const digest = declarationDigest(declaration)
     const { fields, key } = declaration
     const reordered = Object.fromEntries(Object.entries(fields).toReversed())
     expect(declarationDigest({ ...declaration, fields: reordered, aliases: { other: key[0] ?? '' } })).toBe(
       digest,
     )
+    const listed = declarationDigest({ ...declaration, fields: { ...fields, list: 'array' } })
+    const inside = { ...fields, list: 'array', 'list.name': 'string' } as const
+    expect(declarationDigest({ ...declaration, fields: inside })).toBe(listed)
     for (const change of [
       { fields: { ...fields, added: 'string' as const } },
       { fields: { ...fields, [key[0] ?? '']: 'boolean' as const } },
@@ -40,6 +49,22 @@ describe.each(searchable)('$type $name', ({ entity, declaration }) => {
       expect(declarationDigest({ ...declaration, ...change })).not.toBe(digest)
     }
   })
+})
+
+test('a version of an older declaration is searched by its own fields, and by the paths inside its arrays', () => {
+  const entity = {
+    name: 'calls',
+    search: {
+      fields: { id: 'string', new: 'string', people: 'array', 'people.name': 'string' },
+      key: ['id'],
+      reads: [],
+    },
+  } as const
+  const { manifest, ...published } = collectionOf({ organization_id: 'org_a', id: 'con_1' }, 1)
+  const fields = { id: 'string', old: 'string', people: 'array' }
+  const version = declarationOfVersion({ ...published, manifest: { ...manifest, fields } }, entity)
+  expect(version.fields).toEqual({ ...fields, 'people.name': 'string' })
+  checkDeclaration(version)
 })
 
 test('every connector has searchable entities', () => {

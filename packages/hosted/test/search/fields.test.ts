@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { callRecording } from '@linkspan/call-recording'
-import { type Connection, type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
+import { arrayAround, type Connection, type ConnectorKind, daysAfter, toDay, valueAt } from '@linkspan/core'
+import { valuesAt } from '@linkspan/core/testing'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { Oracle, type OracleRequest } from '../../../search/test/support/oracle.ts'
@@ -176,10 +177,9 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
 
   /** A value of a field that some record has; of an array, an element that can be compared. */
   function sampleOf(records: readonly unknown[], path: string): unknown {
-    const values = records.flatMap((record) => {
-      const value = valueAt(record, path) ?? []
-      return (Array.isArray(value) ? value : [value]).filter((each) => typeof each !== 'object')
-    })
+    const values = records
+      .flatMap((record) => valuesAt(record, path))
+      .filter((each) => typeof each !== 'object')
     return values[Math.floor(values.length / 2)]
   }
 
@@ -206,11 +206,13 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
       )
       expect(never).toEqual([])
       for (const [at, [path, type]] of Object.entries(fields).entries()) {
-        const shown = [...new Set([...key, path])]
+        const array = arrayAround(fields, path)
+        const shown = [...new Set([...key, array ?? path])]
         const direction = at % 2 === 0 ? 'asc' : 'desc'
-        if (!['array', 'object'].includes(type))
+        if (!['array', 'object'].includes(type) && array === undefined)
           await expectEqual(entity, { query: { sort: [{ [path]: direction }] }, fields: shown })
-        const sample = sampleOf(records, path)
+        const found = sampleOf(records, path)
+        const sample = type === 'string' && found !== undefined ? String(found) : found
         if (type === 'object' || sample === undefined) continue
         for (const filter of [{ eq: { [path]: sample } }, { eq: { [path]: null } }])
           await expectEqual(entity, { query: { filter }, fields: shown })
@@ -223,22 +225,26 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
       const { fields, key } = declarationOf(id, entity)
       const records = await found(entity, { query: {} })
       for (const type of Object.keys(COMPARISONS)) {
-        const path = Object.keys(fields).find(
+        const paths = Object.keys(fields).filter(
           (each) => fields[each] === type && !key.includes(each) && sampleOf(records, each) !== undefined,
         )
-        if (path === undefined) continue
-        const comparisons = COMPARISONS[type]?.(sampleOf(records, path)) ?? {}
-        const conditions = Object.entries(comparisons).map(([operator, operand]) => {
-          used.add(operator)
-          return { [operator]: { [path]: operand } }
-        })
-        const combined = [
-          { not: conditions[0] },
-          { and: conditions.slice(0, 2) },
-          { or: conditions.slice(1) },
-        ]
-        for (const filter of [...conditions, ...combined] as Record<string, unknown>[])
-          await expectEqual(entity, { query: { filter }, fields: [...key, path] })
+        const inside = paths.find((each) => arrayAround(fields, each) !== undefined)
+        const outside = paths.find((each) => arrayAround(fields, each) === undefined)
+        for (const path of [outside, inside].filter((each) => each !== undefined)) {
+          const comparisons = COMPARISONS[type]?.(sampleOf(records, path)) ?? {}
+          const conditions = Object.entries(comparisons).map(([operator, operand]) => {
+            used.add(operator)
+            return { [operator]: { [path]: operand } }
+          })
+          const combined = [
+            { not: conditions[0] },
+            { and: conditions.slice(0, 2) },
+            { or: conditions.slice(1) },
+          ]
+          const shown = [...key, arrayAround(fields, path) ?? path]
+          for (const filter of [...conditions, ...combined] as Record<string, unknown>[])
+            await expectEqual(entity, { query: { filter }, fields: shown })
+        }
       }
       for (const operator of ['not', 'and', 'or']) used.add(operator)
     }

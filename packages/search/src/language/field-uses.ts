@@ -1,10 +1,5 @@
-import {
-  arrayAround,
-  type CollectionDeclaration,
-  type FieldType,
-  pathsInside,
-  type SearchFields,
-} from './fields.ts'
+import { arrayAround } from '@linkspan/core'
+import { type CollectionDeclaration, type FieldType, pathsInside, type SearchFields } from './fields.ts'
 
 /** The types that conditions and aggregates tell apart: an array whose inner paths are declared has objects. */
 export type UsedType = FieldType | 'objects'

@@ -1,4 +1,4 @@
-import { InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
+import { arrayAround, InvalidParamsError, type Issue, jsonPath } from '@linkspan/core'
 import { BOUNDS } from './bounds.ts'
 
 /** The type of a declared field. */
@@ -52,11 +52,6 @@ export function scopeFields({ key, scope_fields = [] }: CollectionDeclaration): 
 /** Whether a field of this type can be in a sort and in a key. */
 export function isSortable(type: FieldType): boolean {
   return type !== 'array' && type !== 'object'
-}
-
-/** The array field that a path is inside of; undefined for other fields. */
-export function arrayAround(fields: SearchFields, path: string): string | undefined {
-  return parents(path).find((parent) => Object.hasOwn(fields, parent) && fields[parent] === 'array')
 }
 
 /** The declared paths inside an array field. */

@@ -166,7 +166,11 @@ export const definition = kind
         ),
         search: z
           .strictObject({
-            fields: z.record(z.string(), z.string()).describe('The types of the fields, by dotted path.'),
+            fields: z
+              .record(z.string(), z.string())
+              .describe(
+                'The types of the fields, by dotted path. A path inside an array has the values in its elements.',
+              ),
             aliases: z.record(z.string(), z.string()).describe('Other spellings of fields.'),
             key: z.array(z.string()).describe('The fields that identify a record.'),
           })

@@ -1,5 +1,6 @@
+import { arrayAround } from '@linkspan/core'
 import { MemoryLimitError } from '../../errors.ts'
-import { arrayAround, type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
+import { type CollectionDeclaration, pathKeys } from '../../language/fields.ts'
 import { type Column, ElementColumn, type ElementPath } from '../columns/column.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'

@@ -11,7 +11,7 @@ export const describeEntity = defineTool({
   name: 'describe_entity',
   title: 'Describe an entity',
   description:
-    'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, aliases and how fresh the data is. Read it before the first call or search of an entity.',
+    'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, aliases and how fresh the data is. A path inside an array field, such as parties.name, matches if any value there does. Read it before the first call or search of an entity.',
   write: false,
   vendor: false,
   input: z.strictObject({
