@@ -8,13 +8,13 @@ export interface Span {
 const MOST_LEVELS = 3
 
 /** A character that a text has at some position, plain or escaped, and where it ends. */
-interface Reading {
+interface SpelledCharacter {
   readonly character: string
   readonly end: number
 }
 
 /** The characters that a position of a text can be read as. */
-type Read = (at: number) => readonly Reading[]
+type Read = (at: number) => readonly SpelledCharacter[]
 
 /** The characters that every escape begins with. */
 const OPENERS = new Set('%&\\+')
@@ -70,7 +70,7 @@ export function searchable(text: string): Searchable {
 }
 
 /** The characters that are escaped at a position, in URLs and forms, in HTML or in JSON. */
-function escapesAt(at: number, read: Read): Reading[] {
+function escapesAt(at: number, read: Read): SpelledCharacter[] {
   return read(at).flatMap(({ character, end }) => {
     if (character === '+') return [{ character: ' ', end }]
     if (character === '%') return numbersAt(end, read, HEX, 16, 2, 2)
@@ -79,7 +79,7 @@ function escapesAt(at: number, read: Read): Reading[] {
   })
 }
 
-function backslashedAt(at: number, read: Read): Reading[] {
+function backslashedAt(at: number, read: Read): SpelledCharacter[] {
   return read(at).flatMap((next) => {
     if (next.character === 'u') return numbersAt(next.end, read, HEX, 16, 4, 4)
     if (next.character === 'x') return numbersAt(next.end, read, HEX, 16, 2, 2)
@@ -87,7 +87,7 @@ function backslashedAt(at: number, read: Read): Reading[] {
   })
 }
 
-function entitiesAt(at: number, read: Read): Reading[] {
+function entitiesAt(at: number, read: Read): SpelledCharacter[] {
   const named = Object.entries(NAMES).flatMap(([name, character]) =>
     wordsAt(at, `${name};`, read).map((end) => ({ character, end })),
   )
@@ -120,8 +120,8 @@ function numbersAt(
   base: number,
   least: number,
   most: number,
-): Reading[] {
-  const found: Reading[] = []
+): SpelledCharacter[] {
+  const found: SpelledCharacter[] = []
   let numbers = [{ digits: '', end: at }]
   for (let length = 1; length <= most && numbers.length > 0; length++) {
     numbers = numbers.flatMap(({ digits, end }) =>

@@ -39,8 +39,8 @@ export { type FolderAddress, parseFolderUrl } from './sync/folder-url.ts'
 export { resolveShortcut } from './sync/shortcuts.ts'
 export { inputSchemaOf, type Stream, type StreamFormat } from './sync/streams.ts'
 export {
+  type DriveFiles,
   type FolderName,
-  type FolderSource,
   type IdentifiedFile,
   type WalkedFile,
   type WalkOptions,

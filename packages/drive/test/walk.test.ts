@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ConnectorError } from '@linkspan/core'
-import {
-  type FileRow,
-  type FolderSource,
-  resolveShortcut,
-  type WalkOptions,
-  walkFolder,
-} from '../src/index.ts'
+import { type DriveFiles, type FileRow, resolveShortcut, type WalkOptions, walkFolder } from '../src/index.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
 const SHORTCUT = 'application/vnd.google-apps.shortcut'
@@ -39,7 +33,7 @@ interface Asked {
 }
 
 /** A drive with some files, in pages of two. */
-function sourceOf(files: FileRow[], { incomplete = false } = {}): FolderSource & { readonly asked: Asked } {
+function driveOf(files: FileRow[], { incomplete = false } = {}): DriveFiles & { readonly asked: Asked } {
   const asked: Asked = { list: [], get: [], most: 0 }
   let under_way = 0
   return {
@@ -85,11 +79,11 @@ const tree = [
   file('far-file', 'far'),
 ]
 
-async function walk(files: FileRow[], options: WalkOptions = {}, source = sourceOf(files)) {
+async function walk(files: FileRow[], options: WalkOptions = {}, drive = driveOf(files)) {
   const found: string[] = []
-  for await (const { path, shortcut } of walkFolder(source, { fileId: root }, options))
+  for await (const { path, shortcut } of walkFolder(drive, { fileId: root }, options))
     found.push(shortcut ? `${path} by ${shortcut.id}` : path)
-  return { found, asked: source.asked }
+  return { found, asked: drive.asked }
 }
 
 describe('a walk', () => {
@@ -150,20 +144,20 @@ describe('a walk', () => {
 
   test('may begin at a shortcut to a folder; it sends the id of the shared drive and the resource key of the folder', async () => {
     const asked: unknown[] = []
-    const source = sourceOf([
+    const drive = driveOf([
       shortcut(root, 'x', 'far'),
       { ...folder('far', 'x'), driveId: '0D', resourceKey: '0-k' },
     ])
-    const { list } = source.files
-    source.files.list = (params, options) => {
+    const { list } = drive.files
+    drive.files.list = (params, options) => {
       asked.push(params)
       return list(params, options)
     }
-    for await (const _ of walkFolder(source, {
+    for await (const _ of walkFolder(drive, {
       folder_url: `https://drive.google.com/drive/folders/${root}?resourcekey=0-r`,
     })) {
     }
-    expect(source.asked.get).toEqual([
+    expect(drive.asked.get).toEqual([
       { fileId: root, resource_key: '0-r' },
       { fileId: 'far', resource_key: 'key-of-far' },
     ])
@@ -179,26 +173,26 @@ describe('a walk', () => {
 
   test('reads a folder of a shared drive if the user is not a member of the drive', async () => {
     const foreign = (each: FileRow) => ({ ...each, driveId: '0D' })
-    const source = sourceOf(tree.map(foreign))
-    const { list } = source.files
+    const drive = driveOf(tree.map(foreign))
+    const { list } = drive.files
     const drives: (string | undefined)[] = []
-    source.files.list = async (params, options) => {
+    drive.files.list = async (params, options) => {
       drives.push(params.driveId)
       if (params.driveId) throw new ConnectorError('vendor_not_found', 'Shared drive not found: 0D.')
       return list(params, options)
     }
-    const { found } = await walk([], {}, source)
+    const { found } = await walk([], {}, drive)
     expect(found).toEqual(['a', 'b', 'c', 'a/d', 'a/e', 'b/f', 'a/e/g', 'a/e/h', 'a/e/i'])
     expect(drives.filter(Boolean)).toEqual(['0D'])
   })
 
   test.each([0, -1, Number.NaN])('refuses to read %d folders at once', async (concurrency) => {
-    const source = sourceOf(tree)
-    await expect(walk(tree, { concurrency }, source)).rejects.toMatchObject({
+    const drive = driveOf(tree)
+    await expect(walk(tree, { concurrency }, drive)).rejects.toMatchObject({
       code: 'invalid_params',
       errors: [{ path: '$.concurrency', message: 'must be 1 or more' }],
     })
-    expect(source.asked.get).toEqual([])
+    expect(drive.asked.get).toEqual([])
   })
 
   test.each([
@@ -206,14 +200,14 @@ describe('a walk', () => {
     ['a folder in the trash', [{ ...folder(root, 'x'), trashed: true }], { fileId: root }, '$.fileId'],
     ['no address of a folder', [], { folder_url: 'https://drive.google.com/drive/my-drive' }, '$.folder_url'],
   ])('refuses %s with the name of the parameter', async (_name, files, name, path) => {
-    await expect(walkFolder(sourceOf(files), name as never).next()).rejects.toMatchObject({
+    await expect(walkFolder(driveOf(files), name as never).next()).rejects.toMatchObject({
       code: 'invalid_params',
       errors: [{ path }],
     })
   })
 
   test('P44 an incomplete search is an error, not a shorter tree', async () => {
-    await expect(walk(tree, {}, sourceOf(tree, { incomplete: true }))).rejects.toMatchObject({
+    await expect(walk(tree, {}, driveOf(tree, { incomplete: true }))).rejects.toMatchObject({
       code: 'vendor_error',
       reason: 'incomplete_search',
     })
@@ -223,17 +217,17 @@ describe('a walk', () => {
     const files = [...tree, shortcut('to-far', root, 'far')]
     const controller = new AbortController()
     for (const end of ['leaving', 'aborting'] as const) {
-      const source = sourceOf(files)
+      const drive = driveOf(files)
       const signals: (AbortSignal | undefined)[] = []
-      const noting: FolderSource = {
+      const noting: DriveFiles = {
         files: {
           list: (params, options) => {
             signals.push(options?.signal)
-            return source.files.list(params, options)
+            return drive.files.list(params, options)
           },
           get: (params, options) => {
             signals.push(options?.signal)
-            return source.files.get(params, options)
+            return drive.files.get(params, options)
           },
         },
       }
@@ -255,13 +249,13 @@ describe('a walk', () => {
   })
 
   test('ends with the error of the request that the caller aborts, and requests nothing more', async () => {
-    const source = sourceOf(tree)
+    const drive = driveOf(tree)
     const controller = new AbortController()
-    const following: FolderSource = {
+    const following: DriveFiles = {
       files: {
-        get: source.files.get,
+        get: drive.files.get,
         async list(params, options) {
-          const page = await source.files.list(params, options)
+          const page = await drive.files.list(params, options)
           options?.signal?.throwIfAborted()
           return page
         },
@@ -273,7 +267,7 @@ describe('a walk', () => {
         if (path === 'b') controller.abort(new Error('enough'))
     })()
     await expect(walking).rejects.toThrow('enough')
-    expect(source.asked.list).not.toContain('e')
+    expect(drive.asked.list).not.toContain('e')
   })
 
   test('skips the targets of shortcuts that are in the trash', async () => {
@@ -285,26 +279,26 @@ describe('a walk', () => {
   })
 
   test('sends nothing more after its loop is left', async () => {
-    const source = sourceOf(tree)
-    for await (const { path } of walkFolder(source, { fileId: root }, { concurrency: 1 }))
+    const drive = driveOf(tree)
+    for await (const { path } of walkFolder(drive, { fileId: root }, { concurrency: 1 }))
       if (path === 'b') break
-    const asked = source.asked.list.length
+    const asked = drive.asked.list.length
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(source.asked.list.length - asked).toBeLessThanOrEqual(1)
-    expect(source.asked.list).not.toContain('e')
+    expect(drive.asked.list.length - asked).toBeLessThanOrEqual(1)
+    expect(drive.asked.list).not.toContain('e')
   })
 })
 
 test('resolveShortcut follows one shortcut, and returns any other file itself', async () => {
   const files = [...tree, shortcut('first', root, 'second'), shortcut('second', root, 'first')]
-  const source = sourceOf(files)
-  expect(await resolveShortcut(source, files.at(-2) as FileRow)).toBe(files.at(-1))
+  const drive = driveOf(files)
+  expect(await resolveShortcut(drive, files.at(-2) as FileRow)).toBe(files.at(-1))
   const plain = file('plain', root)
   const { shortcutDetails, ...hidden } = shortcut('x', root, 'far')
   const odd = { ...plain, ...(shortcutDetails && { shortcutDetails }) }
-  source.asked.get.length = 0
-  for (const each of [plain, odd, hidden]) expect(await resolveShortcut(source, each)).toBe(each)
-  expect(source.asked.get).toEqual([])
-  const dangling = resolveShortcut(source, shortcut('x', root, 'nowhere'))
+  drive.asked.get.length = 0
+  for (const each of [plain, odd, hidden]) expect(await resolveShortcut(drive, each)).toBe(each)
+  expect(drive.asked.get).toEqual([])
+  const dangling = resolveShortcut(drive, shortcut('x', root, 'nowhere'))
   await expect(dangling).rejects.toMatchObject({ code: 'vendor_not_found' })
 })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ConnectorKind, Download } from '@linkspan/core'
-import { type Execute, type Outcome, runOperations } from '@linkspan/core/testing'
+import { type Execute, type OperationOutcome, runOperations } from '@linkspan/core/testing'
 import { connectorOptions } from '../src/catalog.ts'
 import { kinds } from './support/kinds.ts'
 import { type Sandbox, startSandbox } from './support/sandbox.ts'
@@ -12,7 +12,7 @@ const now = Date.now()
 const SEEDED = { seed: 7, now: () => now, call_recording: { limits: {} } }
 
 /** The parts of an outcome that must be equal on both sides. Ids of requests differ. */
-function told({ operation, failed, answer }: Outcome): object {
+function told({ operation, failed, answer }: OperationOutcome): object {
   if (!failed) return { operation, failed, answer }
   const { code, message, errors, vendor_code, retryable, remedy } = answer as Record<string, unknown>
   return { operation, failed, answer: { code, message, errors, vendor_code, retryable, remedy } }

@@ -21,7 +21,7 @@ const connector = recordOf('org_a')
 // a busy machine can stand still for half a second
 const TIMES = { ttl_ms: 900, grace_ms: 100, wait_ms: 10_000 }
 
-type Exchange = Parameters<RenewableCredentials['renew']>[1]
+type TokenExchange = Parameters<RenewableCredentials['renew']>[1]
 
 const unknown = () => new ReauthRequiredError('refused', { reason: 'refresh_outcome_unknown' })
 
@@ -69,13 +69,14 @@ describe.each(databaseKinds)('%s', (_name, create) => {
   /** Opens the stored credentials as a connector does. Returns what renews these. */
   async function renewalBy(
     keeper: CredentialKeeper,
-  ): Promise<(exchange: Exchange) => Promise<OAuthCredentials>> {
+  ): Promise<(exchange: TokenExchange) => Promise<OAuthCredentials>> {
     const credentials = keeper.renewable(connector, await keeper.load(connector), () => {})
     const stale = await credentials.read()
     return (exchange) => credentials.renew(stale, exchange)
   }
 
-  const renew = async (keeper: CredentialKeeper, exchange: Exchange) => (await renewalBy(keeper))(exchange)
+  const renew = async (keeper: CredentialKeeper, exchange: TokenExchange) =>
+    (await renewalBy(keeper))(exchange)
 
   const intent = () => (stores[0] as Store).renewal_intents.find(connector)
   const stored = async () => (await (keepers[0] as CredentialKeeper).load(connector)).version
@@ -83,7 +84,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
   test('P09 P11 keepers of several processes exchange once, and use nothing that is not stored', async () => {
     const others = [open(), open(), open()]
     let exchanges = 0
-    const exchange: Exchange = async () => {
+    const exchange: TokenExchange = async () => {
       exchanges++
       expect(await intent()).toMatchObject({ version: 1, outcome: undefined })
       return pair('second')
@@ -183,7 +184,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     const { renewal_intents } = stores[0] as Store
     await renewal_intents.begin(connector, { version: 1, fingerprint: 'of-a-dead-process' })
     const doubts: unknown[] = []
-    const refuse: Exchange = async (_current, options) => {
+    const refuse: TokenExchange = async (_current, options) => {
       doubts.push(options?.doubtful)
       throw unknown()
     }

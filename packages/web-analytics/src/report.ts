@@ -101,7 +101,7 @@ function toReport(given: Given, columns: ReportColumns): ReportDefinition {
 const pageTokens = createPageTokens(z.int().min(0), 'property_id or report')
 
 /** A report, and where to continue it. */
-interface Reading {
+interface PagedReport {
   readonly property_id: string
   readonly report: ReportDefinition
   /** What a page token is bound to. */
@@ -110,7 +110,7 @@ interface Reading {
   readonly offset: number
 }
 
-function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
+function toPagedReport(given: Given, columns: ReportColumns, call: Call): PagedReport {
   const { property_id, limit = DEFAULT_ROWS, offset = 0, pageToken } = given
   const subject = `web-analytics: ${call.operation}`
   const report = toReport(given, columns)
@@ -131,7 +131,7 @@ function toReading(given: Given, columns: ReportColumns, call: Call): Reading {
 /** The page of a report that begins after `offset` rows. */
 function fetchPage(
   api: GoogleAnalytics,
-  { property_id, report, limit }: Reading,
+  { property_id, report, limit }: PagedReport,
   offset: number,
   call: Call,
 ): Promise<ReportReply> {
@@ -143,18 +143,18 @@ const nextOffset = (end: number, { rowCount = 0 }: ReportBody) => (end < rowCoun
 
 async function listPage(
   api: GoogleAnalytics,
-  reading: Reading,
+  paged: PagedReport,
   call: Call,
 ): Promise<Page<ReportRow, ReportMeta>> {
-  const reply = await fetchPage(api, reading, reading.offset, call)
+  const reply = await fetchPage(api, paged, paged.offset, call)
   const data = reply.rows.slice()
-  const next = data.length > 0 ? nextOffset(reading.offset + data.length, reply.body) : null
+  const next = data.length > 0 ? nextOffset(paged.offset + data.length, reply.body) : null
   // proto3 omits empty fields: a report without rows has neither rows nor rowCount
   const { rows: _, kind: __, dimensionHeaders = [], metricHeaders = [], rowCount = 0, ...rest } = reply.body
   return {
     data,
     meta: {
-      next_page_token: next === null ? null : pageTokens.format(reading.listed, next),
+      next_page_token: next === null ? null : pageTokens.format(paged.listed, next),
       rowCount,
       dimensionHeaders,
       metricHeaders,
@@ -177,11 +177,11 @@ export async function* walkReport(
   onPage: (body: ReportBody) => void = () => {},
 ): AsyncGenerator<ReportRow[]> {
   const limit = Math.max(params.limit ?? WALK_ROWS, FEWEST_ROWS)
-  const reading = toReading({ ...params, limit }, columns, call)
+  const paged = toPagedReport({ ...params, limit }, columns, call)
   const token = (next: number | null) => (next === null ? null : String(next))
-  const fetchNext = async (cursor = String(reading.offset), signal: AbortSignal) => {
+  const fetchNext = async (cursor = String(paged.offset), signal: AbortSignal) => {
     const offset = Number(cursor)
-    const { rows, body } = await fetchPage(api, reading, offset, { ...call, signal })
+    const { rows, body } = await fetchPage(api, paged, offset, { ...call, signal })
     onPage(body)
     let read = 0
     const page = function* () {
@@ -210,7 +210,7 @@ export function reportList(
     summary: declaration.summary,
     params: reportParams,
     cursor: 'pageToken',
-    run: (api: GoogleAnalytics, given, call) => listPage(api, toReading(given, declaration, call), call),
+    run: (api: GoogleAnalytics, given, call) => listPage(api, toPagedReport(given, declaration, call), call),
     pages: (api: GoogleAnalytics, given, call) => walkReport(api, given, declaration, call),
   })
 }

@@ -18,9 +18,9 @@ import { type FaultReader, faultOf } from './fault.ts'
 import { type HttpRequest, isTrusted, type Sender, toWire } from './http-request.ts'
 import type { Limits } from './limit-rule.ts'
 import type { LimiterUsage } from './limiter.ts'
-import { noting, type Outcome, tellCaller, withOutcome } from './outcome.ts'
 import { readBody, readRows, toError } from './reply.ts'
 import { retrying, retryPolicy } from './retry.ts'
+import { noting, type Sending, tellCaller, withSending } from './sending.ts'
 import { toTimeouts } from './timeouts.ts'
 import { createTransport, type RawReply, type Transport } from './transport.ts'
 
@@ -97,10 +97,10 @@ export function createHttp(parts: HttpOptions): Http {
   const secrets = () => [auth.secrets(), parts.secrets]
 
   /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
-  async function send({ request, call, kind, trusted, signal, sent, outcome }: Outgoing): Promise<RawReply> {
+  async function send({ request, call, kind, trusted, signal, sent, sending }: Outgoing): Promise<RawReply> {
     const wire = { subject: subjectOf(call), reply: kind, signal }
     const post = (sender: Sender) =>
-      noting(outcome, call.write, () => transport.send(toWire(request, sender, wire)))
+      noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
     if (!trusted) return post({ base_url })
     const { background = false } = call
     const turn = await limiter.acquire(wire.subject, signal, { background })
@@ -120,9 +120,9 @@ export function createHttp(parts: HttpOptions): Http {
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
   async function refused(reply: RawReply, outgoing: Outgoing): Promise<ConnectorError> {
-    const { call, trusted, sent, outcome } = outgoing
+    const { call, trusted, sent, sending } = outgoing
     const fault = faultOf(reply, parts.readFault, clock.now())
-    if (fault.unprocessed) outcome.doubtful = false
+    if (fault.unprocessed) sending.doubtful = false
     const error = toError(reply, {
       subject: subjectOf(call),
       fault,
@@ -169,8 +169,8 @@ export function createHttp(parts: HttpOptions): Http {
     const { operation, write, timeout = timeouts.total } = call
     const { signal, abort, release } = follow(call.signal)
     const trusted = isTrusted(request, base_url)
-    const outcome: Outcome = { attempts: 0, doubtful: false }
-    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>(), outcome }
+    const sending: Sending = { attempts: 0, doubtful: false }
+    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>(), sending }
     const stopTimer = startTimer(timeout, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
@@ -186,16 +186,16 @@ export function createHttp(parts: HttpOptions): Http {
       if (call.onResponse) {
         const id = reply.headers[parts.request_id_header] ?? valueAt(result, `body.${parts.request_id_field}`)
         const shown = typeof id === 'string' ? toSentence(id, [...outgoing.sent, secrets()]) : undefined
-        await tellCaller(call, reply.status, outcome, shown)
+        await tellCaller(call, reply.status, sending, shown)
       }
       return result
     } catch (error) {
-      if (ConnectorError.isInstance(error)) throw withOutcome(error, outcome)
-      if (call.signal?.aborted) throw withOutcome(cancelled(call.signal.reason), outcome)
+      if (ConnectorError.isInstance(error)) throw withSending(error, sending)
+      if (call.signal?.aborted) throw withSending(cancelled(call.signal.reason), sending)
       if (!signal.aborted) throw error
       const message = `${subjectOf(call)}: no reply within ${timeout} ms.`
       const details = { retryable: true, reason: 'timeout' }
-      throw withOutcome(new ConnectorError('vendor_unreachable', message, details), outcome)
+      throw withSending(new ConnectorError('vendor_unreachable', message, details), sending)
     } finally {
       stopTimer()
       release()
@@ -242,5 +242,5 @@ interface Outgoing {
   readonly trusted: boolean
   /** The tokens that it was sent with; another call may have renewed them since. */
   readonly sent: Set<string>
-  readonly outcome: Outcome
+  readonly sending: Sending
 }

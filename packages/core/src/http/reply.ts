@@ -7,7 +7,7 @@ import { codeOfStatus, type Fault } from './fault.ts'
 import { boundHint, parseRetryAfter } from './retry.ts'
 import type { RawReply } from './transport.ts'
 
-interface Reading {
+interface ReplyContext {
   readonly subject: string
   readonly fault: Fault
   readonly request_id_header: string
@@ -28,15 +28,15 @@ export function cleanIssue({ path, message, vendor_code }: Issue, clean: (text: 
 }
 
 /** The error of an unsuccessful reply: the vendor's message, without secrets, under our code. */
-export function toError(reply: RawReply, reading: Reading): ConnectorError {
-  const { subject, fault } = reading
-  const clean = (text: string) => toSentence(text, reading.secrets)
+export function toError(reply: RawReply, context: ReplyContext): ConnectorError {
+  const { subject, fault } = context
+  const clean = (text: string) => toSentence(text, context.secrets)
   const code = fault.code ?? codeOfStatus(reply.status)
   const said = fault.message ?? `the vendor responded with status ${reply.status}${redirects(reply)}`
   const message = `${subject}: ${clean(said)}`
   const hint =
-    boundHint(fault.retry_after_seconds) ?? parseRetryAfter(reply.headers['retry-after'], reading.now)
-  const request_id = fault.vendor_request_id ?? reply.headers[reading.request_id_header]
+    boundHint(fault.retry_after_seconds) ?? parseRetryAfter(reply.headers['retry-after'], context.now)
+  const request_id = fault.vendor_request_id ?? reply.headers[context.request_id_header]
   const details: ErrorDetails = {
     vendor_status: reply.status,
     retryable: fault.retryable ?? (code === 'rate_limited' || code === 'vendor_error'),

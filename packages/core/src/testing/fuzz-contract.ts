@@ -8,8 +8,13 @@ import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { ReadKind } from '../sync/read.ts'
-import { type Exchange, isTokenRequest, type RecordedOperation, replyWith } from './exchanges.ts'
 import { type BodyMutation, type Mutation, mutate, ODD_TEXTS, ODD_VALUES } from './mutations.ts'
+import {
+  isTokenRequest,
+  type RecordedOperation,
+  type RecordedReply,
+  replyWith,
+} from './recorded-operations.ts'
 import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
@@ -116,10 +121,10 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
               if (sent > MOST_REQUESTS) throw new Error('too many requests')
               if (isTokenRequest(config.url))
                 return replyWith(config, replyOf(RENEWED, token ? changed : undefined))
-              const { length } = operation.exchanges
-              const exchange = operation.exchanges[Math.min(asked, length - 1)] as Exchange
+              const { length } = operation.replies
+              const reply = operation.replies[Math.min(asked, length - 1)] as RecordedReply
               const hit = asked++ % length === at % length
-              return replyWith(config, replyOf(exchange, hit ? changed : undefined))
+              return replyWith(config, replyOf(reply, hit ? changed : undefined))
             }
             const client = contract.open({ adapter, clock: instantClock() })
             try {
@@ -174,7 +179,7 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
   }
 }
 
-const RENEWED: Exchange = {
+const RENEWED: RecordedReply = {
   status: 200,
   headers: {},
   json: {
@@ -185,7 +190,7 @@ const RENEWED: Exchange = {
   },
 }
 
-function replyOf({ status, headers, json }: Exchange, changed: Mutation | undefined) {
+function replyOf({ status, headers, json }: RecordedReply, changed: Mutation | undefined) {
   if (!changed) return { status, headers, text: json === undefined ? 'bytes' : JSON.stringify(json) }
   const text = mutate(json ?? {}, changed.body) ?? ''
   return {

@@ -1,7 +1,6 @@
 export { type ConnectorContract, connectorContract } from './connector-contract.ts'
 export { documentsOf, valuesAt } from './documents.ts'
 export { errorOf } from './error-of.ts'
-export { type Exchange, type RecordedOperation, recordOperations } from './exchanges.ts'
 export {
   type FakeHandler,
   type FakeReply,
@@ -15,9 +14,10 @@ export {
   type DownloadOperation,
   type Execute,
   type Operation,
-  type Outcome,
+  type OperationOutcome,
   runOperations,
 } from './operations.ts'
 export { type PagesContract, pagesContract } from './pages-contract.ts'
+export { type RecordedOperation, type RecordedReply, recordOperations } from './recorded-operations.ts'
 export type { Runner } from './runner.ts'
 export { type CredentialKind, secretsContract } from './secrets-contract.ts'

@@ -24,7 +24,7 @@ export interface DownloadOperation extends Pick<Operation, 'name' | 'entity' | '
 }
 
 /** The outcome of an operation. */
-export interface Outcome {
+export interface OperationOutcome {
   readonly operation: string
   readonly failed: boolean
   /** The result, or the error as data. */
@@ -36,8 +36,8 @@ export async function runOperations(
   expect: Runner['expect'],
   operations: readonly Operation[],
   execute: Execute,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<OperationOutcome[]> {
+  const outcomes: OperationOutcome[] = []
   for (const { name, entity, action, params, check, fails = false } of operations) {
     const { failed, answer } = await execute(entity, action, params).then(
       (value) => ({ failed: false, answer: value }),

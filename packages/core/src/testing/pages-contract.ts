@@ -5,8 +5,8 @@ import type { Entities } from '../connector/entity.ts'
 import { createLimiter } from '../http/limiter.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { errorOf } from './error-of.ts'
-import { replyWith } from './exchanges.ts'
 import { type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import { replyWith } from './recorded-operations.ts'
 import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */

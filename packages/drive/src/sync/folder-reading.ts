@@ -3,12 +3,12 @@ import { getFile, listFiles } from '../files.ts'
 import type { GoogleDrive } from '../google-drive.ts'
 import type { DriveSync } from '../replication-config.ts'
 import { anyGlob } from './globs.ts'
-import type { FolderSource, WalkedFile, WalkOptions } from './walk.ts'
+import type { DriveFiles, WalkedFile, WalkOptions } from './walk.ts'
 
 /** One reading of a synced folder. */
 export interface FolderReading {
   readonly api: GoogleDrive
-  readonly source: FolderSource
+  readonly drive: DriveFiles
   readonly folder_url: string
   readonly call: Call
   /** Whether a glob of a stream matches the path of a file. */
@@ -29,7 +29,7 @@ export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>
   }
   return {
     api,
-    source: {
+    drive: {
       files: {
         list: (params, options) => listFiles(api, params, { ...call, ...options }),
         get: (params, options) => getFile(api, params, { ...call, ...options }),

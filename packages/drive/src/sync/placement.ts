@@ -1,5 +1,5 @@
 import type { FileRow } from '../rows.ts'
-import { type FolderSource, isOutOfReach, pathBelow } from './walk.ts'
+import { type DriveFiles, isOutOfReach, pathBelow } from './walk.ts'
 
 /** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200
@@ -11,14 +11,14 @@ export interface Placement {
 }
 
 /** Creates the placement of files below a folder. */
-export function createPlacement(source: FolderSource, root_id: string, signal?: AbortSignal): Placement {
+export function createPlacement(drive: DriveFiles, root_id: string, signal?: AbortSignal): Placement {
   const folders = new Map<string, Promise<FileRow | undefined>>()
 
   /** A parent folder; undefined if the user has no access. */
   function folderOf(fileId: string): Promise<FileRow | undefined> {
     let found = folders.get(fileId)
     if (!found) {
-      found = source.files.get({ fileId }, signal && { signal }).catch((error) => {
+      found = drive.files.get({ fileId }, signal && { signal }).catch((error) => {
         if (isOutOfReach(error)) return undefined
         throw error
       })

@@ -17,9 +17,9 @@ export async function* readChanges(
   reading: FolderReading,
   since: TreeCursor,
 ): AsyncGenerator<SyncBatch, boolean> {
-  const { api, source, call, wanted, walk } = reading
+  const { api, drive, call, wanted, walk } = reading
   const { root_id, drive_id, folders } = since
-  const placement = createPlacement(source, root_id, call.signal)
+  const placement = createPlacement(drive, root_id, call.signal)
   let documents: Document[] = []
   let gone: string[][] = []
 
@@ -43,7 +43,7 @@ export async function* readChanges(
     const moved = isFolder(file) && !folders.isAt(id, path)
     note({ file, path })
     if (!moved) return true
-    for await (const walked of walkTree(source, file, { ...walk, follow_shortcuts: false })) {
+    for await (const walked of walkTree(drive, file, { ...walk, follow_shortcuts: false })) {
       if (isShortcut(walked.file)) return false
       note({ file: walked.file, path: `${path}/${walked.path}` })
     }

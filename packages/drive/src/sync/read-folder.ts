@@ -27,15 +27,15 @@ export async function* readFolder(
  * targets of shortcuts, and it cannot make up for a folder that could not be read.
  */
 async function* readWhole(reading: FolderReading): AsyncGenerator<SyncBatch> {
-  const { api, source, folder_url, call, wanted, walk } = reading
-  const root = await openFolder(source, { folder_url }, call.signal)
+  const { api, drive, folder_url, call, wanted, walk } = reading
+  const root = await openFolder(drive, { folder_url }, call.signal)
   // before the walk, so that no change during the walk is missed
   const page_token = await startTokenOf(api, root.driveId, call)
   const folders = new TreeFolders()
   folders.put(root.id, '')
   let shortcuts = false
   let documents: Document[] = []
-  for await (const walked of walkTree(source, root, walk)) {
+  for await (const walked of walkTree(drive, root, walk)) {
     const { file, path } = walked
     if (isFolder(file)) folders.put(file.id, path)
     if (isShortcut(file)) shortcuts = true

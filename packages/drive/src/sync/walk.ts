@@ -6,7 +6,7 @@ import { readAhead } from './read-ahead.ts'
 import { type FileReader, isFolder, isShortcut, resolveShortcut } from './shortcuts.ts'
 
 /** Reads files, such as a drive connector. */
-export interface FolderSource {
+export interface DriveFiles {
   /** Lists and reads files. */
   readonly files: FileReader & {
     /** Lists a page of files. */
@@ -81,18 +81,18 @@ const DEFAULT_CONCURRENCY = 4
  * if the folder is not one.
  */
 export async function* walkFolder(
-  source: FolderSource,
+  drive: DriveFiles,
   folder: FolderName,
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedFile, void, undefined> {
   const { concurrency = DEFAULT_CONCURRENCY } = options
   if (!(concurrency >= 1)) throw refused('$.concurrency', 'must be 1 or more')
-  yield* walkTree(source, await openFolder(source, folder, options.signal), options)
+  yield* walkTree(drive, await openFolder(drive, folder, options.signal), options)
 }
 
 /** Every file and folder below an opened folder. */
 export async function* walkTree(
-  source: FolderSource,
+  drive: DriveFiles,
   root: IdentifiedFile,
   options: WalkOptions = {},
 ): AsyncGenerator<WalkedFile, void, undefined> {
@@ -118,7 +118,7 @@ export async function* walkTree(
   /** The files of a folder; none if it cannot be read. */
   async function* open(folder: WalkedFile): AsyncGenerator<FileRow[]> {
     try {
-      yield* listFolder(source, folder.file, foreign, signal)
+      yield* listFolder(drive, folder.file, foreign, signal)
     } catch (error) {
       if (folder.file === root || signal.aborted) throw error
       onUnreadable(error, folder)
@@ -135,7 +135,7 @@ export async function* walkTree(
         }
       }
       folders.length = 0
-      const followed = readAhead(shortcuts, concurrency, (each) => follow(source, each.file, signal))
+      const followed = readAhead(shortcuts, concurrency, (each) => follow(drive, each.file, signal))
       for await (const [{ file: shortcut, path }, target] of followed) {
         const met = isIdentified(target) && meet({ file: target, path, shortcut })
         if (met) yield met
@@ -163,7 +163,7 @@ function rethrow(error: unknown): never {
 
 /** The root folder of a walk. It may be named by a shortcut. */
 export async function openFolder(
-  source: FolderSource,
+  drive: DriveFiles,
   folder: FolderName,
   signal?: AbortSignal,
 ): Promise<IdentifiedFile> {
@@ -171,7 +171,7 @@ export async function openFolder(
   const path = 'folder_url' in folder ? '$.folder_url' : '$.fileId'
   if (!named) throw refused(path, 'must be the address of a folder')
   const options = signal && { signal }
-  const file = await resolveShortcut(source, await source.files.get(named, options), options)
+  const file = await resolveShortcut(drive, await drive.files.get(named, options), options)
   if (!isFolder(file) || !isIdentified(file)) throw refused(path, 'must be a folder')
   if (file.trashed) throw refused(path, 'must be a folder outside of the trash')
   const { resource_key } = named
@@ -187,7 +187,7 @@ function refused(path: string, message: string): InvalidParamsError {
  * The user then cannot search the drive, but can list the folder. `foreign` collects such drives.
  */
 function listFolder(
-  { files }: FolderSource,
+  { files }: DriveFiles,
   { id, driveId, resourceKey }: FileRow,
   foreign: Set<string>,
   signal: AbortSignal,
@@ -222,13 +222,9 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /** The target of a shortcut, if the user has access to it. */
-async function* follow(
-  source: FolderSource,
-  shortcut: FileRow,
-  signal: AbortSignal,
-): AsyncGenerator<FileRow> {
+async function* follow(drive: DriveFiles, shortcut: FileRow, signal: AbortSignal): AsyncGenerator<FileRow> {
   try {
-    const target = await resolveShortcut(source, shortcut, { signal })
+    const target = await resolveShortcut(drive, shortcut, { signal })
     if (target !== shortcut && !target.trashed) yield target
   } catch (error) {
     if (!isOutOfReach(error)) throw error

@@ -2,7 +2,7 @@ import type { Envelope, SealContext, Sealed } from '../crypto/envelope.ts'
 import type { ClaimKey, ClaimState, StoredClaim } from '../stores/claim-store.ts'
 
 /** An answer over HTTP as it is stored. */
-export interface Outcome {
+export interface ClaimOutcome {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -13,7 +13,7 @@ export interface ClaimContent {
   /** Tells the first request from another one with the same key. */
   readonly fingerprint: string
   /** Absent while there is none, and if it was too long. */
-  readonly outcome?: Outcome
+  readonly outcome?: ClaimOutcome
 }
 
 /** The longest answer that is stored, in bytes. */

@@ -6,7 +6,7 @@ import { hashOf } from '../crypto/secrets.ts'
 import { ServiceError } from '../errors.ts'
 import type { ClaimKey, ClaimState } from '../stores/claim-store.ts'
 import type { Store, Stores } from '../stores/store.ts'
-import { type ClaimContent, type Outcome, openClaim, sealClaim } from './claim-content.ts'
+import { type ClaimContent, type ClaimOutcome, openClaim, sealClaim } from './claim-content.ts'
 
 /** A request that carries an `Idempotency-Key`. */
 export interface RepeatableRequest {
@@ -20,7 +20,7 @@ export interface RepeatableRequest {
 
 /** How a request ended. */
 export interface Attempt {
-  readonly outcome: Outcome
+  readonly outcome: ClaimOutcome
   /** Whether nothing was changed, here or at the vendor: then the key is free again. */
   readonly harmless: boolean
 }
@@ -31,7 +31,7 @@ export interface Claim {
    * Stores an outcome in the transaction that makes it true. If the server dies after the commit, a repetition gets this
    * outcome. The final one replaces it.
    */
-  keep(stores: Pick<Stores, 'claims'>, outcome: Outcome): Promise<void>
+  keep(stores: Pick<Stores, 'claims'>, outcome: ClaimOutcome): Promise<void>
 }
 
 /** Handles requests that callers may repeat, with one effect. */
@@ -45,7 +45,7 @@ export interface Idempotency {
     request: RepeatableRequest,
     signal: AbortSignal,
     work: (claim: Claim) => Promise<Attempt>,
-  ): Promise<{ readonly outcome: Outcome; readonly replayed: boolean }>
+  ): Promise<{ readonly outcome: ClaimOutcome; readonly replayed: boolean }>
   /** Waits for the requests in flight. */
   settle(): Promise<void>
 }
@@ -76,9 +76,9 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     owner: string,
     fingerprint: string,
     work: (claim: Claim) => Promise<Attempt>,
-  ): Promise<Outcome> {
+  ): Promise<ClaimOutcome> {
     const beat = setInterval(() => void claims.hold(key, owner, held_ms).catch(() => {}), held_ms / 3)
-    const sealed = (state: ClaimState, outcome: Outcome) =>
+    const sealed = (state: ClaimState, outcome: ClaimOutcome) =>
       sealClaim(envelope, key, state, { fingerprint, outcome })
     try {
       const { outcome, harmless } = await work({
@@ -110,7 +110,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
   }
 
   /** The outcome of the request that has claimed the key; undefined if the key is free or the outcome is still to come. */
-  async function known(key: ClaimKey, fingerprint: string): Promise<Outcome | 'free' | 'in flight'> {
+  async function known(key: ClaimKey, fingerprint: string): Promise<ClaimOutcome | 'free' | 'in flight'> {
     const claim = await claims.find(key)
     if (!claim) return 'free'
     const content = openClaim(envelope, claim)
@@ -158,7 +158,7 @@ function canonical(value: unknown): string {
   )
 }
 
-function outcomeOf({ outcome }: ClaimContent): Outcome {
+function outcomeOf({ outcome }: ClaimContent): ClaimOutcome {
   if (outcome) return outcome
   const message =
     'The first request with this Idempotency-Key has ended, but its answer was too long to be kept.'

@@ -13,7 +13,7 @@ import type { RenewalIntent, RenewalOutcome } from '../stores/renewal-intent-sto
 import type { ConnectorKey, SealedCredentials, Store } from '../stores/store.ts'
 
 type Exclusively = SharedCredentialStorage['exclusively']
-type Exchange = Parameters<Exclusively>[1]
+type SharedExchange = Parameters<Exclusively>[1]
 
 /** Renewals of which at most one runs for a connector, in all processes that share the store. */
 export interface ExclusiveRenewals {
@@ -118,7 +118,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
     key: ConnectorKey,
     held: HeldLease,
     stale: CredentialVersion,
-    exchange: Exchange,
+    exchange: SharedExchange,
   ): Promise<CredentialVersion | undefined> {
     const stored = await load(key)
     if (stored.version !== stale.version) return stored

@@ -1,6 +1,6 @@
 import { InvalidParamsError } from '@linkspan/core'
 import type { Request, Response } from 'express'
-import type { Outcome } from '../connectors/claim-content.ts'
+import type { ClaimOutcome } from '../connectors/claim-content.ts'
 import { isHarmless } from '../connectors/harmless.ts'
 import type { Attempt } from '../connectors/idempotency.ts'
 import type { Services } from '../services/services.ts'
@@ -65,7 +65,7 @@ export async function handleOnce<Request extends OnceRequest>(
   services: Services,
   request: Request,
   key: string,
-): Promise<{ readonly outcome: Outcome; readonly replayed: boolean }> {
+): Promise<{ readonly outcome: ClaimOutcome; readonly replayed: boolean }> {
   const { organization_id = '', path, body, content, context } = request
   const connector_id = path?.id?.toString() ?? ''
   let failure: { readonly error: unknown } | undefined
@@ -93,7 +93,7 @@ export async function handleOnce<Request extends OnceRequest>(
   return handled
 }
 
-function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): Outcome {
+function toOutcome({ status, headers, location }: RouteAnswer, answer: unknown): ClaimOutcome {
   return {
     status,
     headers: {

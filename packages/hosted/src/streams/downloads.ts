@@ -9,7 +9,7 @@ import { documentKind, type FileBytes, FileError } from '@linkspan/files'
 import { isUnstructured } from '../entities/stream-entity.ts'
 
 /** Where the files of a stream come from. */
-export interface DownloadSource {
+export interface StreamConnection {
   readonly stream: FileStream
   readonly connection: Pick<Connection, 'execute'>
   readonly signal: AbortSignal
@@ -35,7 +35,7 @@ export function isReadable(stream: FileStream, { name, mime_type }: StreamFile):
 
 /** Starts the download of a file, or of its first bytes. */
 export async function download(
-  { stream, connection, signal }: DownloadSource,
+  { stream, connection, signal }: StreamConnection,
   file: StreamFile,
   most_bytes?: number,
 ): Promise<Content> {
@@ -78,14 +78,14 @@ const WAITING_BYTES = 1024 * 1024
  * it is taken, since a download that waits would time out.
  */
 export class DownloadsAhead {
-  readonly #source: DownloadSource
+  readonly #connected: StreamConnection
   readonly #files: readonly StreamFile[]
   readonly #started = new Map<number, Promise<Content | undefined>>()
   readonly #closed = new AbortController()
   #at = 0
 
-  constructor(source: DownloadSource, files: readonly StreamFile[]) {
-    this.#source = source
+  constructor(connected: StreamConnection, files: readonly StreamFile[]) {
+    this.#connected = connected
     this.#files = files
   }
 
@@ -94,10 +94,10 @@ export class DownloadsAhead {
     const at = this.#at++
     const file = this.#files[at]
     if (!file) throw new RangeError('there are no more files')
-    const content = this.#started.get(at) ?? download(this.#source, file)
+    const content = this.#started.get(at) ?? download(this.#connected, file)
     this.#started.delete(at)
     for (let index = at + 1; index <= at + AHEAD; index++) this.#start(index)
-    return (await content) ?? download(this.#source, file)
+    return (await content) ?? download(this.#connected, file)
   }
 
   /** Ends the downloads that nobody has taken. */
@@ -110,8 +110,8 @@ export class DownloadsAhead {
   #start(index: number): void {
     const file = this.#files[index]
     if (!file || this.#started.has(index) || (file.size ?? 0) > WAITING_BYTES) return
-    const signal = AbortSignal.any([this.#source.signal, this.#closed.signal])
-    const content = download({ ...this.#source, signal }, file).then(collect)
+    const signal = AbortSignal.any([this.#connected.signal, this.#closed.signal])
+    const content = download({ ...this.#connected, signal }, file).then(collect)
     // a failure is thrown when the file is taken
     content.catch(() => {})
     this.#started.set(index, content)

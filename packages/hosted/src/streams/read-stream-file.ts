@@ -1,16 +1,16 @@
 import type { StreamFile } from '@linkspan/core'
 import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
-import { type Content, type DownloadSource, download } from './downloads.ts'
+import { type Content, download, type StreamConnection } from './downloads.ts'
 
 /** How the files of a stream are read. */
-export interface StreamReading extends DownloadSource {
+export interface StreamInput extends StreamConnection {
   readonly reader: FileReader
 }
 
 /** Reads one file in batches and returns its summary. Closes the content. */
 export async function* readStreamFile(
-  { stream, reader, signal }: StreamReading,
+  { stream, reader, signal }: StreamInput,
   { name, mime_type }: StreamFile,
   content: Content,
   columns: FieldTypes,
@@ -33,7 +33,7 @@ const DISCOVERED = { streamed: 10, whole: 3 } as const
 
 /** Finds the types of the columns of one file. Closes the content. */
 async function typesOf(
-  { stream, reader, signal }: StreamReading,
+  { stream, reader, signal }: StreamInput,
   { name, mime_type }: StreamFile,
   { bytes, is_cut, close }: Content,
 ): Promise<FieldTypes> {
@@ -47,19 +47,19 @@ async function typesOf(
 
 /** Finds the columns of the newest files. Files that cannot be read tell nothing; reading them for records warns. */
 export async function discoverColumns(
-  reading: StreamReading,
+  input: StreamInput,
   files: readonly StreamFile[],
   isFileFailure: (error: unknown) => boolean,
 ): Promise<FieldTypes[]> {
-  const { format, recent_n_files_to_read_for_schema_discovery: recent } = optionsOf(reading.stream)
+  const { format, recent_n_files_to_read_for_schema_discovery: recent } = optionsOf(input.stream)
   const streamed = STREAMED.has(format.filetype)
   const most = recent ?? (streamed ? DISCOVERED.streamed : DISCOVERED.whole)
   const found: FieldTypes[] = []
   for (const file of files) {
     if (found.length >= most) break
     try {
-      const content = await download(reading, file, streamed ? DISCOVERY_BYTES : undefined)
-      found.push(await typesOf(reading, file, content))
+      const content = await download(input, file, streamed ? DISCOVERY_BYTES : undefined)
+      found.push(await typesOf(input, file, content))
     } catch (error) {
       if (!isFileFailure(error)) throw error
     }

@@ -8,7 +8,7 @@ import { type OpenCollection, publishCollection, type RunContext } from '../sync
 import { FailedSources } from '../sync/warnings.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
-import { readStreamFile, type StreamReading } from './read-stream-file.ts'
+import { readStreamFile, type StreamInput } from './read-stream-file.ts'
 import { parseState } from './stream-state.ts'
 
 /** Files whose records are replaced together. */
@@ -37,7 +37,7 @@ export function sourceOf({ path }: StreamFile): SyncSource {
 /** One build of a stream's records, with fixed columns. */
 export class StreamBuild {
   readonly #run: RunContext
-  readonly #reading: StreamReading
+  readonly #input: StreamInput
   readonly #columns: FieldTypes
   /** The field of each column. */
   readonly #fields: readonly string[]
@@ -47,18 +47,18 @@ export class StreamBuild {
   #versions: Record<string, string> = {}
   #failure: unknown
 
-  constructor(run: RunContext, reading: StreamReading, columns: FieldTypes, config: string) {
+  constructor(run: RunContext, input: StreamInput, columns: FieldTypes, config: string) {
     this.#run = run
-    this.#reading = reading
+    this.#input = input
     this.#columns = columns
-    this.#fields = [...fieldNames(reading.stream, columns).values()]
+    this.#fields = [...fieldNames(input.stream, columns).values()]
     this.#config = config
     this.#needed = columns
   }
 
   /** Returns wider columns if the records should be built again with them. */
   async sync(files: readonly StreamFile[]): Promise<FieldTypes | undefined> {
-    const { stream } = this.#reading
+    const { stream } = this.#input
     const entity = toEntity(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
     await publishCollection(this.#run, declaration, this.#config, async (opened, publication) => {
@@ -66,7 +66,7 @@ export class StreamBuild {
       await this.#removeOthers(opened, files)
       const due = files.filter(({ id, version }) => this.#versions[id] !== version)
       this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
-      const downloads = new DownloadsAhead(this.#reading, due)
+      const downloads = new DownloadsAhead(this.#input, due)
       try {
         for (let from = 0; from < due.length && !this.#failure; ) {
           // a rebuild that pauses would start over
@@ -95,7 +95,7 @@ export class StreamBuild {
     for (let from = 0; from < gone.length; from += 1_000) {
       const ids = gone.slice(from, from + 1_000)
       const deleted = await deleteScope(builder, { in: { file_id: ids } })
-      this.#run.progress.count(this.#reading.stream.name, 0, { deleted })
+      this.#run.progress.count(this.#input.stream.name, 0, { deleted })
       for (const id of ids) delete this.#versions[id]
     }
   }
@@ -108,7 +108,7 @@ export class StreamBuild {
     downloads: DownloadsAhead,
   ): Promise<number> {
     const { progress, signal } = this.#run
-    const { name } = this.#reading.stream
+    const { name } = this.#input.stream
     const failed = new FailedSources()
     const generation = await builder.beginGeneration({
       scope: { in: { file_id: files.map(({ id }) => id) } },
@@ -147,7 +147,7 @@ export class StreamBuild {
 
   /** Whether a failed file ends the stream, as its options say. */
   #isFatal(error: unknown): boolean {
-    const { format } = optionsOf(this.#reading.stream)
+    const { format } = optionsOf(this.#input.stream)
     if (!(error instanceof FileError)) return false
     if (error.code === 'file_does_not_conform') {
       // the policy is to wait: this is a warning, and the rest of the files is not read
@@ -164,8 +164,8 @@ export class StreamBuild {
     content: Content,
     take: (documents: Document[]) => Promise<void>,
   ): Promise<number> {
-    const batches = readStreamFile(this.#reading, file, content, this.#columns)
-    const { stream } = this.#reading
+    const batches = readStreamFile(this.#input, file, content, this.#columns)
+    const { stream } = this.#input
     const numbered = !isUnstructured(stream)
     const own = {
       document_key: file.path,
@@ -198,7 +198,7 @@ export class StreamBuild {
 
   /** Widens the columns, unless the stream fixes them or leaves out what does not fit. */
   #note(types: FieldTypes): void {
-    const { stream } = this.#reading
+    const { stream } = this.#input
     const widens = optionsOf(stream).validation_policy === 'Emit Record' && !fixedColumns(stream)
     if (widens) this.#needed = mergeColumns([this.#needed, widenAll([types])])
   }

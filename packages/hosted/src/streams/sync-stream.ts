@@ -5,7 +5,7 @@ import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
 import type { RunContext, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
-import { discoverColumns, type StreamReading } from './read-stream-file.ts'
+import { discoverColumns, type StreamInput } from './read-stream-file.ts'
 import { isFileFailure, StreamBuild, sourceOf } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState } from './stream-state.ts'
@@ -31,11 +31,11 @@ async function syncStream(
 ): Promise<void> {
   const files = await listFiles(run, stream, listed_by)
   const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files
-  const reading: StreamReading = { stream, connection: run.connection, reader, signal: run.signal }
+  const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
   const config = configDigest(stream.options)
-  const columns = await columnsOf(run, reading, wanted, config)
-  const wider = await new StreamBuild(run, reading, columns, config).sync(wanted)
-  if (wider) await new StreamBuild({ ...run, full: true }, reading, wider, config).sync(wanted)
+  const columns = await columnsOf(run, input, wanted, config)
+  const wider = await new StreamBuild(run, input, columns, config).sync(wanted)
+  if (wider) await new StreamBuild({ ...run, full: true }, input, wider, config).sync(wanted)
 }
 
 function skipsOthers(stream: FileStream): boolean {
@@ -59,16 +59,16 @@ function withoutOthers(
 /** The columns as configured, as the stored records have them, or as the newest files do. */
 async function columnsOf(
   { key, collections, full }: RunContext,
-  reading: StreamReading,
+  input: StreamInput,
   files: readonly StreamFile[],
   config: string,
 ): Promise<FieldTypes> {
-  const { stream } = reading
+  const { stream } = input
   const fixed = fixedColumns(stream)
   if (fixed) return fixed
   const stored = await collections.find({ ...key, entity: stream.name })
   const checkpoint = stored && parseCheckpoint(stored.checkpoint)
   const known = checkpoint?.config === config ? parseState(checkpoint.cursor) : undefined
   if (known && !full && Object.keys(known.files).length > 0) return known.columns
-  return mergeColumns(await discoverColumns(reading, files, isFileFailure))
+  return mergeColumns(await discoverColumns(input, files, isFileFailure))
 }

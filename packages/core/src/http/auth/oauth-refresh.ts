@@ -5,7 +5,7 @@ import { callersOwn } from '../../unexpected.ts'
 import type { RawReply } from '../transport.ts'
 import type { Auth, Grant } from './auth.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
-import type { ExchangeOptions, RenewableCredentials } from './renewals.ts'
+import type { RenewableCredentials, TokenExchangeOptions } from './renewals.ts'
 import type { TokenEndpoint } from './token-endpoint.ts'
 
 const DEFAULT_MARGIN_MS = 300_000
@@ -46,7 +46,10 @@ export function oauthRefresh(options: OAuthRefreshOptions): Auth {
   /** A token with a lifetime below twice the margin is renewed at half of it, and not on every call. */
   let margin = margin_ms
 
-  async function exchange(current: OAuthCredentials, options?: ExchangeOptions): Promise<OAuthCredentials> {
+  async function exchange(
+    current: OAuthCredentials,
+    options?: TokenExchangeOptions,
+  ): Promise<OAuthCredentials> {
     if (refusal && refusal.token === current.refresh_token) throw refusal.error
     try {
       return await endpoint.refresh(current, options)

@@ -2,7 +2,7 @@ import { ConnectorError, CredentialsNotSavedError } from '../../errors.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** What is known about an exchange before it starts. */
-export interface ExchangeOptions {
+export interface TokenExchangeOptions {
   /** Whether an earlier exchange of these credentials ended without a known result. */
   readonly doubtful?: boolean
   /** Aborts retries that have not been sent. */
@@ -10,7 +10,10 @@ export interface ExchangeOptions {
 }
 
 /** Exchanges the refresh token of these credentials for new credentials. */
-export type Exchange = (current: OAuthCredentials, options?: ExchangeOptions) => Promise<OAuthCredentials>
+export type TokenExchange = (
+  current: OAuthCredentials,
+  options?: TokenExchangeOptions,
+) => Promise<OAuthCredentials>
 
 /** The OAuth credentials of one account, as a connection reads and renews them. */
 export interface RenewableCredentials {
@@ -21,7 +24,7 @@ export interface RenewableCredentials {
    * and saves the result before anyone gets it. Returns newer credentials without an exchange if there are any.
    * Throws what `exchange` throws, and `CredentialsNotSavedError` if saving fails.
    */
-  renew(stale: OAuthCredentials, exchange: Exchange): Promise<OAuthCredentials>
+  renew(stale: OAuthCredentials, exchange: TokenExchange): Promise<OAuthCredentials>
 }
 
 /** Credentials with their version; each renewal is the next one. */
@@ -59,7 +62,7 @@ export interface SharedCredentialStorage {
 }
 
 /** What an exchange gets that no other process runs. */
-export interface SharedExchangeOptions extends ExchangeOptions {
+export interface SharedExchangeOptions extends TokenExchangeOptions {
   /** Called again, also after the exchange, until it no longer throws. */
   readonly commit: CommitCredentials
 }
@@ -115,7 +118,7 @@ export function createRenewals(): Renewals {
   async function exchangeOnce(
     state: Pending,
     stale: CredentialVersion,
-    exchange: Exchange,
+    exchange: TokenExchange,
   ): Promise<CredentialVersion> {
     const { storage } = state
 

@@ -6,7 +6,7 @@ import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
 import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
-import type { ExchangeOptions } from './renewals.ts'
+import type { TokenExchangeOptions } from './renewals.ts'
 import { refusalOf } from './token-refusal.ts'
 import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
 
@@ -41,7 +41,7 @@ export interface TokenEndpoint {
    * Throws `reauth_required` if the vendor refuses the token for good, and `rate_limited`, `vendor_error` or
    * `vendor_unreachable` during an outage.
    */
-  refresh(current: OAuthCredentials, options?: ExchangeOptions): Promise<OAuthCredentials>
+  refresh(current: OAuthCredentials, options?: TokenExchangeOptions): Promise<OAuthCredentials>
 }
 
 /** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */

@@ -30,7 +30,7 @@ interface MutateCall {
 /** Carries out a mutate call and makes its answer. */
 export type Mutate = (call: MutateCall, body: Json) => object
 
-interface Outcome {
+interface MutateOutcome {
   results: (Json | undefined)[]
   errors: FailureItem[]
 }
@@ -41,8 +41,8 @@ function within(item: FailureItem, index: number): FailureItem {
   return { ...item, location: { fieldPathElements: [{ fieldName: 'operations', index }, ...steps] } }
 }
 
-function runAll(service: MutateService, context: MutateContext, operations: readonly Json[]): Outcome {
-  const outcome: Outcome = { results: [], errors: [] }
+function runAll(service: MutateService, context: MutateContext, operations: readonly Json[]): MutateOutcome {
+  const outcome: MutateOutcome = { results: [], errors: [] }
   const seen = new Set<string>()
   for (const [index, operation] of operations.entries()) {
     const mark = context.undo.length

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Outcome } from '../../../connectors/claim-content.ts'
+import type { ClaimOutcome } from '../../../connectors/claim-content.ts'
 import type { Services } from '../../../services/services.ts'
 import { handleOnce } from '../../answer-once.ts'
 import type { Problem } from '../../problem/to-problem.ts'
@@ -60,7 +60,7 @@ export const change = defineTool({
 })
 
 /** What the first call with a key has brought. Throws its error to a repetition. */
-function resultOf({ outcome, replayed }: { readonly outcome: Outcome; readonly replayed: boolean }) {
+function resultOf({ outcome, replayed }: { readonly outcome: ClaimOutcome; readonly replayed: boolean }) {
   const { status, headers, body } = outcome
   const result: unknown = JSON.parse(body)
   if (status < 400) return { result, replayed }

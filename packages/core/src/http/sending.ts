@@ -3,28 +3,28 @@ import type { Call } from '../options.ts'
 import { callersOwn } from '../unexpected.ts'
 
 /** What has become of a request so far. */
-export interface Outcome {
+export interface Sending {
   /** How many times it was sent. */
   attempts: number
   /** Whether it is a write that the vendor may have done. */
   doubtful: boolean
 }
 
-/** Sends a request once, and notes its outcome. */
+/** Sends a request once, and notes what became of it. */
 export async function noting<Reply extends { readonly status: number }>(
-  outcome: Outcome,
+  sending: Sending,
   write: boolean,
   send: () => Promise<Reply>,
 ): Promise<Reply> {
-  outcome.attempts++
-  outcome.doubtful = write
+  sending.attempts++
+  sending.doubtful = write
   try {
     const reply = await send()
     // with any other status the vendor says that it did nothing
-    outcome.doubtful &&= reply.status < 300 || reply.status >= 500
+    sending.doubtful &&= reply.status < 300 || reply.status >= 500
     return reply
   } catch (error) {
-    if (ConnectorError.isInstance(error) && error.reason === 'not_sent') outcome.doubtful = false
+    if (ConnectorError.isInstance(error) && error.reason === 'not_sent') sending.doubtful = false
     throw error
   }
 }
@@ -33,15 +33,15 @@ export async function noting<Reply extends { readonly status: number }>(
 export async function tellCaller(
   { operation, onResponse }: Call,
   vendor_status: number,
-  { attempts }: Outcome,
+  { attempts }: Sending,
   vendor_request_id: string | undefined,
 ): Promise<void> {
   const id = vendor_request_id !== undefined && { vendor_request_id }
   await callersOwn((async () => onResponse?.({ operation, vendor_status, ...id, attempts }))())
 }
 
-/** Adds the outcome to an error of a request. An error that other calls share keeps its first outcome. */
-export function withOutcome(error: ConnectorError, { attempts, doubtful }: Outcome): ConnectorError {
+/** Adds what became of a request to its error. An error that other calls share keeps what it has. */
+export function withSending(error: ConnectorError, { attempts, doubtful }: Sending): ConnectorError {
   const known = Object.hasOwn(error, 'attempts')
   const details = known ? {} : { attempts, ...(doubtful && { doubtful }) }
   for (const [name, value] of Object.entries(details))

@@ -5,7 +5,7 @@ import type { ConnectorOptions } from '../options.ts'
 import type { Operation } from './operations.ts'
 
 /** A reply that a vendor sent. */
-export interface Exchange {
+export interface RecordedReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The parsed body, with short lists; undefined if it is not JSON. */
@@ -14,7 +14,7 @@ export interface Exchange {
 
 /** An operation with the replies that it needed. */
 export interface RecordedOperation extends Pick<Operation, 'entity' | 'action' | 'params'> {
-  readonly exchanges: readonly Exchange[]
+  readonly replies: readonly RecordedReply[]
 }
 
 const LONGEST_LIST = 3
@@ -50,7 +50,7 @@ export async function recordOperations(
     client: Connection,
   ) => Promise<readonly Pick<Operation, 'entity' | 'action' | 'params' | 'fails'>[]>,
 ): Promise<RecordedOperation[]> {
-  let exchanges: Exchange[] = []
+  let replies: RecordedReply[] = []
   const adapter: AxiosAdapter = async (config) => {
     const { url = '', method = 'GET' } = config
     const body = config.data instanceof Readable ? Buffer.concat(await config.data.toArray()) : config.data
@@ -64,7 +64,7 @@ export async function recordOperations(
     const text = await reply.text()
     if (isTokenRequest(url)) return replyWith(config, { status: reply.status, headers: {}, text })
     const kept = Object.fromEntries([...reply.headers].filter(([name]) => !WIRE_HEADERS.has(name)))
-    exchanges.push({ status: reply.status, headers: kept, json: shortened(parsed(text)) })
+    replies.push({ status: reply.status, headers: kept, json: shortened(parsed(text)) })
     return replyWith(config, { status: reply.status, headers: kept, text })
   }
   const client = open({ adapter, retry: false })
@@ -72,12 +72,12 @@ export async function recordOperations(
   for (const { entity, action, params, fails } of await operations(client)) {
     const same = recorded.filter((each) => each.entity === entity && each.action === action)
     if (fails || same.length >= MOST_OF_A_KIND) continue
-    exchanges = []
+    replies = []
     const good = await client.execute(entity, action, params).then(
       () => true,
       () => false,
     )
-    if (good) recorded.push({ entity, action, params: params ?? {}, exchanges })
+    if (good) recorded.push({ entity, action, params: params ?? {}, replies })
   }
   await client.close()
   return recorded
