@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
 import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../read-file.ts'
-import { Exchange } from './exchange.ts'
+import { ReaderSession } from './reader-session.ts'
 
 /**
  * Settings of glibc's memory for many large buffers that live shortly. One pool for all threads uses more of the freed
@@ -84,16 +84,16 @@ export function createFileReader({
     try {
       signal?.throwIfAborted()
       if (closed) throw new FileError('file_reader_died', 'the reader is closed')
-      const exchange = new Exchange(running(), ++files, { stall_ms, deadline_ms })
+      const session = new ReaderSession(running(), ++files, { stall_ms, deadline_ms })
       try {
-        const summary = yield* exchange.read(bytes, task, signal)
-        is_usable = exchange.bytes < LARGE_FILE_BYTES
+        const summary = yield* session.read(bytes, task, signal)
+        is_usable = session.bytes < LARGE_FILE_BYTES
         return summary
       } catch (error) {
-        is_usable = exchange.is_over
+        is_usable = session.is_over
         throw error
       } finally {
-        exchange.close()
+        session.close()
       }
     } finally {
       // a process in the middle of a file cannot read another; one that read a large file keeps its memory

@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import type { CollectionBuilder } from '../engine.ts'
 import type { Manifest } from '../manifest.ts'
-import { CHANGES, follower, record, records, Source } from './published-source.ts'
+import { CHANGES, follower, Publisher, record, records } from './publisher.ts'
 import { type CaseFields, type ConformanceCase, coded, idsOf, openWith, walk } from './support.ts'
 
 type Builder = CollectionBuilder<CaseFields>
@@ -11,18 +11,18 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     title: 'a collection shows what was published, and nothing else',
     async run(engine) {
-      const source = await Source.open(engine)
+      const publisher = await Publisher.open(engine)
       const shown = await follower(engine)
-      await shown.show(await source.publish(), source.parts)
+      await shown.show(await publisher.publish(), publisher.parts)
       deepStrictEqual(await idsOf(shown, {}), [])
-      await source.builder.write({ upserts: records(0, 5), deletes: [[1]] })
-      const manifest = await source.publish()
+      await publisher.builder.write({ upserts: records(0, 5), deletes: [[1]] })
+      const manifest = await publisher.publish()
       equal(manifest.records, 5)
-      await source.builder.write({ upserts: records(5, 9), deletes: [[0]] })
-      await shown.show(manifest, source.parts)
+      await publisher.builder.write({ upserts: records(5, 9), deletes: [[0]] })
+      await shown.show(manifest, publisher.parts)
       deepStrictEqual(await idsOf(shown, {}), [0, 1, 2, 3, 4])
       equal((await shown.statistics()).records, 5)
-      await shown.show(await source.publish(), source.parts)
+      await shown.show(await publisher.publish(), publisher.parts)
       deepStrictEqual(await idsOf(shown, {}), [1, 2, 3, 4, 5, 6, 7, 8])
       deepStrictEqual(await idsOf(shown, { eq: { 'metrics.ctr': 0.5 } }), [4])
     },
@@ -30,14 +30,14 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     title: 'P45 after each publication a collection equals one that was written directly',
     async run(engine) {
-      const source = await Source.open(engine)
+      const publisher = await Publisher.open(engine)
       const shown = await follower(engine)
       const direct = await openWith(engine, [], 'direct')
       for (const change of CHANGES) {
-        await change(source.builder)
+        await change(publisher.builder)
         // A collection writes as a builder does.
         await change(direct as unknown as Builder)
-        await shown.show(await source.publish(), source.parts)
+        await shown.show(await publisher.publish(), publisher.parts)
         equal(await shown.digest(), await direct.digest())
         deepStrictEqual(await walk(shown, {}, 7), await idsOf(direct, {}))
       }
@@ -46,19 +46,19 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     title: 'publishing writes the parts that changed, and showing reads those alone',
     async run(engine) {
-      const source = await Source.open(engine)
+      const publisher = await Publisher.open(engine)
       const shown = await follower(engine)
       const sizes: number[] = []
       for (const upserts of [records(0, 3_000), [record(7, 'changed')], [record(7, 'changed')]]) {
-        const before = new Set(source.parts.parts.keys())
-        const { unchanged } = await source.builder.write({ upserts })
-        const former = source.manifest
-        const manifest = await source.publish()
-        const written = [...source.parts.parts.keys()].filter((name) => !before.has(name))
-        sizes.push(written.reduce((sum, name) => sum + (source.parts.parts.get(name)?.length ?? 0), 0))
-        source.parts.reads.length = 0
-        await shown.show(manifest, source.parts)
-        ok(source.parts.reads.every((name) => written.includes(name)))
+        const before = new Set(publisher.parts.parts.keys())
+        const { unchanged } = await publisher.builder.write({ upserts })
+        const former = publisher.manifest
+        const manifest = await publisher.publish()
+        const written = [...publisher.parts.parts.keys()].filter((name) => !before.has(name))
+        sizes.push(written.reduce((sum, name) => sum + (publisher.parts.parts.get(name)?.length ?? 0), 0))
+        publisher.parts.reads.length = 0
+        await shown.show(manifest, publisher.parts)
+        ok(publisher.parts.reads.every((name) => written.includes(name)))
         if (unchanged > 0) deepStrictEqual(manifest, former)
       }
       const [all = 0, one = 0, none] = sizes
@@ -70,17 +70,17 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     title: 'P37 searches in flight and cursors continue while a newer view is shown',
     async run(engine) {
-      const source = await Source.open(engine)
+      const publisher = await Publisher.open(engine)
       const shown = await follower(engine)
-      await source.builder.write({ upserts: records(0, 500, 'old') })
-      await shown.show(await source.publish(), source.parts)
+      await publisher.builder.write({ upserts: records(0, 500, 'old') })
+      await shown.show(await publisher.publish(), publisher.parts)
       const first = await shown.query({ query: {}, limit: 100 })
-      const generation = await source.builder.beginGeneration()
+      const generation = await publisher.builder.beginGeneration()
       await generation.fill(records(0, 500, 'new'))
       await generation.commit()
-      const manifest = await source.publish()
+      const manifest = await publisher.publish()
       const search = () => shown.query({ query: { filter: { gte: { id: 0 } } }, fields: ['campaign'] })
-      const pages = [search(), shown.show(manifest, source.parts).then(search), search(), search()]
+      const pages = [search(), shown.show(manifest, publisher.parts).then(search), search(), search()]
       for (const { data } of await Promise.all(pages)) {
         equal(data.length, 500)
         equal(new Set(data.map(({ campaign }) => campaign?.name)).size, 1)
@@ -93,26 +93,26 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     title: 'a damaged or missing part, or a manifest of another collection, changes nothing',
     async run(engine) {
-      const source = await Source.open(engine)
+      const publisher = await Publisher.open(engine)
       const shown = await follower(engine)
-      await source.builder.write({ upserts: records(0, 30) })
-      await shown.show(await source.publish(), source.parts)
-      await source.builder.write({ upserts: records(30, 40), deletes: [[1]] })
-      const manifest = await source.publish()
+      await publisher.builder.write({ upserts: records(0, 30) })
+      await shown.show(await publisher.publish(), publisher.parts)
+      await publisher.builder.write({ upserts: records(30, 40), deletes: [[1]] })
+      const manifest = await publisher.publish()
       const before = await shown.digest()
       const other = await openWith(engine, [], 'other')
-      for (const [name, bytes] of [...source.parts.parts]) {
+      for (const [name, bytes] of [...publisher.parts.parts]) {
         const damaged = Buffer.from(bytes)
         damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1
         for (const wrong of [damaged, bytes.subarray(1)]) {
-          source.parts.parts.set(name, wrong)
-          await other.show(manifest, source.parts).catch((error) => ok(coded('search_stream')(error)))
+          publisher.parts.parts.set(name, wrong)
+          await other.show(manifest, publisher.parts).catch((error) => ok(coded('search_stream')(error)))
         }
-        source.parts.parts.delete(name)
-        await other.show(manifest, source.parts).catch((error) => ok(String(error).includes(name)))
-        source.parts.parts.set(name, bytes)
+        publisher.parts.parts.delete(name)
+        await other.show(manifest, publisher.parts).catch((error) => ok(String(error).includes(name)))
+        publisher.parts.parts.set(name, bytes)
       }
-      source.parts.reads.length = 0
+      publisher.parts.reads.length = 0
       const manifests: unknown[] = [
         null,
         {},
@@ -123,11 +123,11 @@ export const publishingCases: readonly ConformanceCase[] = [
         { ...manifest, endianness: manifest.endianness === 'LE' ? 'BE' : 'LE' },
       ]
       for (const wrong of manifests) {
-        await rejects(shown.show(wrong as Manifest, source.parts), coded('search_stream'))
+        await rejects(shown.show(wrong as Manifest, publisher.parts), coded('search_stream'))
       }
-      equal(source.parts.reads.length, 0)
+      equal(publisher.parts.reads.length, 0)
       equal(await shown.digest(), before)
-      await other.show(manifest, source.parts)
+      await other.show(manifest, publisher.parts)
       notEqual(await other.digest(), before)
     },
   },

@@ -15,8 +15,8 @@ interface Times {
   readonly deadline_ms: number
 }
 
-/** The exchange with a reader process about one file. */
-export class Exchange {
+/** What is sent to a reader process about one file, and what it answers. */
+export class ReaderSession {
   readonly #child: ChildProcess
   readonly #file: number
   readonly #times: Times

@@ -22,7 +22,7 @@ export async function follower(engine: SearchEngine): Promise<CaseCollection> {
 }
 
 /** A builder, its parts, and its last manifest as a store keeps it. */
-export class Source {
+export class Publisher {
   readonly parts = new MemoryParts()
   readonly #engine: SearchEngine
   builder!: Builder
@@ -32,10 +32,10 @@ export class Source {
     this.#engine = engine
   }
 
-  static async open(engine: SearchEngine): Promise<Source> {
-    const source = new Source(engine)
-    await source.restart()
-    return source
+  static async open(engine: SearchEngine): Promise<Publisher> {
+    const publisher = new Publisher(engine)
+    await publisher.restart()
+    return publisher
   }
 
   /** Closes the builder and continues from the last manifest. */

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
-import { Exchange } from '../src/process/exchange.ts'
+import { ReaderSession } from '../src/process/reader-session.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'linkspan-exchange-'))
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-session-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const batch = `process.send({ type: 'batch', file: 1, records: '[[1,"one"]]' })`
@@ -18,18 +18,18 @@ async function readWith(name: string, atEnd: string) {
   const file = join(folder, `${name}.cjs`)
   writeFileSync(file, `process.on('message', ({ type }) => { if (type === 'end') { ${atEnd} } })`)
   const child = fork(file, { execArgv: [], stdio: 'ignore', serialization: 'advanced' } as never)
-  const exchange = new Exchange(child, 1, { stall_ms: 20_000, deadline_ms: 20_000 })
+  const session = new ReaderSession(child, 1, { stall_ms: 20_000, deadline_ms: 20_000 })
   async function* bytes() {
     yield Buffer.from('id\none\n')
   }
   const rows: unknown[] = []
   try {
-    for await (const some of exchange.read(bytes(), {} as never)) rows.push(...some)
+    for await (const some of session.read(bytes(), {} as never)) rows.push(...some)
     return { rows }
   } catch (error) {
     return { rows, error }
   } finally {
-    exchange.close()
+    session.close()
     if (child.exitCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
