@@ -8,7 +8,7 @@ import { RankedLists } from '../src/memory/columns/ranked-lists.ts'
 import { UnionList } from '../src/memory/columns/union-list.ts'
 import { NumberValues } from '../src/memory/columns/values.ts'
 import { buildRowIndex } from '../src/memory/indexes/row-index.ts'
-import { Pace, Turns } from '../src/memory/pace.ts'
+import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { MergedRows } from '../src/memory/query/merged-rows.ts'
 import { ScoreGroups } from '../src/memory/query/score-groups.ts'
 
@@ -121,7 +121,7 @@ describe('lists of codes', () => {
     })
     await fc.assert(
       fc.asyncProperty(cases, async ({ codes, listed, mark, wanted }) => {
-        const pace = new Pace(new Turns())
+        const pace = new Pace(new RoundRobin())
         const values = new NumberValues(Float64Array.from({ length: 8 }, (_, code) => code))
         const index = await buildRowIndex({ values, codes: Uint8Array.from(codes) }, pace)
         const merged = new MergedRows()

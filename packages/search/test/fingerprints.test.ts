@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Fingerprints } from '../src/memory/build/fingerprints.ts'
 import { sipHash, toSipKey } from '../src/memory/build/sip-hash.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
-import { Pace, Turns } from '../src/memory/pace.ts'
+import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { buildSegments } from '../src/memory/write/segment-runs.ts'
 
 const FIELDS = {
@@ -25,7 +25,7 @@ async function fingerprints(
   secret: string | Uint8Array = SECRET,
 ): Promise<string[]> {
   const keyed = new Fingerprints(secret, fields)
-  const pace = new Pace(new Turns())
+  const pace = new Pace(new RoundRobin())
   const { segments } = await buildSegments(DECLARATION, records, 4_096, pace)
   const found: string[] = []
   for (const segment of segments) {
@@ -130,11 +130,11 @@ test('equal values in two fields do not cancel each other out', async () => {
       { id: 4, one: 'b', two: 'a' },
     ],
     9,
-    new Pace(new Turns()),
+    new Pace(new RoundRobin()),
   )
   const words = await new Fingerprints(SECRET, ['one', 'two']).of(
     segments[0] as Segment,
-    new Pace(new Turns()),
+    new Pace(new RoundRobin()),
   )
   expect(new Set(words).size).toBe(8)
 })

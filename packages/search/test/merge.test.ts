@@ -5,7 +5,7 @@ import type { Layer } from '../src/memory/columns/layer.ts'
 import { RowSet } from '../src/memory/columns/row-set.ts'
 import type { Segment } from '../src/memory/columns/segment.ts'
 import { valueAt } from '../src/memory/columns/values.ts'
-import { Pace, Turns } from '../src/memory/pace.ts'
+import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { mergeLayers } from '../src/memory/write/merge.ts'
 import { mergeCodes } from '../src/memory/write/merge-codes.ts'
 import { buildSegments } from '../src/memory/write/segment-runs.ts'
@@ -17,7 +17,7 @@ const declaration: CollectionDeclaration = {
   key: ['day', 'id'],
 }
 
-const pace = new Pace(new Turns())
+const pace = new Pace(new RoundRobin())
 
 /** Rows of one segment, as many as the merge takes in one slice or more; `step` of few leads to shared keys. */
 const runs = fc.array(

@@ -3,7 +3,7 @@ import { describe, test } from '@jest/globals'
 import fc from 'fast-check'
 import { sortTexts } from '../src/memory/columns/text-values.ts'
 import { Spellings } from '../src/memory/indexes/spellings.ts'
-import { Pace, Turns } from '../src/memory/pace.ts'
+import { Pace, RoundRobin } from '../src/memory/pace.ts'
 
 /** Words of few letters, so that many begin alike and are a few edits apart. */
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'é', '𝒳'), minLength: 1, maxLength: 9 })
@@ -26,7 +26,7 @@ function edits(left: string, right: string): number {
 
 async function expectSimilar(words: readonly string[], asked: string, typos: number): Promise<void> {
   const sorted = sortTexts([...new Set(words)])
-  const pace = new Pace(new Turns())
+  const pace = new Pace(new RoundRobin())
   const spellings = new Spellings(sorted)
   const found = new Map<string | undefined, number>()
   await spellings.find(asked, typos, pace, (number, edits) => found.set(sorted[number], edits))

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { Pace, Turns } from '../src/memory/pace.ts'
+import { Pace, RoundRobin } from '../src/memory/pace.ts'
 import { Stack } from '../src/memory/write/stack.ts'
 
 /** A segment with the numbers of those that were pushed and are in it, and how often it was merged. */
@@ -11,7 +11,7 @@ interface Item {
   readonly merges: number
 }
 
-const pace = new Pace(new Turns())
+const pace = new Pace(new RoundRobin())
 
 async function push(sizes: readonly number[], largest: number): Promise<Stack<Item>> {
   const stack = new Stack<Item>({

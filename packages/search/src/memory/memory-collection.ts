@@ -60,7 +60,7 @@ export class MemoryCollection implements SearchCollection {
     this.#parser = new QueryParser(declaration, context.cursors)
     this.#indexes = new Indexes({ ...context, declaration, onBuilt: () => this.#note() })
     this.#merger = new Merger({
-      turns: context.turns,
+      round_robin: context.round_robin,
       indexes: this.#indexes,
       lock: this.#lock,
       view: () => (this.#open ? this.#view : undefined),
@@ -71,8 +71,8 @@ export class MemoryCollection implements SearchCollection {
   async write({ upserts = [], deletes = [] }: WriteBatch): Promise<WriteSummary> {
     const summary = await this.#lock.run(async () => {
       this.#assertWritable()
-      const { memory, turns, tuning } = this.#context
-      const pace = new Pace(turns)
+      const { memory, round_robin, tuning } = this.#context
+      const pace = new Pace(round_robin)
       const keys = toKeys(this.declaration, deletes)
       const { segments, misfits } = await buildSegments(this.#stored, upserts, tuning.runRows, pace)
       memory.demand(
@@ -134,7 +134,7 @@ export class MemoryCollection implements SearchCollection {
   async digest(): Promise<string> {
     this.#assertOpen()
     const query = this.#parser.parse({ query: {}, limit: 10_000 })
-    return digestOf(this.#view, query, this.#indexes, new Pace(this.#context.turns))
+    return digestOf(this.#view, query, this.#indexes, new Pace(this.#context.round_robin))
   }
 
   async *save(): AsyncGenerator<Uint8Array> {
@@ -155,8 +155,8 @@ export class MemoryCollection implements SearchCollection {
     await this.#lock.run(async () => {
       this.#assertOpen()
       const { segments, misfits } = checkManifest(this.#stored, manifest)
-      const { memory, turns } = this.#context
-      const context = { declaration: this.#stored, store, memory, pace: new Pace(turns) }
+      const { memory, round_robin } = this.#context
+      const context = { declaration: this.#stored, store, memory, pace: new Pace(round_robin) }
       const shown = await ShownView.load({ ...manifest, segments }, this.#shown, context)
       for (const segment of shown.added) await this.#renewIndexes(segment)
       this.#replace(new View(shown.layers), misfits)
@@ -183,7 +183,7 @@ export class MemoryCollection implements SearchCollection {
     this.#assertOpen()
     const started = performance.now()
     const query = this.#parser.parse(request)
-    const pace = new Pace(this.#context.turns, options.signal)
+    const pace = new Pace(this.#context.round_robin, options.signal)
     const { layers } = this.#view
     const answer = query.grouping
       ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
@@ -206,7 +206,7 @@ export class MemoryCollection implements SearchCollection {
         this.#view,
         replacement,
         this.#indexes,
-        new Pace(this.#context.turns),
+        new Pace(this.#context.round_robin),
       )
       this.#replace(replaced.view, replacement.scope ? this.#misfits + misfits : misfits)
       return replaced.deleted

@@ -13,7 +13,7 @@ import type { EngineContext } from './engine-context.ts'
 import { DEFAULT_TUNING, type Tuning } from './indexes/tuning.ts'
 import { MemoryAccount } from './memory-account.ts'
 import { MemoryCollection } from './memory-collection.ts'
-import { Turns } from './pace.ts'
+import { RoundRobin } from './pace.ts'
 
 /** Options of the engine in memory. */
 export interface MemoryEngineOptions {
@@ -39,7 +39,7 @@ export class MemoryEngine implements SearchEngine {
   constructor({ secret, cursors, memory_limit_bytes }: MemoryEngineOptions, tuning: Partial<Tuning> = {}) {
     this.#context = {
       memory: new MemoryAccount(memory_limit_bytes ?? Number.POSITIVE_INFINITY),
-      turns: new Turns(),
+      round_robin: new RoundRobin(),
       cursors: cursors ?? createCursors(secret),
       tuning: { ...DEFAULT_TUNING, ...tuning },
     }

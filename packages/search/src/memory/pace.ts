@@ -2,7 +2,7 @@
 const SLICE_MS = 1
 
 /** Schedules long tasks: one continues in each round of the event loop, however many wait. */
-export class Turns {
+export class RoundRobin {
   readonly #waiting: (() => void)[] = []
 
   /** Waits for the caller's turn. */
@@ -21,12 +21,12 @@ export class Turns {
 
 /** The pace of one task, which checks `due` regularly and then rests. */
 export class Pace {
-  readonly #turns: Turns
+  readonly #round_robin: RoundRobin
   readonly #signal: AbortSignal | undefined
   #until: number
 
-  constructor(turns: Turns, signal?: AbortSignal) {
-    this.#turns = turns
+  constructor(round_robin: RoundRobin, signal?: AbortSignal) {
+    this.#round_robin = round_robin
     this.#signal = signal
     this.#until = performance.now() + SLICE_MS
     signal?.throwIfAborted()
@@ -39,7 +39,7 @@ export class Pace {
 
   /** Yields the event loop to others. Fails with the signal's reason if it was aborted. */
   async rest(): Promise<void> {
-    await this.#turns.next()
+    await this.#round_robin.next()
     this.#signal?.throwIfAborted()
     this.#until = performance.now() + SLICE_MS
   }

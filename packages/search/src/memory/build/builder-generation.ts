@@ -6,7 +6,7 @@ import { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { View } from '../columns/view.ts'
 import type { Tuning } from '../indexes/tuning.ts'
-import { Pace, type Turns } from '../pace.ts'
+import { Pace, type RoundRobin } from '../pace.ts'
 import type { Replacement } from '../write/replace-records.ts'
 import { SegmentRuns } from '../write/segment-runs.ts'
 import { Stack } from '../write/stack.ts'
@@ -17,7 +17,7 @@ import type { BuiltSegment } from './built-segment.ts'
 export interface BuilderGenerationContext {
   readonly segments: BuilderSegments
   readonly lock: Queue
-  readonly turns: Turns
+  readonly round_robin: RoundRobin
   readonly tuning: Pick<Tuning, 'runBytes' | 'builtRows'>
   /** The view to compare with; it does not change while the generation is open. */
   readonly view: View
@@ -61,10 +61,10 @@ export class BuilderGeneration implements Generation {
   }
 
   fill(records: readonly object[]): Promise<void> {
-    const { lock, turns } = this.#context
+    const { lock, round_robin } = this.#context
     return lock.run(async () => {
       this.#assertOpen()
-      const pace = new Pace(turns)
+      const pace = new Pace(round_robin)
       await this.#push(await this.#runs.add(records, pace), pace)
       this.#written += records.length
       this.#context.onChanged()
@@ -72,11 +72,11 @@ export class BuilderGeneration implements Generation {
   }
 
   commit(options: CommitOptions = {}): Promise<WriteSummary> {
-    const { lock, turns } = this.#context
+    const { lock, round_robin } = this.#context
     return lock.run(async () => {
       this.#assertOpen()
       const scope = this.#context.replaced(options)
-      const pace = new Pace(turns)
+      const pace = new Pace(round_robin)
       await this.#push(await this.#runs.finish(pace), pace)
       const added = (await this.#stack.finish(pace)).map(({ keys }) => keys)
       const { misfits } = this.#runs

@@ -65,11 +65,11 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#parser = new QueryParser(declaration, engine.cursors)
     const fingerprints = new Fingerprints(secret, Object.keys(this.#stored.fields))
     this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store }, fingerprints)
-    const { memory, turns, tuning } = engine
+    const { memory, round_robin, tuning } = engine
     // Scopes are tested row by row: keys have no row indexes, which would not be used again.
     const scanning = { ...tuning, indexedRows: Number.POSITIVE_INFINITY }
     const onBuilt = () => this.#note()
-    this.#indexes = new Indexes({ declaration, memory, turns, tuning: scanning, onBuilt })
+    this.#indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt })
   }
 
   /** Opens a builder. */
@@ -89,7 +89,7 @@ export class MemoryBuilder implements CollectionBuilder {
       if (this.#generation?.open) {
         throw new CollectionStateError(this.declaration, 'has an open generation: commit or abandon it first')
       }
-      const pace = new Pace(this.#engine.turns)
+      const pace = new Pace(this.#engine.round_robin)
       const keys = toKeys(this.declaration, deletes)
       const { builtRows } = this.#engine.tuning
       const { segments, misfits } = await buildSegments(this.#stored, upserts, builtRows, pace)
@@ -113,7 +113,7 @@ export class MemoryBuilder implements CollectionBuilder {
       this.#generation = new BuilderGeneration({
         segments: this.#segments,
         lock: this.#lock,
-        turns: this.#engine.turns,
+        round_robin: this.#engine.round_robin,
         tuning: this.#engine.tuning,
         view: this.#view,
         replaced: (options) => parseCommit(this.#parser, this.declaration, condition, options),
@@ -127,7 +127,7 @@ export class MemoryBuilder implements CollectionBuilder {
   async *records({ scope }: GenerationOptions = {}): AsyncGenerator<Record<string, unknown>[]> {
     this.#assertOpen()
     const condition = this.#scope(scope)
-    const pace = new Pace(this.#engine.turns)
+    const pace = new Pace(this.#engine.round_robin)
     yield* readRecords(this.#view, condition, this.#segments, this.#indexes, pace)
   }
 
@@ -161,7 +161,7 @@ export class MemoryBuilder implements CollectionBuilder {
   }
 
   async #load({ segments, misfits }: Manifest): Promise<void> {
-    const { memory, turns } = this.#engine
+    const { memory, round_robin } = this.#engine
     memory.demand(
       this.declaration,
       segments.reduce(
@@ -169,7 +169,7 @@ export class MemoryBuilder implements CollectionBuilder {
         0,
       ),
     )
-    const pace = new Pace(turns)
+    const pace = new Pace(round_robin)
     const reader = new SegmentReader(this.#stored, this.#store)
     const layers: Layer[] = []
     for (const { dead: block, ...blocks } of segments) {

@@ -6,7 +6,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { TextValues } from '../columns/text-values.ts'
 import { NumberValues } from '../columns/values.ts'
 import type { MemoryAccount } from '../memory-account.ts'
-import { Pace, type Turns } from '../pace.ts'
+import { Pace, type RoundRobin } from '../pace.ts'
 import { type ColumnFacts, findColumnFacts, gatherNumbers } from './column-facts.ts'
 import { buildElementIndex, type ElementIndex } from './element-index.ts'
 import { buildFoldedTexts, type FoldedTexts } from './folded-texts.ts'
@@ -21,7 +21,7 @@ import { buildWordIndex, type WordIndex } from './word-index.ts'
 export interface IndexContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
-  readonly turns: Turns
+  readonly round_robin: RoundRobin
   readonly tuning: Tuning
   /** Called after an index was built, since its segment has grown. */
   onBuilt(): void
@@ -166,7 +166,7 @@ export class Indexes {
   async #renewTexts(field: Column | ElementColumn, former: Column | ElementColumn): Promise<void> {
     if (former.wordIndex) {
       const index = await this.words(field)
-      if (former.wordIndex.spellings.built) await index.spellings.build(new Pace(this.#context.turns))
+      if (former.wordIndex.spellings.built) await index.spellings.build(new Pace(this.#context.round_robin))
     }
     if (former.foldedTexts) await this.folded(field)
   }
@@ -183,7 +183,7 @@ export class Indexes {
     name: string,
     build: (pace: Pace) => Promise<Index>,
   ): Promise<Index> {
-    const { declaration, memory, turns, onBuilt } = this.#context
+    const { declaration, memory, round_robin, onBuilt } = this.#context
     const running = this.#building.get(field) ?? new Map<string, Promise<unknown>>()
     this.#building.set(field, running)
     // Each name has one type of index.
@@ -194,7 +194,7 @@ export class Indexes {
         // An index over texts is about as large as the texts.
         const { values } = field instanceof ElementColumn ? field.column : field
         if (OVER_TEXTS.has(name)) memory.demand(declaration, values.bytes)
-        const index = await build(new Pace(turns))
+        const index = await build(new Pace(round_robin))
         onBuilt()
         return index
       } finally {

@@ -7,7 +7,7 @@ import { liveRows } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Tuning } from '../indexes/tuning.ts'
 import type { MemoryAccount } from '../memory-account.ts'
-import { Pace, type Turns } from '../pace.ts'
+import { Pace, type RoundRobin } from '../pace.ts'
 import { mergeLayers } from './merge.ts'
 import { SegmentRuns } from './segment-runs.ts'
 import { Stack } from './stack.ts'
@@ -16,7 +16,7 @@ import { Stack } from './stack.ts'
 export interface GenerationContext {
   readonly declaration: CollectionDeclaration
   readonly memory: MemoryAccount
-  readonly turns: Turns
+  readonly round_robin: RoundRobin
   readonly tuning: Tuning
   /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
   replaced(options: CommitOptions): Condition | null
@@ -51,7 +51,7 @@ export class MemoryGeneration implements Generation {
   fill(records: readonly object[]): Promise<void> {
     return this.#lock.run(async () => {
       this.#assertOpen()
-      const pace = new Pace(this.#context.turns)
+      const pace = new Pace(this.#context.round_robin)
       await this.#push(await this.#runs.add(records, pace), pace)
       this.#written += records.length
     })
@@ -61,7 +61,7 @@ export class MemoryGeneration implements Generation {
     return this.#lock.run(async () => {
       this.#assertOpen()
       const scope = this.#context.replaced(options)
-      const pace = new Pace(this.#context.turns)
+      const pace = new Pace(this.#context.round_robin)
       await this.#push(await this.#runs.finish(pace), pace)
       const segments = await this.#stack.finish(pace)
       this.#assertOpen()

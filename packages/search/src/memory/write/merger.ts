@@ -2,7 +2,7 @@ import type { Queue } from '@linkspan/core'
 import type { Layer } from '../columns/layer.ts'
 import type { View } from '../columns/view.ts'
 import type { Indexes } from '../indexes/indexes.ts'
-import { Pace, type Turns } from '../pace.ts'
+import { Pace, type RoundRobin } from '../pace.ts'
 import { type Merge, mergeLayers } from './merge.ts'
 import { nextMerge } from './merge-policy.ts'
 
@@ -11,7 +11,7 @@ const MOST_LAYERS = 24
 
 /** The collection whose segments are merged. */
 export interface MergerContext {
-  readonly turns: Turns
+  readonly round_robin: RoundRobin
   readonly indexes: Indexes
   /** Held by the task that changes the view. */
   readonly lock: Queue
@@ -74,12 +74,12 @@ export class Merger {
   }
 
   async #run(): Promise<void> {
-    const { lock, turns, indexes } = this.#context
+    const { lock, round_robin, indexes } = this.#context
     for (let view = this.#context.view(); view; view = this.#context.view()) {
       const layers = this.#next(view.layers)
       if (!layers) return
       this.#busy = layers
-      const pace = new Pace(turns)
+      const pace = new Pace(round_robin)
       const segment = await mergeLayers(layers, pace)
       await indexes.renew(segment, (layers[0] as Layer).segment)
       await lock.run(async () => {
