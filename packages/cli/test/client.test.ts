@@ -120,7 +120,7 @@ describe('connecting', () => {
     expect(types).toEqual(['drive', 'web-analytics', 'call-recording', 'advertising'])
     const table = await output('connectors', 'list', '--type', 'advertising')
     expect(table).toMatch(
-      /^id +customer +type +name +status +sync +records +synced_at\ncon_\S+ +acme +advertising +Ads +active/,
+      /^status +sync +customer +type +name +records +synced_at +id\nactive +\S+ +acme +advertising +Ads .* con_\S+\n$/,
     )
     const { id } = rows[3]
     expect(await json('connectors', 'get', id, '--json')).toMatchObject({ id, connector_type: 'advertising' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { clientCommands } from '@linkspan/cli'
 import fc from 'fast-check'
+import stringWidth from 'string-width'
 import { readParams, typesOf } from '../src/client/params.ts'
 import { readQuery } from '../src/client/search-request.ts'
 import { flatten } from '../src/output/flatten.ts'
@@ -167,5 +168,39 @@ describe('output', () => {
       'sale        12345',
     ])
     expect(createTable(rows, { columns: 12 }).hidden).toEqual(['n'])
+  })
+
+  test('a table begins with what was asked for, in that order, and ends with ids', () => {
+    const row = flatten({
+      id: 'con_1',
+      campaign: { resource_name: 'x', id: 7, name: 'sale' },
+      metrics: { clicks: 5, impressions: 9 },
+    })
+    const header = (first: readonly string[]) => createTable([row], { first }).header.trim().split(/\s+/)
+    const ids = ['id', 'campaign.resource_name', 'campaign.id']
+    expect(header([])).toEqual(['campaign.name', 'metrics.clicks', 'metrics.impressions', ...ids])
+    expect(header(['metrics', 'campaign.id', 'unknown'])).toEqual([
+      'metrics.clicks',
+      'metrics.impressions',
+      'campaign.id',
+      'campaign.name',
+      'id',
+      'campaign.resource_name',
+    ])
+  })
+
+  test('what was asked for is shown on a terminal, however long its texts are: they are cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ minLength: 1, maxLength: 90, size: 'max' }), { minLength: 1, maxLength: 6 }),
+        (texts) => {
+          const row = flatten(Object.fromEntries(texts.map((text, at) => [`c${at}`, text])))
+          const first = [...row.keys()]
+          const table = createTable([row], { columns: 80, first })
+          expect(table.hidden).toEqual([])
+          expect(stringWidth(table.line(row))).toBeLessThanOrEqual(80)
+        },
+      ),
+    )
   })
 })

@@ -74,6 +74,30 @@ describe('in a terminal', () => {
     for (const line of plain.text().split('\r\n').slice(0, 3)) expect(line.length).toBeLessThanOrEqual(60)
   })
 
+  test('80 columns show the status of connectors, and what a search sorts by and compares', async () => {
+    const bad = { ...sandbox.drive.credentials(), refresh_token: 'refused' }
+    const wrong = { customer_name: 'a customer with a long name', connector_type: 'drive', name: 'Wrong' }
+    await server.createConnector({ ...wrong, credentials: bad, replication_config: null })
+    const headOf = async (words: readonly string[]) => {
+      const terminal = inTerminal(words, { ...env, NO_COLOR: '1' }, { cols: 80 })
+      expect(await terminal.exit_code).toBe(0)
+      return terminal.text().split('\r\n')
+    }
+    for (const words of [['status'], ['connectors', 'list']]) {
+      const lines = await headOf(words)
+      const at = lines.findIndex((line) => line.startsWith('status'))
+      expect(lines[at]).toMatch(/^status +sync +customer +type/)
+      // what is wrong comes first
+      expect(lines[at + 1]).toMatch(/^reauth_required +\S+ +a customer with a long name +drive/)
+      expect(lines.at(-2)).toMatch(/do not fit: .*\bid$/)
+    }
+    const search = ['search', 'acme/advertising', 'campaigns', '-n', '2']
+    const sorted = await headOf([...search, '-w', 'campaign.id>3', '-s', 'campaign.name:desc'])
+    expect(sorted[0]).toMatch(/^campaign\.name +campaign\.id/)
+    const groups = await headOf([...search, '--group-by', 'campaign.status', '--aggregate', 'rows=count'])
+    expect(groups[0]).toMatch(/^campaign\.status +rows/)
+  })
+
   test('secrets are asked for and stay unseen', async () => {
     const { LINKSPAN_CLIENT_SECRET = '', ...rest } = env
     const { refresh_token, client_id, client_secret } = sandbox.drive.credentials()

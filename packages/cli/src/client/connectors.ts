@@ -28,18 +28,18 @@ async function* summaries(all: AsyncIterable<ConnectorRecord>): AsyncGenerator<o
   for await (const connector of all) yield summaryOf(connector)
 }
 
-/** What tells connectors apart, and how they are. */
+/** How connectors are, and what tells them apart. What a terminal cannot show is at the end. */
 export function summaryOf({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
   const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   return {
-    id,
+    status,
+    sync: sync.status,
     customer: customer_name,
     type: connector_type,
     name,
-    status,
-    sync: sync.status,
     records: sync.entities.reduce((sum, { records }) => sum + records, 0),
     synced_at: times.at(-1) ?? '',
+    id,
   }
 }
 

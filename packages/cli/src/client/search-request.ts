@@ -12,6 +12,21 @@ type QueryOptions = Pick<
   'where' | 'filter' | 'sort' | 'groupBy' | 'aggregate'
 >
 
+/** What a request asks for: the fields that are chosen, grouped by, computed, sorted by and compared. */
+export function askedFields(
+  request: Readonly<Record<string, unknown>>,
+  { where = [] }: QueryOptions,
+): string[] {
+  const { group_by, aggregate, sort } = request.query as Readonly<Record<string, unknown>>
+  const compared = where.map((text) => /^[^=!<>~]+/.exec(text)?.[0])
+  const asked = [...listOf(request.fields), ...listOf(group_by), ...namesOf(aggregate)]
+  return [...asked, ...listOf(sort).flatMap(namesOf), ...compared].map(String)
+}
+
+// a file may hold anything; the server checks it
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const namesOf = (value: unknown): readonly string[] => Object.keys(Object(value))
+
 /** The query of a search: what a request has as `query`. */
 export interface Query {
   filter?: unknown

@@ -3,14 +3,14 @@ import type { CommandContext } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
-import { createRowOutput, formatOf } from '../output/row-output.ts'
+import { createRowOutput, type Format, formatOf } from '../output/row-output.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findEntity } from './describe-operation.ts'
 import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { readJsonObject } from './read-json.ts'
 import { printPages } from './rows.ts'
-import { type FieldTypes, readFields, readQuery } from './search-request.ts'
+import { askedFields, type FieldTypes, readFields, readQuery } from './search-request.ts'
 
 type Options = OptionsOf<typeof dataCommands.search>
 
@@ -28,11 +28,14 @@ export const search: Run<typeof dataCommands.search> = async ({ words, options, 
   const hosted = client.connector(connector)
   if (options.all) {
     if (options.cursor !== undefined) throw new UsageError('--all begins at the first page, without --cursor')
-    const output = createRowOutput(formatOf(options, 'table'), context)
+    const output = createRowOutput(formatOf(options, 'table'), context, askedFields(request, options))
     await printPages(searchAll(hosted, entity, request), output)
     return EXIT.success
   }
-  await printPage((await hosted.execute(entity, 'search', request)) as FoundPage<unknown>, options, context)
+  const page = (await hosted.execute(entity, 'search', request)) as FoundPage<unknown>
+  const format = formatOf(options, 'table')
+  if (format === 'json') await printJson(context, page)
+  else await printPage(page, format, askedFields(request, options), context)
   return EXIT.success
 }
 
@@ -91,13 +94,15 @@ function searchAll(hosted: HostedConnection, entity: string, request: object) {
   return (methods[entity] as (typeof methods)[string]).searchAll(request)
 }
 
-async function printPage(page: FoundPage<unknown>, options: Options, context: CommandContext): Promise<void> {
-  const format = formatOf(options, 'table')
-  if (format === 'json') return printJson(context, page)
-  const output = createRowOutput(format, context)
-  await output.rows(page.data)
+async function printPage(
+  { data, meta: { has_more, cursor, synced_at } }: FoundPage<unknown>,
+  format: Format,
+  first: readonly string[],
+  context: CommandContext,
+): Promise<void> {
+  const output = createRowOutput(format, context, first)
+  await output.rows(data)
   await output.end()
-  const { has_more, cursor, synced_at } = page.meta
   if (format === 'table') context.errors.write(`Data of ${synced_at}.\n`)
   if (has_more)
     context.errors.write(`There are more rows: --all prints every page, --cursor ${cursor} the next one.\n`)

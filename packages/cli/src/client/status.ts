@@ -65,7 +65,7 @@ async function print(
   summaries: readonly ReturnType<typeof summaryOf>[],
   context: CommandContext,
 ): Promise<void> {
-  const lacking = summaries.filter((each) => each.status === 'reauth_required').length
+  const lacking = summaries.filter(needsCredentials).length
   await write(
     context.output,
     `${url} is ready. Connectors: ${summaries.length}${lacking > 0 ? `, of which ${lacking} need new credentials` : ''}.\n`,
@@ -73,6 +73,13 @@ async function print(
   if (summaries.length === 0) return
   await write(context.output, '\n')
   const output = createRowOutput('table', context)
-  await output.rows(summaries)
+  await output.rows([
+    ...summaries.filter(needsCredentials),
+    ...summaries.filter((each) => !needsCredentials(each)),
+  ])
   await output.end()
+}
+
+function needsCredentials({ status }: Pick<ConnectorRecord, 'status'>): boolean {
+  return status === 'reauth_required'
 }

@@ -24,8 +24,12 @@ export interface RowOutput {
   end(): Promise<void>
 }
 
-/** Creates the output of rows. Columns are those of the first page. */
-export function createRowOutput(format: Format, context: CommandContext): RowOutput {
+/** Creates the output of rows. Columns are those of the first page; in a table, those of `first` come first. */
+export function createRowOutput(
+  format: Format,
+  context: CommandContext,
+  first: readonly string[] = [],
+): RowOutput {
   if (format === 'json') return jsonArray(context)
   if (format === 'jsonl') {
     return {
@@ -33,7 +37,7 @@ export function createRowOutput(format: Format, context: CommandContext): RowOut
       end: async () => {},
     }
   }
-  return format === 'csv' ? csv(context) : table(context)
+  return format === 'csv' ? csv(context) : table(context, first)
 }
 
 function jsonArray({ output }: CommandContext): RowOutput {
@@ -72,7 +76,7 @@ function csv({ output, errors }: CommandContext): RowOutput {
   }
 }
 
-function table({ output, errors }: CommandContext): RowOutput {
+function table({ output, errors }: CommandContext, first: readonly string[]): RowOutput {
   let drawn: Table | undefined
   const columns = output.isTTY ? output.columns : undefined
   const header = (text: string) => styleText('bold', text, { stream: output })
@@ -81,7 +85,7 @@ function table({ output, errors }: CommandContext): RowOutput {
       const flat: FlatRow[] = rows.map(flatten)
       if (flat.length === 0) return
       const before = drawn
-      drawn ??= createTable(flat, { columns, header })
+      drawn ??= createTable(flat, { columns, first, header })
       const { line } = drawn
       await write(output, `${[...(before ? [] : [drawn.header]), ...flat.map(line)].join('\n')}\n`)
     },

@@ -6,6 +6,8 @@ import { printable } from './printable.ts'
 export interface TableOptions {
   /** The width of the terminal; without one, every column is shown in full. */
   readonly columns?: number | undefined
+  /** What people asked for: these columns come first, in this order. A path of an object names the columns below it. */
+  readonly first?: readonly string[]
   /** Makes a header stand out. */
   readonly header?: (text: string) => string
 }
@@ -21,28 +23,37 @@ export interface Table {
 const GAP = '  '
 /** The widest cell on a terminal; a piped table shows every cell in full. */
 const WIDEST = 48
+/** To how much a cell may be cut so that the others fit. */
+const NARROWEST = 8
+/** Ids help programs, and people last. */
+const ID = /(?:^|[._])(?:id|resource_name)$|(?:Id|resourceName)$/
 
 /** Measures the rows that are known. Later cells that are wider are cut on a terminal, and stand out of line elsewhere. */
 export function createTable(
   rows: readonly FlatRow[],
-  { columns, header = (text) => text }: TableOptions,
+  { columns, first = [], header = (text) => text }: TableOptions,
 ): Table {
-  const names = columnsOf(rows)
+  const { asked, others } = arrange(columnsOf(rows), first)
+  const names = [...asked, ...others]
   const numeric = new Set(
     names.filter((name) =>
       rows.every((row) => ['number', 'undefined'].includes(typeof (row.get(name) ?? undefined))),
     ),
   )
-  const widest = columns === undefined ? Number.POSITIVE_INFINITY : WIDEST
-  const widths = new Map(
+  const full = new Map(
     names.map((name) => [
       name,
-      Math.min(
-        widest,
-        Math.max(...[name, ...rows.map((row) => text(row, name))].map((each) => stringWidth(each))),
-      ),
+      Math.max(...[name, ...rows.map((row) => text(row, name))].map((each) => stringWidth(each))),
     ]),
   )
+  const widest =
+    columns === undefined
+      ? Number.POSITIVE_INFINITY
+      : widestFor(
+          asked.map((name) => full.get(name) as number),
+          columns,
+        )
+  const widths = new Map([...full].map(([name, width]) => [name, Math.min(width, widest)]))
   const shown = columns === undefined ? names : fitting(names, widths, columns)
 
   function draw(textOf: (name: string) => string, right: ReadonlySet<string>): string {
@@ -57,6 +68,23 @@ export function createTable(
     line: (row) => draw((name) => text(row, name), numeric),
     hidden: names.slice(shown.length),
   }
+}
+
+/** The columns in the order of the table: those that were asked for, the others, and ids last. */
+function arrange(names: readonly string[], first: readonly string[]): { asked: string[]; others: string[] } {
+  const asked = new Set(first.flatMap((path) => names.filter((name) => `${name}.`.startsWith(`${path}.`))))
+  const rest = names.filter((name) => !asked.has(name))
+  const ids = rest.filter((name) => ID.test(name))
+  return { asked: [...asked], others: [...rest.filter((name) => !ID.test(name)), ...ids] }
+}
+
+/** How wide cells may be so that columns of these widths fit. */
+function widestFor(widths: readonly number[], columns: number): number {
+  const used = (widest: number) =>
+    widths.reduce((sum, width) => sum + Math.min(width, widest) + GAP.length, 0)
+  let widest = WIDEST
+  while (widest > NARROWEST && used(widest) > columns + GAP.length) widest -= 1
+  return widest
 }
 
 function text(row: FlatRow, name: string): string {
