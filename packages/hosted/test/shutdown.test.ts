@@ -116,7 +116,6 @@ describe('the program', () => {
   })
 
   test('a wrong command is one line and ends with 2, and an unknown id is named', async () => {
-    const right = run({ args: ['organizations', 'create', 'Acme'] })
     const wrong = [
       ['serve'],
       ['clients', 'create', 'x'],
@@ -127,11 +126,10 @@ describe('the program', () => {
       expect(await ended(program)).toBe(2)
       expect(program.out.text).toMatch(/^linkspan: [^\n]+\n$/)
     }
-    const program = run({ args: ['clients', 'create', 'x', '--organization', 'org_none'] })
-    expect(await ended(program)).toBe(1)
-    expect(program.out.text).toContain('there is no organization org_none\n')
-    expect(await ended(right)).toBe(0)
-    expect(right.out.text).toMatch(/^org_\S+$/m)
+    const server = await startTestServer()
+    const unknown = runCommand(server, ['clients', 'create', 'x', '--organization', 'org_none'])
+    await expect(unknown).rejects.toThrow('exit code 1: there is no organization org_none\n')
+    await server.close()
   })
 })
 

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config/config.ts'
 import { WrongKeyError } from '../stores/key-check.ts'
+import { NoStoreError } from '../stores/open.ts'
 import { ReadableByOthersError } from '../stores/private-files.ts'
 import { HangingDirectoryError } from '../stores/probe-directory.ts'
 import { resultCode } from '../stores/sqlite-driver.ts'
@@ -14,6 +15,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (error instanceof WrongKeyError) return `LINKSPAN_KEYS: ${error.message}. Nothing was changed.`
   if (error instanceof ReadableByOthersError) return `LINKSPAN_DATA_DIR: ${error.message}`
   if (error instanceof HangingDirectoryError) return `LINKSPAN_DATA_DIR: ${error.message} does not answer.`
+  if (error instanceof NoStoreError) return noStore(config)
   if (config?.database) {
     const { address } = config.database
     if (error instanceof DatabaseUnavailableError)
@@ -34,6 +36,12 @@ export function startFailure(error: unknown, config: Config | undefined): string
   if (typeof code === 'string' && typeof path === 'string')
     return `LINKSPAN_DATA_DIR: ${path} cannot be used (${code}).`
   return undefined
+}
+
+function noStore(config: Config | undefined): string {
+  return config?.database
+    ? `DATABASE_URL: there are no tables of this version in ${config.database.address}; linkspan start creates them.`
+    : `LINKSPAN_DATA_DIR: there is no database of this version in ${config?.data_dir}; linkspan start creates it.`
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

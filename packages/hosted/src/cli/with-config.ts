@@ -8,15 +8,19 @@ import { startFailure } from './start-failure.ts'
 /** How long the end of a command waits for the log, in milliseconds. */
 const FLUSH_MS = 1_000
 
-/** Runs what needs the settings of the server. Throws `CommandFailure` with a message for the operator. */
+/**
+ * Runs what needs the settings of the server. `developmentKeys` finds the key of development mode. Throws `CommandFailure`
+ * with a message for the operator.
+ */
 export async function withConfig<Result>(
   { env }: Pick<CommandContext, 'env'>,
   work: (loaded: LoadedConfig) => Promise<Result>,
+  developmentKeys?: Parameters<typeof loadConfig>[2],
 ): Promise<Result> {
   let config: Config | undefined
   try {
     await probeDirectory(dataDirOf(env))
-    const loaded = loadConfig(env, catalog)
+    const loaded = loadConfig(env, catalog, developmentKeys)
     config = loaded.config
     // from now on, nothing can print the keys and no child process inherits them
     delete env.LINKSPAN_KEYS

@@ -5,7 +5,7 @@ import { rememberKeys, verifyKeyRing } from './key-check.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
 import { directoryWarning } from './private-files.ts'
-import { openSqliteStore } from './sqlite.ts'
+import { hasSqliteStore, openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
@@ -32,8 +32,30 @@ export interface StoreContext {
  * line in the log for each try. Throws `WrongKeyError`, before anything is written, when the key ring does not belong
  * to the store.
  */
-export async function openStore(
-  { data_dir, database, key_ring }: OpenStoreOptions,
+export async function openStore(options: OpenStoreOptions, context: StoreContext): Promise<Store> {
+  return prepareStore(await openAsItIs(options, context), options.key_ring)
+}
+
+/** There is no store yet, or one of an older version. */
+export class NoStoreError extends Error {
+  override readonly name = 'NoStoreError'
+}
+
+/**
+ * Opens the configured store as `openStore` does, and creates and migrates nothing. Throws `NoStoreError` if a server of
+ * this version has not done that yet.
+ */
+export async function openExistingStore(options: OpenStoreOptions, context: StoreContext): Promise<Store> {
+  if (!options.database && !hasSqliteStore(options.data_dir)) throw new NoStoreError()
+  const store = await openAsItIs(options, context)
+  if (await store.isMigrated()) return prepareStore(store, options.key_ring)
+  await store.close()
+  throw new NoStoreError()
+}
+
+/** Opens a store whose tables may be missing or of another version, once its database answers. */
+async function openAsItIs(
+  { data_dir, database }: OpenStoreOptions,
   { logger, now }: StoreContext,
 ): Promise<Store> {
   const clock = now && { now }
@@ -41,7 +63,7 @@ export async function openStore(
     const embedded = openSqliteStore(data_dir, { ...clock, logger })
     const warning = directoryWarning(data_dir)
     if (warning) logger.warn({}, `LINKSPAN_DATA_DIR: ${warning}`)
-    return prepareStore(embedded, key_ring)
+    return embedded
   }
   const store = openPostgresStore(database, clock)
   try {
@@ -50,7 +72,7 @@ export async function openStore(
     await store.close()
     throw error
   }
-  return prepareStore(store, key_ring)
+  return store
 }
 
 const FIRST_PAUSE_MS = 500

@@ -35,6 +35,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   const { logger = silentLogger } = options
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
+  if (!hasSqliteStore(data_dir)) logger.info({}, `created a database in ${data_dir}`)
   // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
@@ -83,13 +84,18 @@ function traitsFor(options: Pick<SqliteStoreOptions, 'now'>): SqlTraits {
   }
 }
 
+/** Whether there is a database in a data directory. */
+export function hasSqliteStore(data_dir: string): boolean {
+  return existsSync(join(data_dir, FILE))
+}
+
 /** What can be read of a store without changing anything. */
 export type StoreView = Pick<Store, 'key_checks' | 'isMigrated' | 'close'>
 
 /** The database in a data directory, to read only; undefined if there is none. Works beside a server that uses it. */
 export function viewSqliteStore(data_dir: string): StoreView | undefined {
+  if (!hasSqliteStore(data_dir)) return undefined
   const file = join(data_dir, FILE)
-  if (!existsSync(file)) return undefined
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
   // nobody has a database open that has no log, and SQLite would create one even to read
   const unused = !existsSync(`${file}-wal`)

@@ -1,7 +1,8 @@
 import { type CommandDeclaration, CommandFailure, EXIT, type Run, type RunInput, write } from '@linkspan/cli'
 import type { Config } from '../../config/config.ts'
+import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { createLogger } from '../../logging.ts'
-import { openStore } from '../../stores/open.ts'
+import { openExistingStore } from '../../stores/open.ts'
 import type { Store } from '../../stores/store.ts'
 import { withConfig } from '../with-config.ts'
 
@@ -11,19 +12,26 @@ export interface Opened {
   readonly config: Config
 }
 
-/** Runs an operator's command on the store, also while a server uses it. `work` returns the lines to print. */
+/**
+ * Runs an operator's command on the store, also while a server uses it. It creates none, so that a wrong directory is
+ * named. `work` returns the lines to print.
+ */
 export function onStore<Declaration extends CommandDeclaration>(
   work: (input: RunInput<Declaration>, opened: Opened) => Promise<readonly string[]>,
 ): Run<Declaration> {
   return async (input) => {
-    const lines = await withConfig(input.context, async ({ config }) => {
-      const store = await openStore(config, { logger: createLogger(config.log_level) })
-      try {
-        return await work(input, { store, config })
-      } finally {
-        await store.close()
-      }
-    })
+    const lines = await withConfig(
+      input.context,
+      async ({ config }) => {
+        const store = await openExistingStore(config, { logger: createLogger(config.log_level) })
+        try {
+          return await work(input, { store, config })
+        } finally {
+          await store.close()
+        }
+      },
+      existingDevelopmentKeyRing,
+    )
     await write(input.context.output, lines.map((line) => `${line}\n`).join(''))
     return EXIT.success
   }

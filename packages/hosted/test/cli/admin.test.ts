@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { runHere } from '../support/command.ts'
+import { postgresDatabase } from '../support/databases.ts'
+import { newKeys } from '../support/processes.ts'
+import { endPrograms, printed, run } from '../support/program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-admin-'))
+afterAll(() => {
+  endPrograms()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const COMMANDS = [
+  ['organizations', 'list'],
+  ['organizations', 'create', 'Acme'],
+  ['clients', 'list'],
+  ['redirects', 'list', '--organization', 'org_1'],
+]
+
+describe('where no server has started yet', () => {
+  test.each([
+    ['in development mode', {}],
+    ['in production', { NODE_ENV: 'production', LINKSPAN_KEYS: newKeys() }],
+  ])("operators' commands create neither a database nor a key, and say who does, %s", async (_, env) => {
+    for (const directory of [folder, join(folder, 'none')]) {
+      for (const command of COMMANDS) {
+        const given = { ...env, LINKSPAN_DATA_DIR: directory }
+        expect(await runHere(command, given)).toEqual({
+          code: 1,
+          out: '',
+          err: `LINKSPAN_DATA_DIR: there is no database of this version in ${directory}; linkspan start creates it.\n`,
+        })
+      }
+    }
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test("operators' commands create no tables in a PostgreSQL database", async () => {
+    const database = await postgresDatabase()
+    try {
+      const env = { ...database.env, LINKSPAN_KEYS: newKeys(), LINKSPAN_DATA_DIR: folder }
+      for (const command of COMMANDS) {
+        const { code, err } = await runHere(command, env)
+        expect(code).toBe(1)
+        expect(err).toMatch(
+          /^DATABASE_URL: there are no tables of this version in \S+; linkspan start creates /,
+        )
+      }
+      expect(await database.query("select 1 from pg_tables where schemaname = 'public'")).toEqual([])
+    } finally {
+      await database.remove()
+    }
+  })
+
+  test('a start creates them and says so, and operators’ commands work then', async () => {
+    const program = run({ env: { NODE_ENV: 'development' } })
+    await printed(program, /listens on/)
+    expect(program.out.text).toMatch(/"msg":"created a database in \S+"/)
+    expect(program.out.text).toMatch(/created a development key in /)
+    const env = { LINKSPAN_DATA_DIR: program.data_dir }
+    expect(await runHere(['organizations', 'list'], env)).toMatchObject({ code: 0, err: '' })
+    const again = run({ data_dir: program.data_dir })
+    await printed(again, /listens on/)
+    expect(again.out.text).not.toContain('created')
+  })
+})
