@@ -6,11 +6,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from './packed.ts'
-import { browserBytes, bundle, bundlers, installBundlers } from './runtimes/bundles.ts'
+import { browserBytes, bundle, bundleForWeb, bundlers, installBundlers } from './runtimes/bundles.ts'
 import { CONNECTORS, type Consumer, copiesOf, createConsumer, PROGRAMS } from './runtimes/consumer.ts'
+import { inWorker } from './runtimes/in-worker.ts'
 import { throughProxy } from './runtimes/proxied.ts'
 import { runProgram, runPrograms } from './runtimes/run-programs.ts'
-import { type Runtime, runtimes } from './runtimes/runtimes.ts'
+import { type Runtime, runtimes, workerd } from './runtimes/runtimes.ts'
 import { withServer } from './runtimes/served.ts'
 
 const started = performance.now()
@@ -95,6 +96,17 @@ async function checkBundles(app: Consumer): Promise<void> {
   }
 }
 
+async function checkWorkers(app: Consumer): Promise<void> {
+  const runtime = workerd()
+  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped)
+  await check(`${runtime.name}, the client against npm start`, async () => {
+    const folder = join(work, 'worker')
+    bundleForWeb(installBundlers(), app.program('worker'), join(folder, 'worker.js'))
+    const facts = await withServer((served) => inWorker(runtime.command, folder, JSON.stringify(served)))
+    if (facts !== servedFacts) throw new Error(`it answers ${facts}, and not ${servedFacts}`)
+  })
+}
+
 /** An application with an older copy of the tracing API than any that a library could bring. */
 async function checkTracing(packages: readonly Packed[]): Promise<void> {
   const versions = ['api@1.4.0', 'sdk-trace-base@1.9.1', 'context-async-hooks@1.9.1']
@@ -113,13 +125,16 @@ try {
   const packages = names.map((name) => pack(name, work))
   const app = createConsumer(join(work, 'app'), packages, [
     ...PROGRAMS,
+    'client-facts',
     'served',
+    'worker',
     'files',
     'proxy',
     'browser',
   ])
   if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
   for (const runtime of runtimes()) await checkRuntime(runtime, app)
+  await checkWorkers(app)
   await checkBundles(app)
   await check('spans in an application with its own tracing API', () =>
     checkTracing(packages.filter(({ name }) => ['core', 'advertising'].includes(name))),

