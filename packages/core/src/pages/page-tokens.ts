@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { $ZodType, output } from 'zod/v4/core'
-import { safeParse } from 'zod/v4/core'
 import { InvalidParamsError } from '../errors.ts'
+import { readBoundText, toBoundText } from './bound-text.ts'
 
 /** A connector's own page tokens, for lists whose vendor tokens do not suffice: a position, bound to one list. */
 export interface PageTokens<Position> {
@@ -17,27 +16,13 @@ export function createPageTokens<Schema extends $ZodType>(
   list: string,
 ): PageTokens<output<Schema>> {
   return {
-    format: (listed, at) => Buffer.from(JSON.stringify([fingerprint(listed), at])).toString('base64url'),
+    format: toBoundText,
     parse(listed, token, subject) {
-      const [of, at] = parts(token)
-      const parsed = safeParse(position, at)
-      if (!parsed.success) throw refused(subject, 'not a page token; pass meta.next_page_token unchanged')
-      if (of !== fingerprint(listed)) throw refused(subject, `belongs to another ${list}`)
-      return parsed.data
+      const read = readBoundText(position, listed, token)
+      if (!read) throw refused(subject, 'not a page token; pass meta.next_page_token unchanged')
+      if (!read.belongs) throw refused(subject, `belongs to another ${list}`)
+      return read.value
     },
-  }
-}
-
-function fingerprint(listed: unknown): string {
-  return createHash('sha256').update(JSON.stringify(listed)).digest('base64url').slice(0, 16)
-}
-
-function parts(token: string): unknown[] {
-  try {
-    const value = JSON.parse(Buffer.from(token, 'base64url').toString())
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
   }
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Entities } from '../connector/entity.ts'
 import { findEntity, type Runtime } from '../connector/run-action.ts'
 import type { Document } from '../documents.ts'
 import { ConnectorError, type ErrorCode, InvalidParamsError } from '../errors.ts'
 import type { Issue } from '../issue.ts'
+import { fingerprint } from '../pages/bound-text.ts'
 import { toConnectorError } from '../unexpected.ts'
 import { parseReplicationConfig } from './config.ts'
 import { type DayRange, isDay } from './days.ts'
@@ -172,7 +172,7 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
 
 /** Cursors that are valid for one configuration. Another one may need documents that did not change at the vendor. */
 function boundTo(config: unknown) {
-  const bound = createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16)
+  const bound = fingerprint(config)
   return {
     format: (cursor: string) => `${bound}.${cursor}`,
     /** The connector's cursor; undefined if it is for another configuration. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { InvalidParamsError } from '@linkspan/core'
+import { InvalidParamsError, readBoundText, toBoundText } from '@linkspan/core'
+import * as z from 'zod'
 
 /** A place in a list of a vendor. */
 export interface Place {
@@ -9,28 +9,17 @@ export interface Place {
   readonly offset: number
 }
 
+const place = z.object({ token: z.string().nullable(), offset: z.int().min(0) })
+
 /** The place as text, bound to what was called. It holds nothing that the agent could not send itself. */
-export function toPageCursor({ token, offset }: Place, call: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify([token, offset, digestOf(call)])).toString('base64url')
+export function toPageCursor(next: Place, call: readonly unknown[]): string {
+  return toBoundText(call, next)
 }
 
 /** Reads a cursor. Throws `invalid_params` if it is malformed or belongs to another call. */
 export function parsePageCursor(tool: string, text: string, call: readonly unknown[]): Place {
-  let parts: unknown
-  try {
-    parts = JSON.parse(Buffer.from(text, 'base64url').toString())
-  } catch {
-    parts = undefined
-  }
-  const [token, offset, digest] = Array.isArray(parts) ? parts : []
-  const isPlace = (token === null || typeof token === 'string') && Number.isSafeInteger(offset) && offset >= 0
-  if (!isPlace || digest !== digestOf(call)) {
-    const message = 'must be next_cursor of the previous answer, with the other arguments unchanged'
-    throw new InvalidParamsError(tool, [{ path: '$.cursor', message }])
-  }
-  return { token, offset }
-}
-
-function digestOf(call: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(call)).digest('base64url').slice(0, 12)
+  const read = readBoundText(place, call, text)
+  if (read?.belongs) return read.value
+  const message = 'must be next_cursor of the previous answer, with the other arguments unchanged'
+  throw new InvalidParamsError(tool, [{ path: '$.cursor', message }])
 }
