@@ -10,8 +10,9 @@ import {
 } from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
 import type * as z from 'zod'
-import type { connector, definition, definitionList } from '../../hosted/src/http/routes/schemas.ts'
-import type { syncReport } from '../../hosted/src/http/routes/sync-schemas.ts'
+import type { connector } from '../../hosted/src/connectors/connector-answers.ts'
+import type { definition, definitionList } from '../../hosted/src/http/routes/schemas.ts'
+import type { syncReport } from '../../hosted/src/sync/sync-answers.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })

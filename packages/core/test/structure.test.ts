@@ -188,7 +188,7 @@ describe('the rooms of hosted', () => {
 
   /** From the lowest floor up. A room may import the rooms on the floors below its own. */
   const floors = [
-    ['errors.ts', 'request-scope.ts', 'log-output.ts'],
+    ['answered.ts', 'errors.ts', 'request-scope.ts', 'log-output.ts'],
     ['crypto', 'catalog.ts', 'logging.ts'],
     ['stores'],
     ['entities', 'leases', 'limits', 'access'],

@@ -2,12 +2,8 @@ import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core
 import { findOpenable } from '../connections/find-connector.ts'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import type { ConnectorHealth, ConnectorKey, ConnectorStatus, LastCheck, Store } from '../stores/store.ts'
-
-/** How a check ended. */
-export interface CheckResult extends LastCheck {
-  readonly status: ConnectorStatus
-}
+import type { ConnectorHealth, ConnectorKey, LastCheck, Store } from '../stores/store.ts'
+import type { CheckResult } from './connector-answers.ts'
 
 /** Checks connectors by one cheap call to the vendor. */
 export interface ConnectorCheck {

@@ -1,36 +1,6 @@
-import type { Account } from '@linkspan/core'
-import type {
-  ConnectorStatus,
-  CredentialFacts,
-  LastCheck,
-  LastError,
-  StoredConnector,
-} from '../stores/store.ts'
-import type { StreamView } from '../streams/stream-view.ts'
-import type { SyncView } from '../sync/sync-view.ts'
-
-/** A connector as callers see it: never with its credentials. */
-export interface ConnectorView {
-  readonly id: string
-  readonly name: string
-  readonly customer_name: string
-  readonly connector_type: string
-  readonly replication_config: unknown
-  readonly sync_interval_seconds: number | null
-  readonly status: ConnectorStatus
-  /** Why the credentials stopped working, when they did. */
-  readonly last_error?: LastError
-  readonly account: Account | null
-  readonly last_check: LastCheck | null
-  readonly credentials_expire_at: string | null
-  readonly credentials_renewed_at: string | null
-  readonly granted_scopes: readonly string[] | null
-  readonly sync: SyncView
-  /** The entities that the configuration makes; only in the answer for one connector. */
-  readonly streams?: readonly StreamView[]
-  readonly created_at: string
-  readonly updated_at: string
-}
+import type { CredentialFacts, StoredConnector } from '../stores/store.ts'
+import type { SyncView } from '../sync/sync-answers.ts'
+import type { ConnectorView } from './connector-answers.ts'
 
 /** A connector as callers see it. */
 export function toView(

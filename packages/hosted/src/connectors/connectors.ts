@@ -23,15 +23,10 @@ import {
   type NewConnector,
   UPDATE,
 } from './check-input.ts'
-import { type ConnectorView, toView } from './connector-view.ts'
+import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
+import { toView } from './connector-view.ts'
 import { parseCursor, toCursor } from './cursor.ts'
 import type { CredentialSource, ProvideCredentials } from './given-credentials.ts'
-
-/** One page of connectors. */
-export interface ConnectorPage {
-  readonly data: readonly ConnectorView[]
-  readonly meta: { readonly has_more: boolean; readonly cursor: string | null }
-}
 
 /** Which connectors to list. */
 export interface ListQuery {

@@ -1,26 +1,11 @@
-import type { ConnectorKind, FieldType } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { declarationOfVersion } from '../entities/declaration.ts'
 import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import { parseCheckpoint } from '../sync/checkpoint.ts'
+import type { StreamView } from './stream-answers.ts'
 import { parseState } from './stream-state.ts'
-
-/** A stream as callers see it. */
-export interface StreamView {
-  /** The entity's name in `execute`, with the action `search`. */
-  readonly name: string
-  readonly filetype: string
-  /** The fields that identify a record. */
-  readonly key: readonly string[]
-  /** The searchable fields with their types; null before its files were read, like everything below. */
-  readonly fields: Readonly<Record<string, FieldType>> | null
-  /** The files whose records are searched, and the number of records. */
-  readonly files: number | null
-  readonly records: number | null
-  /** When the files were last compared with those of the vendor. */
-  readonly synced_at: string | null
-}
 
 /** The streams of a connector; undefined if connectors of its kind have none. */
 export async function describeStreams(

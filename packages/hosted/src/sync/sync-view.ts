@@ -1,56 +1,9 @@
-import type { ConnectorKind, Issue } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
-import type {
-  CollectionState,
-  EntityProgress,
-  StoredWarning,
-  SyncCause,
-  SyncProblem,
-  SyncRequest,
-  SyncRun,
-  SyncSchedule,
-  SyncStatus,
-} from '../stores/sync-stores.ts'
+import type { CollectionState, EntityProgress, SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
-
-/** A run as callers see it. Times are ISO 8601. */
-export interface RunView {
-  readonly run_id: string
-  readonly cause: SyncCause
-  readonly request: SyncRequest
-  readonly status: SyncStatus
-  readonly created_at: string
-  readonly started_at: string | null
-  readonly ended_at: string | null
-  readonly resumes_at: string | null
-  readonly error: SyncProblem | null
-  readonly entities: readonly EntityProgress[]
-  readonly warnings: readonly StoredWarning[]
-}
-
-/** What is known of one entity's published records. */
-export interface SyncedEntity {
-  readonly entity: string
-  /** How far the last run came with it; null if that run did not include it. */
-  readonly status: EntityProgress['status'] | null
-  readonly records: number
-  readonly synced_at: string | null
-  readonly synced_from: string | null
-  readonly error?: SyncProblem
-}
-
-/** The sync of a connector as callers see it. */
-export interface SyncView {
-  /** `waiting`: no run yet. Otherwise that of the last run. */
-  readonly status: SyncStatus | 'not_configured' | 'waiting'
-  /** What the configuration lacks. */
-  readonly missing?: readonly Issue[]
-  /** When the next run starts at the earliest. */
-  readonly next_at: string | null
-  readonly last_run: Pick<RunView, 'run_id' | 'status' | 'started_at' | 'ended_at'> | null
-  readonly entities: readonly SyncedEntity[]
-}
+import type { RunView, SyncView } from './sync-answers.ts'
 
 /** What the stores know of a connector's sync. */
 export interface SyncFacts {
@@ -89,7 +42,7 @@ function toSyncedEntity(
   entity: string,
   progress: EntityProgress | undefined,
   collection: CollectionState | undefined,
-): SyncedEntity {
+): SyncView['entities'][number] {
   return {
     entity,
     status: progress?.status ?? null,

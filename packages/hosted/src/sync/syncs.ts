@@ -8,15 +8,8 @@ import type { SyncRequest } from '../stores/sync-stores.ts'
 import { KEPT_RUNS } from './next-due.ts'
 import { runNext } from './reschedule.ts'
 import { newRun } from './scheduled-run.ts'
-import { type RunView, type SyncView, toRunView, toSyncView } from './sync-view.ts'
-
-/** The sync of a connector with its runs. */
-export interface SyncReport extends Omit<SyncView, 'last_run'> {
-  /** The run that is queued or running. */
-  readonly current: RunView | null
-  /** The newest runs, newest first, with the current one. */
-  readonly runs: readonly RunView[]
-}
+import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
+import { toRunView, toSyncView } from './sync-view.ts'
 
 /** Requests syncs and tells of them. */
 export interface Syncs {

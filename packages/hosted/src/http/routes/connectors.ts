@@ -1,17 +1,15 @@
 import type { ActionName } from '@linkspan/core'
 import * as z from 'zod'
-import type { ConnectorKey } from '../../stores/store.ts'
-import type { ProblemCode } from '../problem/problem-table.ts'
-import { defineRoute, type RouteRequest } from './route.ts'
 import {
   checkResult,
   connector,
   connectorPage,
-  connectorPath,
-  label,
-  secretId,
   syncIntervalSeconds,
-} from './schemas.ts'
+} from '../../connectors/connector-answers.ts'
+import type { ConnectorKey } from '../../stores/store.ts'
+import type { ProblemCode } from '../problem/problem-table.ts'
+import { defineRoute, type RouteRequest } from './route.ts'
+import { connectorPath, label, secretId } from './schemas.ts'
 
 /** The path of an organization's connectors. */
 export const CONNECTORS = '/api/v1/integrations/connectors'

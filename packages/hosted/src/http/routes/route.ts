@@ -1,4 +1,5 @@
 import type { $ZodObject, $ZodType, output } from 'zod/v4/core'
+import type { Answered } from '../../answered.ts'
 import type { ReadyJson } from '../../search/ready-json.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/store.ts'
@@ -40,16 +41,10 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   readonly etag?: boolean
   readonly headers?: Readonly<Record<string, string>>
   /** The address of what was created, for the `Location` header. */
-  location?(answer: Answered<Schema>): string
+  location?(answer: Schema extends $ZodType ? Answered<Schema> : undefined): string
 }
 
-type Answered<Schema> = Schema extends $ZodType ? DeepReadonly<output<Schema>> : undefined
-
 type Handled<Schema> = Schema extends $ZodType ? Promise<Answered<Schema> | ReadyJson> : Promise<void>
-
-type DeepReadonly<Value> = Value extends object
-  ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
-  : Value
 
 type Parsed<Schema> = Schema extends $ZodType ? output<Schema> : undefined
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { syncReport, syncRun } from '../../sync/sync-answers.ts'
 import { CONNECTORS, keyOf } from './connectors.ts'
 import { defineRoute } from './route.ts'
 import { connectorPath } from './schemas.ts'
-import { syncReport, syncRun } from './sync-schemas.ts'
 
 const PATH = `${CONNECTORS}/{id}/sync`
 

@@ -1,6 +1,6 @@
 import { describeEntity as describeDeclared, type EntityDescription, findEntity } from '@linkspan/core'
 import * as z from 'zod'
-import type { ConnectorView } from '../../../connectors/connector-view.ts'
+import type { ConnectorView } from '../../../connectors/connector-answers.ts'
 import type { Services } from '../../../services/services.ts'
 import { connectorId, entityName } from '../arguments.ts'
 import { maxBytes } from '../bounded-rows.ts'

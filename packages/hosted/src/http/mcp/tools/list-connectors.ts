@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
 import * as z from 'zod'
-import type { ConnectorView } from '../../../connectors/connector-view.ts'
+import type { ConnectorView } from '../../../connectors/connector-answers.ts'
 import { isSearchable } from '../../../entities/declaration.ts'
 import { label } from '../../routes/schemas.ts'
 import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Answered } from '../answered.ts'
 
 const moment = z.string().nullable().describe('ISO 8601.')
 const count = z.int().min(0)
@@ -92,3 +93,12 @@ export const syncReport = z
     runs: z.array(syncRun).describe('The newest runs, newest first.'),
   })
   .meta({ id: 'SyncReport' })
+
+/** A run as callers see it. */
+export interface RunView extends Answered<typeof syncRun> {}
+
+/** The sync of a connector as callers see it. */
+export interface SyncView extends Answered<typeof sync> {}
+
+/** The sync of a connector with its runs. */
+export interface SyncReport extends Answered<typeof syncReport> {}
