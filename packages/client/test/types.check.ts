@@ -43,7 +43,10 @@ export async function check(): Promise<void> {
     query: { filter: { gt: { 'metrics.clicks': 10 } }, sort: [{ 'metrics.clicks': 'desc' }] },
     fields: ['campaign.name', 'metrics'],
   })
-  const clicks: number | string | null | undefined = found.data[0]?.metrics?.clicks
+  const [campaign] = found.data
+  const clicks: number | string | null | undefined = campaign?.metrics.clicks
+  // @ts-expect-error it was not selected
+  campaign?.campaign.id
   const synced_at: string = found.meta.synced_at
   // @ts-expect-error no such field
   await ads.campaigns.search({ query: { filter: { eq: { 'campaign.nam': 'x' } } } })

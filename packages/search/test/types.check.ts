@@ -152,9 +152,31 @@ export async function records(): Promise<void> {
   const parties: unknown[] | null | undefined = data[0]?.call.parties
   // @ts-expect-error: no such field in a record
   data[0]?.campaign.title
-  const { data: parts } = await collection.query({ query: {}, fields: ['campaign'] })
-  // @ts-expect-error: with fields, any field may be absent
-  const labels: unknown[] | null = parts[0]?.campaign.labels
+  const { data: parts } = await collection.query({
+    query: {},
+    fields: ['campaign', ['metrics', 'ctr'], 'call.parties'],
+  })
+  const part = parts[0] as (typeof parts)[number]
+  // what is selected keeps its type
+  const selected: [unknown[] | null, string | null, number | null, unknown[] | null] = [
+    part.campaign.labels,
+    part.campaign.name,
+    part.metrics.ctr,
+    part.call.parties,
+  ]
+  // @ts-expect-error: what is not selected is absent
+  part.id
+  // @ts-expect-error: what is not selected beside a selected field is absent
+  part.metrics.clicks
+  const paths: ('id' | 'campaign.name')[] = ['id']
+  const keys: readonly [string[]] = [['id']]
+  for (const fields of [paths, keys] as const) {
+    const [some] = (await collection.query({ query: {}, fields })).data
+    const any: number | string | null | undefined = some?.id
+    // @ts-expect-error: if the types do not say what is selected, any field may be absent
+    some?.campaign.name
+    void any
+  }
   // @ts-expect-error: no such field
   await collection.query({ query: { filter: { eq: { nope: 1 } } } })
   // @ts-expect-error: a key has declared fields only
@@ -173,5 +195,5 @@ export async function records(): Promise<void> {
   await builder.beginGeneration({ scope: { eq: { off: true } } })
   // @ts-expect-error: scope fields are declared fields
   await createMemoryEngine().build({ ...declaration, scope_fields: ['off'] }, { parts: store, secret: '' })
-  void [name, id, parties, labels]
+  void [name, id, parties, selected]
 }

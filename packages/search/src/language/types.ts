@@ -63,6 +63,31 @@ export type SearchRecord<Fields extends SearchFields> = string extends keyof Fie
           }>
     }
 
+/** The keys of a path as its text. */
+type Joined<Keys> = Keys extends readonly [infer Only extends string]
+  ? Only
+  : Keys extends readonly [infer First extends string, ...infer Rest]
+    ? `${First}.${Joined<Rest>}`
+    : string
+
+/** An entry of a selection as a dotted path; `string` if its type does not say which. */
+type SelectedPath<Entry> = Entry extends readonly unknown[] ? Joined<Entry> : Entry & string
+
+/** The declared fields that paths select. */
+type SelectedFields<Fields extends SearchFields, Path extends string> = {
+  [Each in keyof Fields & string as Each extends Path | `${Path}.${string}` ? Each : never]: Fields[Each]
+}
+
+/** A record with the selected fields; if their type does not say which those are, any may be absent. */
+type SelectedRecord<
+  Fields extends SearchFields,
+  Selection extends readonly unknown[],
+> = number extends Selection['length']
+  ? PartialRecord<SearchRecord<Fields>>
+  : string extends SelectedPath<Selection[number]>
+    ? PartialRecord<SearchRecord<Fields>>
+    : SearchRecord<SelectedFields<Fields, SelectedPath<Selection[number]>>>
+
 /** A record with some of its fields. */
 export type PartialRecord<Value> = Value extends readonly unknown[] | null
   ? Value
@@ -77,9 +102,9 @@ export type RecordOf<Fields extends SearchFields, Request> = Request extends {
   ? GroupRecord<Fields, Request['query']>
   : Request extends {
         /** The selected fields. */
-        readonly fields: readonly unknown[]
+        readonly fields: infer Selection extends readonly unknown[]
       }
-    ? PartialRecord<SearchRecord<Fields>>
+    ? SelectedRecord<Fields, Selection>
     : SearchRecord<Fields>
 
 /** Whether the result continues after the page, and how long the search took. */
