@@ -15,8 +15,8 @@ const LARGEST_PAGE = 50
 export async function besideWrites(engine: BenchEngine, count: number): Promise<Record<string, Timing>> {
   const batches = batchesOf(count)
   const runs: (() => Promise<unknown>)[] = []
-  for (const queryClass of QUERY_CLASSES) {
-    const searches = searchesOf(queryClass, count, SEARCHES).filter(({ limit }) => limit <= LARGEST_PAGE)
+  for (const query_class of QUERY_CLASSES) {
+    const searches = searchesOf(query_class, count, SEARCHES).filter(({ limit }) => limit <= LARGEST_PAGE)
     for (const search of searches) {
       const run = await engine.text?.(search)
       if (run) runs.push(run)

@@ -167,7 +167,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
 ]
 
 /** The searches of a class; the same in every run. */
-export function searchesOf(queryClass: QueryClass, records: number, count: number): Search[] {
-  const random = createRandom(queryClass.name.length * 97 + 1)
-  return Array.from({ length: count }, () => queryClass.make(records, random))
+export function searchesOf(query_class: QueryClass, records: number, count: number): Search[] {
+  const random = createRandom(query_class.name.length * 97 + 1)
+  return Array.from({ length: count }, () => query_class.make(records, random))
 }

@@ -36,15 +36,15 @@ async function measure(engine: BenchEngine, count: number): Promise<EngineFigure
   const before = memory()
   const build_seconds = await build(engine, count)
   const classes: Record<string, ClassFigures> = {}
-  for (const queryClass of QUERY_CLASSES) {
-    const searches = searchesOf(queryClass, count, RUNS)
+  for (const query_class of QUERY_CLASSES) {
+    const searches = searchesOf(query_class, count, RUNS)
     const timing = await time(searches, (search) => engine.search(search))
     if (!timing) continue
     const { text: toText, bare: toBare } = engine
     const text = toText && (await time(searches, (search) => toText.call(engine, search)))
     const bare = toBare && (await time(searches, (search) => toBare.call(engine, search)))
     const few = searches.slice(0, COMPARED)
-    classes[queryClass.name] = {
+    classes[query_class.name] = {
       records: timing,
       ...(text && { text }),
       ...(bare && { bare }),
@@ -118,9 +118,9 @@ async function time(
 async function answers(engine: BenchEngine, searches: readonly Search[]): Promise<string[]> {
   const digests: string[] = []
   for (const search of searches) {
-    const byText = 'fuzzy' in search.filter || 'keyword' in search.filter
+    const by_text = 'fuzzy' in search.filter || 'keyword' in search.filter
     const run = await engine.search(
-      byText ? { ...search, sort: [{ 'metrics.cost_micros': 'desc' }] } : search,
+      by_text ? { ...search, sort: [{ 'metrics.cost_micros': 'desc' }] } : search,
     )
     digests.push(digest(engine, await run?.()))
   }

@@ -43,7 +43,7 @@ const ascending = (left: number, right: number) => left - right
 describe('lists of codes', () => {
   test('have each code once in ascending order, with its best score, however often they are asked', () => {
     fc.assert(
-      fc.property(scored, fc.boolean(), ({ lengths, pairs }, inOrder) => {
+      fc.property(scored, fc.boolean(), ({ lengths, pairs }, in_order) => {
         const size = lengths.length - 1
         const qualities = new CodeScores(size, 9, Uint32Array.from(lengths))
         for (const [code, quality] of pairs) qualities.raise(Uint32Array.of(code), quality)
@@ -55,7 +55,7 @@ describe('lists of codes', () => {
             .map(([code, quality]) => [code, relevanceOf(quality, lengths[code] as number)]),
         )
         // Whether the codes were sorted before must not matter.
-        if (inOrder) equal(qualities.codes.length, model.size)
+        if (in_order) equal(qualities.codes.length, model.size)
         expectScores(qualities, model, size)
 
         const scores = new CodeScores(size, 10_240)

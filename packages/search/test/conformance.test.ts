@@ -6,7 +6,7 @@ import { createMemoryEngine } from '../src/index.ts'
 import { MemoryEngine } from '../src/memory/memory-engine.ts'
 import { PublishingEngine } from './support/publishing-engine.ts'
 
-const SMALL_RUNS = { runRows: 8, builtRows: 8, runBytes: 1, largestBytes: 4_096, builtBytes: 4_096 }
+const SMALL_RUNS = { run_rows: 8, built_rows: 8, run_bytes: 1, largest_bytes: 4_096, built_bytes: 4_096 }
 /** The other cases open builders themselves. */
 const ownBuilders = [...publishingCases, ...builderCases]
 const writtenCases = conformanceCases.filter((each) => !ownBuilders.includes(each))
@@ -19,7 +19,7 @@ describe('the engine in memory conforms', () => {
   })
 
   test.each(conformanceCases)('with indexes from the first record on: $title', async ({ run }) => {
-    const engine = new MemoryEngine({}, { indexedRows: 1, fewRows: 0, countedCodes: 0, smallRows: 0 })
+    const engine = new MemoryEngine({}, { indexed_rows: 1, few_rows: 0, counted_codes: 0, small_rows: 0 })
     await run(engine)
     await engine.close()
   })

@@ -72,17 +72,17 @@ describe('the engine against the oracle', () => {
 })
 
 const INDEXED = {
-  indexedRows: 1,
-  fewRows: 0,
-  countedCodes: 0,
-  gatheredNumbers: 0,
-  fewKeys: 0,
-  tableKeys: 12,
-  distinctBits: 0,
-  smallRows: 0,
-  runRows: 7,
-  builtRows: 7,
-  runBytes: 1,
+  indexed_rows: 1,
+  few_rows: 0,
+  counted_codes: 0,
+  gathered_numbers: 0,
+  few_keys: 0,
+  table_keys: 12,
+  distinct_bits: 0,
+  small_rows: 0,
+  run_rows: 7,
+  built_rows: 7,
+  run_bytes: 1,
 }
 
 function engineOf(mode: Mode): SearchEngine {

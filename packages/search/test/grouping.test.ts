@@ -209,7 +209,7 @@ describe('P33 groups are bounded', () => {
     await collection.write({ upserts: Array.from({ length: count }, (_, id) => record(id)) })
     return collection
   }
-  const tooMany = {
+  const too_many = {
     errors: [
       { path: '$.query.group_by', message: expect.stringMatching(/100000 groups; filter out more records/) },
     ],
@@ -219,9 +219,9 @@ describe('P33 groups are bounded', () => {
     const collection = await open(BOUNDS.groups)
     const last = { group_by: ['id'], sort: [{ id: 'desc' }] } as const
     expect((await collection.query({ query: last, limit: 1 })).data).toEqual([{ id: BOUNDS.groups - 1 }])
-    await expect(collection.query({ query: { group_by: ['pair'] } })).rejects.toMatchObject(tooMany)
+    await expect(collection.query({ query: { group_by: ['pair'] } })).rejects.toMatchObject(too_many)
     await collection.write({ upserts: [{ id: -1, half: 0 }] })
-    await expect(collection.query({ query: last })).rejects.toMatchObject(tooMany)
+    await expect(collection.query({ query: last })).rejects.toMatchObject(too_many)
     const filter = { gte: { id: 1 } }
     expect((await collection.query({ query: { ...last, filter }, limit: 1 })).data).toEqual([{ id: 99_999 }])
     const counted = await collection.query({

@@ -165,9 +165,9 @@ describe('memory', () => {
     const engine = createMemoryEngine({ memory_limit_bytes: 400_000 })
     const collection = await engine.open({ connector: 'acme', entity: 'calls', fields: FIELDS, key: ['id'] })
     await collection.write({ upserts: range(0, 2_000).map((id) => record(id)) })
-    const tooMuch = collection.write({ upserts: range(2_000, 40_000).map((id) => record(id)) })
-    await expect(tooMuch).rejects.toThrow(MemoryLimitError)
-    await expect(tooMuch).rejects.toMatchObject({ connector: 'acme', entity: 'calls', limit_bytes: 400_000 })
+    const too_much = collection.write({ upserts: range(2_000, 40_000).map((id) => record(id)) })
+    await expect(too_much).rejects.toThrow(MemoryLimitError)
+    await expect(too_much).rejects.toMatchObject({ connector: 'acme', entity: 'calls', limit_bytes: 400_000 })
     expect((await collection.statistics()).records).toBe(2_000)
 
     const generation = await collection.beginGeneration()

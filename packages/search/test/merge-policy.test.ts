@@ -7,8 +7,8 @@ import { nextMerge } from '../src/memory/write/merge-policy.ts'
 const partsOf = (...rows: number[]): Layer[] =>
   rows.map((each) => ({ segment: new Segment(each, [], []), dead: RowSet.none(each) }))
 
-const rowsOf = (layers: readonly Layer[], mostRows?: number) =>
-  nextMerge(layers, { largest: 1, ...(mostRows !== undefined && { mostRows }) })?.map(
+const rowsOf = (layers: readonly Layer[], most_rows?: number) =>
+  nextMerge(layers, { largest: 1, ...(most_rows !== undefined && { most_rows }) })?.map(
     ({ segment }) => segment.rows,
   )
 

@@ -84,7 +84,7 @@ describe('sealed parts', () => {
   })
 })
 
-const SMALL_RUNS = { runBytes: 100_000, builtRows: 1_000 }
+const SMALL_RUNS = { run_bytes: 100_000, built_rows: 1_000 }
 
 describe('a builder', () => {
   test('reads only keys and fingerprints, until it merges', async () => {
@@ -240,7 +240,7 @@ describe('P45 builders that crash', () => {
     drawn: readonly Change[],
     failures: readonly number[],
   ): Promise<{ bytes: string[]; digest: string; oracle: Oracle }> {
-    const engine = new MemoryEngine({}, { builtRows: 7, runBytes: 1, builtBytes: 8_192 })
+    const engine = new MemoryEngine({}, { built_rows: 7, run_bytes: 1, built_bytes: 8_192 })
     const declaration = { connector: 'c', entity: 'e', ...schema }
     const parts = new MemoryParts()
     const oracle = new Oracle(schema)

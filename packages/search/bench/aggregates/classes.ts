@@ -63,7 +63,7 @@ export const GROUP_CLASSES: readonly GroupClass[] = [
 ]
 
 /** The searches of a class; the same in every run. */
-export function searchesOf(groupClass: GroupClass, count: number): GroupSearch[] {
-  const random = createRandom(groupClass.name.length * 97 + 1)
-  return Array.from({ length: count }, () => groupClass.make(random))
+export function searchesOf(group_class: GroupClass, count: number): GroupSearch[] {
+  const random = createRandom(group_class.name.length * 97 + 1)
+  return Array.from({ length: count }, () => group_class.make(random))
 }

@@ -65,13 +65,13 @@ export class LinkspanBench implements BenchEngine {
     rmSync(folder, { recursive: true })
     const first_ms: Record<string, number> = {}
     const { records } = await other.statistics()
-    for (const queryClass of QUERY_CLASSES) {
-      const [search] = searchesOf(queryClass, records, 1)
+    for (const query_class of QUERY_CLASSES) {
+      const [search] = searchesOf(query_class, records, 1)
       if (!search) continue
       const { filter, sort, limit } = search
       const from = performance.now()
       await other.queryText({ query: { filter, sort }, limit })
-      first_ms[queryClass.name] = performance.now() - from
+      first_ms[query_class.name] = performance.now() - from
     }
     return {
       save_seconds: (saved - started) / 1_000,

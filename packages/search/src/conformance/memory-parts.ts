@@ -8,11 +8,11 @@ export class MemoryParts implements PartStore {
   readonly parts = new Map<string, Uint8Array>()
   readonly reads: string[] = []
   readonly writes: string[] = []
-  #failAt: number | undefined
+  #fail_at: number | undefined
 
   /** Lets one of the next writes fail; 0 is the next one. */
   failAt(write: number): void {
-    this.#failAt = this.writes.length + write
+    this.#fail_at = this.writes.length + write
   }
 
   async read(name: string): Promise<Uint8Array> {
@@ -25,7 +25,7 @@ export class MemoryParts implements PartStore {
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (this.parts.has(name)) throw new Error(`part ${name} is written twice`)
     this.writes.push(name)
-    if (this.writes.length - 1 === this.#failAt) throw new Error('the store failed')
+    if (this.writes.length - 1 === this.#fail_at) throw new Error('the store failed')
     this.parts.set(name, bytes)
   }
 }

@@ -40,8 +40,8 @@ export class QueryParser {
 
   /** The query of a request. Fails with `invalid_params`, which names each path at fault and the choices there. */
   parse(request: unknown): Query {
-    const tooLarge = oversize(request)
-    if (tooLarge) throw new InvalidParamsError(this.#subject, [tooLarge])
+    const too_large = oversize(request)
+    if (too_large) throw new InvalidParamsError(this.#subject, [too_large])
     const parsed = safeParse(this.#schema, request)
     if (!parsed.success) {
       throw new InvalidParamsError(

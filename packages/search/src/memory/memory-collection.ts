@@ -50,7 +50,7 @@ export class MemoryCollection implements SearchCollection {
   #generation: MemoryGeneration | undefined
   #generations = 0
   #misfits = 0
-  #lastWrite: Date | undefined
+  #last_write: Date | undefined
   #open = true
 
   constructor(declaration: CollectionDeclaration, context: EngineContext) {
@@ -74,7 +74,7 @@ export class MemoryCollection implements SearchCollection {
       const { memory, round_robin, tuning } = this.#context
       const pace = new Pace(round_robin)
       const keys = toKeys(this.declaration, deletes)
-      const { segments, misfits } = await buildSegments(this.#stored, upserts, tuning.runRows, pace)
+      const { segments, misfits } = await buildSegments(this.#stored, upserts, tuning.run_rows, pace)
       memory.demand(
         this.declaration,
         segments.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -84,7 +84,7 @@ export class MemoryCollection implements SearchCollection {
       this.#assertOpen()
       this.#setView(view)
       this.#misfits += misfits
-      this.#lastWrite = new Date()
+      this.#last_write = new Date()
       await this.#merger.mergeSmall(pace)
       return { written: upserts.length, unchanged: 0, deleted, misfits }
     })
@@ -126,7 +126,7 @@ export class MemoryCollection implements SearchCollection {
       records: this.#view.records,
       bytes: this.#view.bytes + (this.#generation?.bytes ?? 0),
       generation: this.#generations,
-      last_write: this.#lastWrite?.toISOString() ?? null,
+      last_write: this.#last_write?.toISOString() ?? null,
       misfits: this.#misfits,
     }
   }
@@ -226,7 +226,7 @@ export class MemoryCollection implements SearchCollection {
     this.#setView(view)
     this.#generations += 1
     this.#misfits = misfits
-    this.#lastWrite = new Date()
+    this.#last_write = new Date()
   }
 
   #setView(view: View): void {

@@ -36,8 +36,8 @@ export function groupRows(
       const [operator = '', path = ''] = Object.entries(aggregate)[0] ?? []
       return [name, aggregateOf(operator, path, group.rows, fields[path])] as const
     })
-    const byPath = paths.map((path, index) => [path, group.values[index] ?? null] as const)
-    return new Map<string, Value>([...byPath, ...entries])
+    const by_path = paths.map((path, index) => [path, group.values[index] ?? null] as const)
+    return new Map<string, Value>([...by_path, ...entries])
   })
   const order = [...(asked.sort ?? []), ...paths.map((path) => ({ [path]: 'asc' as const }))]
   made.sort((left, right) => {

@@ -65,11 +65,17 @@ async function subjectsOf(
       count: facts.reduce((sum, { count }) => sum + count, 0),
     })
     for (const [index, column] of columns.entries()) {
-      const rowNumbers = measures.has('sum') ? await indexes.rowNumbers(column) : undefined
+      const row_numbers = measures.has('sum') ? await indexes.rowNumbers(column) : undefined
       const own = found[index] as Column | ElementColumn
       const distinct = measures.has('distinct') ? await groupColumn(own, indexes) : undefined
       const without = measures.has('present') ? await codesWithout(own, indexes) : undefined
-      const known = { facts: facts[index] as ColumnFacts, without, splits, rowNumbers, distinct }
+      const known = {
+        facts: facts[index] as ColumnFacts,
+        without,
+        splits,
+        row_numbers,
+        distinct,
+      }
       subjects[index]?.set(field, { column, measures, ...known })
     }
   }

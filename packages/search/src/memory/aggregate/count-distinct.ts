@@ -37,10 +37,10 @@ export async function countDistinct(
   const pairs = new KeySet()
   for (const [index, { source, distinct, used }] of segments.entries()) {
     const map = maps[index] as Uint32Array
-    const groupOf = new Uint32Array(source.segment.keys.bound)
-    for (const [place, group] of source.groups.entries()) groupOf[source.numbers[place] as number] = group
+    const group_of = new Uint32Array(source.segment.keys.bound)
+    for (const [place, group] of source.groups.entries()) group_of[source.numbers[place] as number] = group
     await distinct.each(pace, (number, code) => {
-      const group = groupOf[number] as number
+      const group = group_of[number] as number
       const key = group * (values.size + 1) + (map[used.places[code] as number] as number)
       if (pairs.add(key)) counts[group] = (counts[group] as number) + 1
     })

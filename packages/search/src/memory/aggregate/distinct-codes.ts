@@ -13,13 +13,13 @@ export class DistinctCodes {
   /** Whether the first group has all codes. */
   #all = false
 
-  /** With at most `mostBits` pairs of a group and a code, each pair has a bit. */
-  constructor(column: GroupColumn, groups: number, mostBits: number) {
+  /** With at most `most_bits` pairs of a group and a code, each pair has a bit. */
+  constructor(column: GroupColumn, groups: number, most_bits: number) {
     this.column = column
     this.counts = new Uint32Array(groups)
     this.#size = column.values.size
     const pairs = groups * this.#size
-    if (pairs <= mostBits) this.#bits = new Uint32Array((pairs + 31) >>> 5)
+    if (pairs <= most_bits) this.#bits = new Uint32Array((pairs + 31) >>> 5)
     else this.#keys = new KeySet()
   }
 

@@ -18,7 +18,7 @@ export function hasLists(column: GroupColumn): column is ListColumn {
 
 /**
  * Calls `visit` with the rows of a chunk, once for each combination of their arrays' elements. A missing array has
- * one element, the missing one. An empty one has none, so its row is in no combination, unless `emptyIsMissing`.
+ * one element, the missing one. An empty one has none, so its row is in no combination, unless `empty_is_missing`.
  */
 export async function explode(
   chunk: RowChunk,
@@ -57,9 +57,12 @@ export async function explode(
 }
 
 /** The codes of the elements in a row's array. */
-function elementsAt({ codes, lists, values, missing, emptyIsMissing }: ListColumn, row: number): Uint32Array {
+function elementsAt(
+  { codes, lists, values, missing, empty_is_missing }: ListColumn,
+  row: number,
+): Uint32Array {
   const array = codes[row] as number
   if (array === missing) return Uint32Array.of(values.size)
   const elements = lists.members.subarray(lists.starts[array], lists.starts[array + 1])
-  return emptyIsMissing && elements.length === 0 ? Uint32Array.of(values.size) : elements
+  return empty_is_missing && elements.length === 0 ? Uint32Array.of(values.size) : elements
 }

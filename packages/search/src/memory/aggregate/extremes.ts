@@ -21,8 +21,8 @@ export async function findExtremes(
 ): Promise<Extremes> {
   const sign = operator === 'min' ? 1 : -1
   const segments = sources.map((source) => ({ source, field: groupsOf(source) }))
-  const segmentOf = new Uint32Array(count).fill(NONE)
-  const codeOf = new Uint32Array(count)
+  const segment_of = new Uint32Array(count).fill(NONE)
+  const code_of = new Uint32Array(count)
   for (const [number, { source, field }] of segments.entries()) {
     if (pace.due) await pace.rest()
     const { values } = field.column
@@ -33,17 +33,17 @@ export async function findExtremes(
     for (const [place, group] of source.groups.entries()) {
       const code = codes(source.numbers[place] as number)
       if (code === values.size) continue
-      const known = segmentOf[group] as number
+      const known = segment_of[group] as number
       // A known value is from an earlier segment.
-      if (known !== NONE && sign * (comparators[known]?.(code, codeOf[group] as number) ?? 0) >= 0) continue
-      segmentOf[group] = number
-      codeOf[group] = code
+      if (known !== NONE && sign * (comparators[known]?.(code, code_of[group] as number) ?? 0) >= 0) continue
+      segment_of[group] = number
+      code_of[group] = code
     }
   }
   return {
     at(group) {
-      const segment = segments[segmentOf[group] as number]
-      return segment ? segment.field.column.values.at(codeOf[group] as number) : null
+      const segment = segments[segment_of[group] as number]
+      return segment ? segment.field.column.values.at(code_of[group] as number) : null
     },
   }
 

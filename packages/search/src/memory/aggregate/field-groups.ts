@@ -36,7 +36,7 @@ export interface FieldSubject {
   /** The splits of the sums, the same in all segments. */
   readonly splits: readonly number[]
   /** By row the numbers of the column; undefined if looking up their codes is as fast. */
-  readonly rowNumbers: Float64Array | undefined
+  readonly row_numbers: Float64Array | undefined
   /** The column whose different values are counted. */
   readonly distinct: GroupColumn | undefined
 }
@@ -59,10 +59,10 @@ export class FieldGroups {
   readonly #without: Uint8Array | undefined
   /** How many rows have no value. */
   readonly #missing: number
-  readonly #rowNumbers: Float64Array | undefined
+  readonly #row_numbers: Float64Array | undefined
 
   constructor(
-    { column, measures, facts, without, splits, rowNumbers, distinct }: FieldSubject,
+    { column, measures, facts, without, splits, row_numbers, distinct }: FieldSubject,
     groups: number,
     tuning: Tuning,
   ) {
@@ -70,23 +70,23 @@ export class FieldGroups {
     this.#facts = facts
     this.#without = without
     this.#missing = rowsWithout(facts.counts, without)
-    this.#rowNumbers = rowNumbers
+    this.#row_numbers = row_numbers
     const { size } = column.values
     if (measures.has('sum')) this.sums = new GroupSums(facts.addends, splits, groups)
     if (measures.has('present') && this.#missing > 0) this.present = new Uint32Array(groups)
     if (measures.has('min')) this.smallest = new Uint32Array(groups).fill(size)
     if (measures.has('max')) this.largest = new Uint32Array(groups)
-    if (distinct) this.distinct = new DistinctCodes(distinct, groups, tuning.distinctBits)
+    if (distinct) this.distinct = new DistinctCodes(distinct, groups, tuning.distinct_bits)
   }
 
   /** Adds rows to their groups. */
   add(chunk: RowChunk, groups: Uint32Array): void {
     const { sums, column } = this
-    if (sums && this.#rowNumbers) sums.addNumbers(chunk.numbers(this.#rowNumbers, NUMBERS), groups)
+    if (sums && this.#row_numbers) sums.addNumbers(chunk.numbers(this.#row_numbers, NUMBERS), groups)
     const others = this.present ?? this.smallest ?? this.largest ?? this.distinct
-    if (!others && (!sums || this.#rowNumbers)) return
+    if (!others && (!sums || this.#row_numbers)) return
     chunk.read(column.codes, CODES)
-    if (sums && !this.#rowNumbers) sums.add(CODES, groups, chunk.length)
+    if (sums && !this.#row_numbers) sums.add(CODES, groups, chunk.length)
     if (others) this.#addCodes(CODES, groups, chunk.length)
   }
 

@@ -17,7 +17,7 @@ export interface GroupColumn {
   /** The code of a missing array. */
   readonly missing: number
   /** Whether an array without a value has the missing one. */
-  readonly emptyIsMissing: boolean
+  readonly empty_is_missing: boolean
 }
 
 /** The column by which a field makes groups. */
@@ -26,10 +26,10 @@ export async function groupColumn(field: Column | ElementColumn, indexes: Indexe
     const { codes, values: arrays } = field.column
     const lists = await indexes.elementLists(field)
     const { values } = await indexes.elements(field)
-    return { values, codes, lists, missing: arrays.size, emptyIsMissing: field.path !== undefined }
+    return { values, codes, lists, missing: arrays.size, empty_is_missing: field.path !== undefined }
   }
   const { codes, values } = field
-  return { values, codes, lists: undefined, missing: values.size, emptyIsMissing: false }
+  return { values, codes, lists: undefined, missing: values.size, empty_is_missing: false }
 }
 
 /** A value as it is in a result: elements of arrays are stored as texts, booleans as numbers. */

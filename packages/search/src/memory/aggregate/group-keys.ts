@@ -27,12 +27,12 @@ export class GroupKeys {
     let bound = 1
     this.#steps = radices.map((radix): Step => {
       const possible = bound * radix
-      if (possible <= tuning.fewKeys) {
+      if (possible <= tuning.few_keys) {
         bound = possible
         return { radix, numbering: undefined }
       }
       bound = Math.min(possible, most, BOUNDS.groups)
-      return { radix, numbering: createNumbering(possible, bound, tuning.tableKeys, onFull) }
+      return { radix, numbering: createNumbering(possible, bound, tuning.table_keys, onFull) }
     })
     this.bound = bound
     this.computed = this.#steps.every(({ numbering }) => !numbering)

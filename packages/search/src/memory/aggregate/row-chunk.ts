@@ -24,11 +24,11 @@ export class RowChunk {
   }
 
   /** The numbers of the rows, given by row: a view of them, or a copy in `target`. */
-  numbers(byRow: Float64Array, target: Float64Array): Float64Array {
+  numbers(by_row: Float64Array, target: Float64Array): Float64Array {
     const rows = this.#rows
-    if (!rows) return byRow.subarray(this.#from, this.#from + this.length)
+    if (!rows) return by_row.subarray(this.#from, this.#from + this.length)
     for (let place = 0; place < this.length; place += 1)
-      target[place] = byRow[rows[place] as number] as number
+      target[place] = by_row[rows[place] as number] as number
     return target.subarray(0, this.length)
   }
 

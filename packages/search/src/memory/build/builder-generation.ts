@@ -18,7 +18,7 @@ export interface BuilderGenerationContext {
   readonly segments: BuilderSegments
   readonly lock: Queue
   readonly round_robin: RoundRobin
-  readonly tuning: Pick<Tuning, 'runBytes' | 'builtRows'>
+  readonly tuning: Pick<Tuning, 'run_bytes' | 'built_rows'>
   /** The view to compare with; it does not change while the generation is open. */
   readonly view: View
   /** The records that a commit replaces; null for all. Fails with `invalid_params`. */
@@ -36,15 +36,15 @@ export class BuilderGeneration implements Generation {
   readonly #stack: Stack<BuiltSegment>
   readonly #unchanged = new Map<Segment, RowSet>()
   #written = 0
-  #unchangedRows = 0
+  #unchanged_rows = 0
   #open = true
 
   constructor(context: BuilderGenerationContext) {
     this.#context = context
     const { tuning, segments } = context
-    this.#runs = new SegmentRuns(segments.declaration, tuning.builtRows)
+    this.#runs = new SegmentRuns(segments.declaration, tuning.built_rows)
     this.#stack = new Stack({
-      largest: tuning.runBytes,
+      largest: tuning.run_bytes,
       merge: (items, pace) => segments.join(items, pace),
     })
   }
@@ -82,7 +82,7 @@ export class BuilderGeneration implements Generation {
       const { misfits } = this.#runs
       const deleted = await this.#context.replace({ scope, added, unchanged: this.#unchanged }, misfits, pace)
       this.release()
-      return { written: this.#written, unchanged: this.#unchangedRows, deleted, misfits }
+      return { written: this.#written, unchanged: this.#unchanged_rows, deleted, misfits }
     })
   }
 
@@ -98,9 +98,9 @@ export class BuilderGeneration implements Generation {
     try {
       for (const built of await segments.create(added, pace)) {
         const { changed, equal } = await segments.changed(built, view, this.#stack.items, pace)
-        for (const { stored, storedRow } of equal) this.#unchangedOf(stored).add(storedRow)
+        for (const { stored, stored_row } of equal) this.#unchangedOf(stored).add(stored_row)
         if (changed) await this.#stack.push(changed, pace)
-        this.#unchangedRows += equal.length
+        this.#unchanged_rows += equal.length
       }
       await segments.spill(this.#stack.items)
     } catch (error) {

@@ -16,7 +16,7 @@ export class BuilderSegments {
   readonly #engine: EngineContext
   readonly #context: BuilderContext
   readonly #fingerprints: Fingerprints
-  readonly #byKeys = new WeakMap<Segment, BuiltSegment>()
+  readonly #by_keys = new WeakMap<Segment, BuiltSegment>()
 
   constructor(engine: EngineContext, context: BuilderContext, fingerprints: Fingerprints) {
     this.#engine = engine
@@ -30,14 +30,14 @@ export class BuilderSegments {
 
   /** The segment with these keys. */
   of(keys: Segment): BuiltSegment {
-    const built = this.#byKeys.get(keys)
+    const built = this.#by_keys.get(keys)
     if (!built) throw new RangeError('a segment of another builder')
     return built
   }
 
   /** Adds a segment, so that views may have its keys. */
   add(built: BuiltSegment): BuiltSegment {
-    this.#byKeys.set(built.keys, built)
+    this.#by_keys.set(built.keys, built)
     return built
   }
 
@@ -90,23 +90,23 @@ export class BuilderSegments {
 
   /** The view after all merges that its sizes call for. */
   async merged(view: View, pace: Pace): Promise<View> {
-    const { builtBytes, runBytes } = this.#engine.tuning
+    const { built_bytes, run_bytes } = this.#engine.tuning
     let current = view
     for (;;) {
-      const layers = nextMerge(current.layers, { largest: builtBytes }, (keys) => this.of(keys).bytes)
+      const layers = nextMerge(current.layers, { largest: built_bytes }, (keys) => this.of(keys).bytes)
       if (!layers) return current
       const built = layers.map(({ segment, dead }) => ({ segment: this.of(segment), dead }))
-      const merged = this.add(await mergeBuilt(this.#context, built, runBytes, pace))
+      const merged = this.add(await mergeBuilt(this.#context, built, run_bytes, pace))
       current = await current.replace(layers, merged.keys, pace)
     }
   }
 
   /** Stores segments, the oldest first, until those in memory are within the limit. */
   async spill(segments: readonly BuiltSegment[]): Promise<void> {
-    const inMemory = segments.filter((segment) => segment.inMemory)
-    let bytes = inMemory.reduce((sum, segment) => sum + segment.bytes, 0)
-    for (const segment of inMemory) {
-      if (bytes <= this.#engine.tuning.runBytes) return
+    const in_memory = segments.filter((segment) => segment.inMemory)
+    let bytes = in_memory.reduce((sum, segment) => sum + segment.bytes, 0)
+    for (const segment of in_memory) {
+      if (bytes <= this.#engine.tuning.run_bytes) return
       await segment.store()
       bytes -= segment.bytes
     }

@@ -9,7 +9,7 @@ import { WORDS } from './value-hashes.ts'
 export interface EqualRow {
   readonly row: number
   readonly stored: Segment
-  readonly storedRow: number
+  readonly stored_row: number
 }
 
 /** The rows of a new segment whose records equal live records of a view. */
@@ -22,9 +22,9 @@ export async function equalRows(
   const found: EqualRow[] = []
   for (const { segment: stored, dead } of view.layers) {
     const fingerprints = fingerprintsOf(stored)
-    await eachSharedRow(added.keys, stored, pace, (storedRow, row) => {
-      if (dead.has(storedRow) || !equals(added.fingerprints, row, fingerprints, storedRow)) return
-      found.push({ row, stored, storedRow })
+    await eachSharedRow(added.keys, stored, pace, (stored_row, row) => {
+      if (dead.has(stored_row) || !equals(added.fingerprints, row, fingerprints, stored_row)) return
+      found.push({ row, stored, stored_row })
     })
   }
   return found

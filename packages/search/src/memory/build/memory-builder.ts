@@ -47,7 +47,7 @@ export class MemoryBuilder implements CollectionBuilder {
   readonly #segments: BuilderSegments
   readonly #lock = new Queue()
   /** The blocks of the dead rows that are stored. */
-  readonly #deadBlocks = new WeakMap<RowSet, DeadBlock>()
+  readonly #dead_blocks = new WeakMap<RowSet, DeadBlock>()
   #view = new View([])
   #generation: BuilderGeneration | undefined
   #misfits = 0
@@ -67,7 +67,7 @@ export class MemoryBuilder implements CollectionBuilder {
     this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store }, fingerprints)
     const { memory, round_robin, tuning } = engine
     // Scopes are tested row by row: keys have no row indexes, which would not be used again.
-    const scanning = { ...tuning, indexedRows: Number.POSITIVE_INFINITY }
+    const scanning = { ...tuning, indexed_rows: Number.POSITIVE_INFINITY }
     const onBuilt = () => this.#note()
     this.#indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt })
   }
@@ -91,8 +91,8 @@ export class MemoryBuilder implements CollectionBuilder {
       }
       const pace = new Pace(this.#engine.round_robin)
       const keys = toKeys(this.declaration, deletes)
-      const { builtRows } = this.#engine.tuning
-      const { segments, misfits } = await buildSegments(this.#stored, upserts, builtRows, pace)
+      const { built_rows } = this.#engine.tuning
+      const { segments, misfits } = await buildSegments(this.#stored, upserts, built_rows, pace)
       let { view, deleted } = await this.#view.write([], keys, pace)
       let unchanged = 0
       for (const segment of await this.#segments.create(segments, pace)) {
@@ -176,7 +176,7 @@ export class MemoryBuilder implements CollectionBuilder {
       const context = { declaration: this.#stored, store: this.#store }
       const { keys } = this.#segments.add(await BuiltSegment.load(context, blocks, pace))
       const dead = await reader.dead({ rows: blocks.rows, dead: block }, pace)
-      if (block) this.#deadBlocks.set(dead, block)
+      if (block) this.#dead_blocks.set(dead, block)
       layers.push({ segment: keys, dead })
     }
     this.#view = new View(layers)
@@ -205,8 +205,8 @@ export class MemoryBuilder implements CollectionBuilder {
 
   async #deadBlock(dead: RowSet): Promise<DeadBlock | null> {
     if (dead.count === 0) return null
-    const block = this.#deadBlocks.get(dead) ?? (await writeDead(dead, this.#store))
-    this.#deadBlocks.set(dead, block)
+    const block = this.#dead_blocks.get(dead) ?? (await writeDead(dead, this.#store))
+    this.#dead_blocks.set(dead, block)
     return block
   }
 

@@ -25,7 +25,7 @@ export async function mergeBuilt(
     const columns = keys.map(({ segment }) => segment.column(field))
     known.push(await merge.column(columns, pace))
   }
-  const mergedKeys = new Segment(merge.rows, known, declaration.key)
+  const merged_keys = new Segment(merge.rows, known, declaration.key)
   const words = layers.map(({ segment }) => segment.fingerprints)
   const fingerprints = await merge.words(words, WORDS, pace)
 
@@ -38,7 +38,7 @@ export async function mergeBuilt(
       await writer.add(column)
       column.release()
     }
-    return BuiltSegment.store(context, mergedKeys, await writer.finish(), fingerprints)
+    return BuiltSegment.store(context, merged_keys, await writer.finish(), fingerprints)
   }
   const columns = new Map(known.map((column) => [column.field, column]))
   for await (const column of merged) columns.set(column.field, column)

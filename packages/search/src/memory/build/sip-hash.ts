@@ -29,14 +29,14 @@ export function sipHash(
   place: number,
 ): void {
   const [low0, high0, low1, high1] = [key[0] as number, key[1] as number, key[2] as number, key[3] as number]
-  let aLow = low0 ^ 0x70736575
-  let aHigh = high0 ^ 0x736f6d65
-  let bLow = low1 ^ 0x6e646f6d
-  let bHigh = high1 ^ 0x646f7261
-  let cLow = low0 ^ 0x6e657261
-  let cHigh = high0 ^ 0x6c796765
-  let dLow = low1 ^ 0x79746573
-  let dHigh = high1 ^ 0x74656462
+  let a_low = low0 ^ 0x70736575
+  let a_high = high0 ^ 0x736f6d65
+  let b_low = low1 ^ 0x6e646f6d
+  let b_high = high1 ^ 0x646f7261
+  let c_low = low0 ^ 0x6e657261
+  let c_high = high0 ^ 0x6c796765
+  let d_low = low1 ^ 0x79746573
+  let d_high = high1 ^ 0x74656462
   const words = ((to - from) >>> 3) + 1
   for (let word = 0; word <= words; word += 1) {
     const at = from + 8 * word
@@ -53,36 +53,36 @@ export function sipHash(
       if (rest > 4) high = bytes.getInt32(at + 4, true) & (0xffffffff >>> (8 * (8 - rest)))
       high |= (to - from) << 24
     } else {
-      cLow ^= 0xff
+      c_low ^= 0xff
       rounds = ROUNDS.end
     }
-    dLow ^= low
-    dHigh ^= high
+    d_low ^= low
+    d_high ^= high
     for (let half = 0; half < 2 * rounds; half += 1) {
       // a += b, b = rotate(b) ^ a, c += d, d = rotate(d) ^ c
-      const turnB = half % 2 === 0 ? 13 : 17
-      const turnD = half % 2 === 0 ? 16 : 21
-      const sumA = (aLow + bLow) | 0
-      aHigh = (aHigh + bHigh + carry(aLow, bLow, sumA)) | 0
-      const turnedB = (bLow << turnB) | (bHigh >>> (32 - turnB))
-      bHigh = ((bHigh << turnB) | (bLow >>> (32 - turnB))) ^ aHigh
-      bLow = turnedB ^ sumA
-      const sumC = (cLow + dLow) | 0
-      cHigh = (cHigh + dHigh + carry(cLow, dLow, sumC)) | 0
-      const turnedD = (dLow << turnD) | (dHigh >>> (32 - turnD))
-      dHigh = ((dHigh << turnD) | (dLow >>> (32 - turnD))) ^ cHigh
-      dLow = turnedD ^ sumC
+      const turn_b = half % 2 === 0 ? 13 : 17
+      const turn_d = half % 2 === 0 ? 16 : 21
+      const sum_a = (a_low + b_low) | 0
+      a_high = (a_high + b_high + carry(a_low, b_low, sum_a)) | 0
+      const turned_b = (b_low << turn_b) | (b_high >>> (32 - turn_b))
+      b_high = ((b_high << turn_b) | (b_low >>> (32 - turn_b))) ^ a_high
+      b_low = turned_b ^ sum_a
+      const sum_c = (c_low + d_low) | 0
+      c_high = (c_high + d_high + carry(c_low, d_low, sum_c)) | 0
+      const turned_d = (d_low << turn_d) | (d_high >>> (32 - turn_d))
+      d_high = ((d_high << turn_d) | (d_low >>> (32 - turn_d))) ^ c_high
+      d_low = turned_d ^ sum_c
       // The halves of a round differ by the places of a and c. The first of them swaps its words.
-      cLow = aHigh
-      aLow = sumC
-      aHigh = cHigh
-      cHigh = sumA
+      c_low = a_high
+      a_low = sum_c
+      a_high = c_high
+      c_high = sum_a
     }
-    aLow ^= low
-    aHigh ^= high
+    a_low ^= low
+    a_high ^= high
   }
-  target[place] = aLow ^ bLow ^ cLow ^ dLow
-  target[place + 1] = aHigh ^ bHigh ^ cHigh ^ dHigh
+  target[place] = a_low ^ b_low ^ c_low ^ d_low
+  target[place + 1] = a_high ^ b_high ^ c_high ^ d_high
 }
 
 /** What the sum of two low words adds to that of the high words. */

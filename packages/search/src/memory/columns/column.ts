@@ -15,14 +15,14 @@ export class Column implements CodedValues {
   readonly values: Values
   readonly codes: Codes
   /** Built when a search first needs them. */
-  rowIndex: RowIndex | undefined
-  wordIndex: WordIndex | undefined
-  foldedTexts: FoldedTexts | undefined
+  row_index: RowIndex | undefined
+  word_index: WordIndex | undefined
+  folded_texts: FoldedTexts | undefined
   facts: ColumnFacts | undefined
   /** By row the number, zero if missing. */
-  rowNumbers: Float64Array | undefined
+  row_numbers: Float64Array | undefined
   /** In a column of arrays, the elements that searches have used, by their path in the arrays. */
-  readonly elementColumns = new Map<string, ElementColumn>()
+  readonly element_columns = new Map<string, ElementColumn>()
 
   constructor(field: string, type: FieldType, values: Values, codes: Codes) {
     this.field = field
@@ -33,17 +33,17 @@ export class Column implements CodedValues {
 
   /** Memory in use, in bytes, indexes included. */
   get bytes(): number {
-    const indexes = [this.rowIndex, this.wordIndex, this.foldedTexts, this.facts]
-    let bytes = this.values.bytes + this.codes.byteLength + (this.rowNumbers?.byteLength ?? 0)
-    for (const index of [...indexes, ...this.elementColumns.values()]) bytes += index?.bytes ?? 0
+    const indexes = [this.row_index, this.word_index, this.folded_texts, this.facts]
+    let bytes = this.values.bytes + this.codes.byteLength + (this.row_numbers?.byteLength ?? 0)
+    for (const index of [...indexes, ...this.element_columns.values()]) bytes += index?.bytes ?? 0
     return bytes
   }
 
   /** The elements of a column of arrays, or the values at a path in them. */
   elements(path?: ElementPath): ElementColumn {
     const name = path?.keys.join('.') ?? ''
-    const elements = this.elementColumns.get(name) ?? new ElementColumn(this, path)
-    this.elementColumns.set(name, elements)
+    const elements = this.element_columns.get(name) ?? new ElementColumn(this, path)
+    this.element_columns.set(name, elements)
     return elements
   }
 
@@ -72,8 +72,8 @@ export class ElementColumn {
   readonly path: ElementPath | undefined
   /** Built when a search first needs them. */
   index: ElementIndex | undefined
-  wordIndex: WordIndex | undefined
-  foldedTexts: FoldedTexts | undefined
+  word_index: WordIndex | undefined
+  folded_texts: FoldedTexts | undefined
 
   constructor(column: Column, path: ElementPath | undefined) {
     this.column = column
@@ -82,6 +82,9 @@ export class ElementColumn {
 
   /** Memory in use, in bytes. */
   get bytes(): number {
-    return [this.index, this.wordIndex, this.foldedTexts].reduce((sum, index) => sum + (index?.bytes ?? 0), 0)
+    return [this.index, this.word_index, this.folded_texts].reduce(
+      (sum, index) => sum + (index?.bytes ?? 0),
+      0,
+    )
   }
 }

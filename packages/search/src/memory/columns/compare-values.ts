@@ -11,7 +11,7 @@ export function comparatorOf(left: Values, right: Values): (left: number, right:
 /** Compares values of some columns of one field, each given as the number of its column and its code there. */
 export function comparatorAmong(
   columns: readonly Values[],
-): (left: number, leftCode: number, right: number, rightCode: number) => number {
+): (left: number, left_code: number, right: number, right_code: number) => number {
   if (columns.every((values) => values instanceof TextValues)) {
     return (left, a, right, b) => {
       const { text, offsets } = columns[right] as TextValues

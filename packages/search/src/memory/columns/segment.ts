@@ -7,12 +7,12 @@ export class Segment {
   readonly rows: number
   readonly columns: readonly Column[]
   readonly key: readonly Column[]
-  readonly #byField: ReadonlyMap<string, Column>
+  readonly #by_field: ReadonlyMap<string, Column>
 
   constructor(rows: number, columns: readonly Column[], key: readonly string[]) {
     this.rows = rows
     this.columns = columns
-    this.#byField = new Map(columns.map((column) => [column.field, column]))
+    this.#by_field = new Map(columns.map((column) => [column.field, column]))
     this.key = key.map((field) => this.column(field))
   }
 
@@ -31,7 +31,7 @@ export class Segment {
 
   /** The column of a declared field. */
   column(field: string): Column {
-    const column = this.#byField.get(field)
+    const column = this.#by_field.get(field)
     if (!column) throw new RangeError(`no column ${field}`)
     return column
   }

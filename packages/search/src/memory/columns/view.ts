@@ -80,7 +80,7 @@ export async function eachSharedRow(
   newer: Segment,
   older: Segment,
   pace: Pace,
-  visit: (row: number, newerRow: number) => void,
+  visit: (row: number, newer_row: number) => void,
 ): Promise<void> {
   if (areApart(newer, older)) return
   const columns = newer.key.map(({ codes, values }, index) => ({

@@ -56,11 +56,11 @@ export class Indexes {
   /** The row index; undefined for few rows and at the memory limit: a scan has the same result. */
   async rows(column: Column): Promise<RowIndex | undefined> {
     const { memory, tuning } = this.#context
-    if (column.rowIndex) return column.rowIndex
-    if (column.codes.length < tuning.indexedRows || !memory.hasRoom(rowIndexBytes(column))) return undefined
+    if (column.row_index) return column.row_index
+    if (column.codes.length < tuning.indexed_rows || !memory.hasRoom(rowIndexBytes(column))) return undefined
     return this.#once(column, 'rows', async (pace) => {
-      column.rowIndex = await buildRowIndex(column, pace)
-      return column.rowIndex
+      column.row_index = await buildRowIndex(column, pace)
+      return column.row_index
     })
   }
 
@@ -78,14 +78,14 @@ export class Indexes {
   /** By row the numbers of a column; undefined for few different numbers, for large ones and at the memory limit. */
   async rowNumbers(column: Column): Promise<Float64Array | undefined> {
     const { memory, tuning } = this.#context
-    const { values, codes, rowNumbers } = column
-    if (rowNumbers) return rowNumbers
+    const { values, codes, row_numbers } = column
+    if (row_numbers) return row_numbers
     const numbers = values instanceof NumberValues ? values.values : undefined
-    if (!(numbers instanceof Float64Array) || numbers.length < tuning.gatheredNumbers) return undefined
+    if (!(numbers instanceof Float64Array) || numbers.length < tuning.gathered_numbers) return undefined
     if (!memory.hasRoom(numbers.BYTES_PER_ELEMENT * codes.length)) return undefined
     return this.#once(column, 'numbers', async (pace) => {
-      column.rowNumbers = await gatherNumbers(numbers, codes, pace)
-      return column.rowNumbers
+      column.row_numbers = await gatherNumbers(numbers, codes, pace)
+      return column.row_numbers
     })
   }
 
@@ -107,10 +107,10 @@ export class Indexes {
   async elementLists(elements: ElementColumn): Promise<Postings> {
     const index = await this.elements(elements)
     return (
-      index.byArray ??
+      index.by_array ??
       this.#once(elements, 'lists', async (pace) => {
-        index.byArray = await invert(index.arrays, elements.column.values.size, pace)
-        return index.byArray
+        index.by_array = await invert(index.arrays, elements.column.values.size, pace)
+        return index.by_array
       })
     )
   }
@@ -119,10 +119,10 @@ export class Indexes {
   async words(field: Column | ElementColumn): Promise<WordIndex> {
     const texts = await this.#texts(field)
     return (
-      field.wordIndex ??
+      field.word_index ??
       this.#once(field, 'words', async (pace) => {
-        field.wordIndex = await buildWordIndex(texts, pace)
-        return field.wordIndex
+        field.word_index = await buildWordIndex(texts, pace)
+        return field.word_index
       })
     )
   }
@@ -131,10 +131,10 @@ export class Indexes {
   async folded(field: Column | ElementColumn): Promise<FoldedTexts> {
     const texts = await this.#texts(field)
     return (
-      field.foldedTexts ??
+      field.folded_texts ??
       this.#once(field, 'folded', async (pace) => {
-        field.foldedTexts = await buildFoldedTexts(texts, pace)
-        return field.foldedTexts
+        field.folded_texts = await buildFoldedTexts(texts, pace)
+        return field.folded_texts
       })
     )
   }
@@ -142,14 +142,14 @@ export class Indexes {
   /** Builds the indexes of a segment's predecessor for it, as far as memory allows. */
   async renew(segment: Segment, former: Segment): Promise<void> {
     for (const known of former.columns) {
-      const { rowIndex, facts, rowNumbers, elementColumns } = known
+      const { row_index, facts, row_numbers, element_columns } = known
       const column = segment.column(known.field)
-      if (rowIndex) await this.rows(column)
+      if (row_index) await this.rows(column)
       if (facts) await this.facts(column)
-      if (rowNumbers) await this.rowNumbers(column)
+      if (row_numbers) await this.rowNumbers(column)
       try {
         await this.#renewTexts(column, known)
-        for (const elements of elementColumns.values()) await this.#renewElements(column, elements)
+        for (const elements of element_columns.values()) await this.#renewElements(column, elements)
       } catch (error) {
         if (!(error instanceof MemoryLimitError)) throw error
       }
@@ -159,16 +159,16 @@ export class Indexes {
   async #renewElements(column: Column, former: ElementColumn): Promise<void> {
     const elements = column.elements(former.path)
     if (former.index) await this.elements(elements)
-    if (former.index?.byArray) await this.elementLists(elements)
+    if (former.index?.by_array) await this.elementLists(elements)
     await this.#renewTexts(elements, former)
   }
 
   async #renewTexts(field: Column | ElementColumn, former: Column | ElementColumn): Promise<void> {
-    if (former.wordIndex) {
+    if (former.word_index) {
       const index = await this.words(field)
-      if (former.wordIndex.spellings.built) await index.spellings.build(new Pace(this.#context.round_robin))
+      if (former.word_index.spellings.built) await index.spellings.build(new Pace(this.#context.round_robin))
     }
-    if (former.foldedTexts) await this.folded(field)
+    if (former.folded_texts) await this.folded(field)
   }
 
   async #texts(field: Column | ElementColumn): Promise<Texts> {

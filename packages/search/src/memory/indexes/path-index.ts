@@ -42,9 +42,9 @@ export async function buildPathIndex(
     const map = merged.maps[index] as Uint32Array
     for (const code of run.codes) codes.push(map[code] as number)
   }
-  const { byArray, without } = await toLists(codes.values(), values.size, ends, pace)
+  const { by_array, without } = await toLists(codes.values(), values.size, ends, pace)
   const textOf = values instanceof TextValues ? (code: number) => values.at(code) : () => null
-  return new ElementIndex(values, await invert(byArray, values.size, pace), without, textOf)
+  return new ElementIndex(values, await invert(by_array, values.size, pace), without, textOf)
 }
 
 /** The values of all arrays, one array after another, and where those of each end. */
@@ -101,7 +101,7 @@ async function toLists(
   missing: number,
   ends: Uint32Array,
   pace: Pace,
-): Promise<{ byArray: Postings; without: Uint32Array }> {
+): Promise<{ by_array: Postings; without: Uint32Array }> {
   const starts = new Uint32Array(ends.length + 1)
   const members = new Uint32Array(codes.length)
   const without = new NumberList()
@@ -119,5 +119,5 @@ async function toLists(
     starts[array + 1] = place
     from = ends[array] as number
   }
-  return { byArray: new Postings(starts, members.subarray(0, place)), without: without.values().slice() }
+  return { by_array: new Postings(starts, members.subarray(0, place)), without: without.values().slice() }
 }

@@ -96,7 +96,7 @@ export class FilterBinder {
       }
     }
     // Columns with an index come first: one may be selective enough to need no other.
-    const ready = (child: Bound) => child.kind === 'set' && child.set.column.rowIndex !== undefined
+    const ready = (child: Bound) => child.kind === 'set' && child.set.column.row_index !== undefined
     const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
     let best: Cover | undefined
     for (const child of children) {
@@ -112,7 +112,7 @@ export class FilterBinder {
     if (most <= 0) return { sets: [], count: 0, codes: 0 }
     const index = await this.#indexes.rows(set.column)
     if (!index) return undefined
-    if (set.list && most > this.#indexes.tuning.countedCodes) {
+    if (set.list && most > this.#indexes.tuning.counted_codes) {
       const { rows } = this.#segment
       const count = Math.min(rows, Math.ceil((most * rows) / set.column.values.size))
       return { sets: [set], count, codes: most }

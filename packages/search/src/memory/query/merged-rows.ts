@@ -16,11 +16,11 @@ export class MergedRows {
   readonly #ends: number[] = []
   /** The numbers of the codes by their next row: a binary heap. */
   readonly #heap: number[] = []
-  #rowsRead = 0
+  #rows_read = 0
 
   /** How many rows it has read. */
   get rowsRead(): number {
-    return this.#rowsRead
+    return this.#rows_read
   }
 
   /** Adds the rows of a code, from `mark` on. */
@@ -42,11 +42,11 @@ export class MergedRows {
     const found: number[] = []
     let last: number | undefined
     while (found.length < wanted) {
-      if (this.#rowsRead > budget) return undefined
-      if (this.#rowsRead % ROW_STRIDE === 0 && pace.due) await pace.rest()
+      if (this.#rows_read > budget) return undefined
+      if (this.#rows_read % ROW_STRIDE === 0 && pace.due) await pace.rest()
       const row = this.#next()
       if (row === undefined) return found
-      this.#rowsRead += 1
+      this.#rows_read += 1
       if (row !== last && test(row)) found.push(row)
       last = row
     }

@@ -35,7 +35,7 @@ export interface Grouped {
 export interface RowOrder {
   readonly terms: readonly Term[]
   /** The mark among the rows where the page starts, for rows whose terms equal the cursor's. */
-  readonly rowMark: number
+  readonly row_mark: number
   readonly continued: boolean
 }
 
@@ -45,8 +45,8 @@ export function orderOf(query: Query, segment: Segment, filter: BoundFilter): Ro
   const terms = relevance
     ? [relevanceTerm(query, filter, Number(after?.[0] ?? 0))]
     : sort.map(({ field, direction }, index) => columnTerm(segment.column(field), direction, after, index))
-  const rowMark = after ? segment.locate(after.slice(terms.length)) : 0
-  return { terms, rowMark, continued: after !== null }
+  const row_mark = after ? segment.locate(after.slice(terms.length)) : 0
+  return { terms, row_mark, continued: after !== null }
 }
 
 function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position | null, index: number): Term {
@@ -108,13 +108,13 @@ function scoredColumnTerm(column: Column, list: CodeList, best: number, after: n
 }
 
 /** Whether a row comes after the cursor, by the terms from `level` on. */
-export function isAfter({ terms, rowMark }: RowOrder, row: number, level = 0): boolean {
+export function isAfter({ terms, row_mark }: RowOrder, row: number, level = 0): boolean {
   for (let index = level; index < terms.length; index += 1) {
     const { place, mark } = terms[index] as Term
     const difference = 2 * place(row) + 1 - mark
     if (difference !== 0) return difference > 0
   }
-  return 2 * row + 1 > rowMark
+  return 2 * row + 1 > row_mark
 }
 
 /** The order of two rows by the terms from `level` on. */

@@ -29,7 +29,7 @@ export async function eachRowOf(
   rows: number,
   pace: Pace,
   visit: (row: number) => boolean,
-  keyOrder?: KeyOrder,
+  key_order?: KeyOrder,
 ): Promise<void> {
   const seen = sets.length > 1 ? RowSet.none(rows) : undefined
   const visitOnce = (row: number) => {
@@ -41,10 +41,10 @@ export async function eachRowOf(
   let steps = 0
   for (const set of sets) {
     // A cover has sets of indexed columns only.
-    const index = set.column.rowIndex as RowIndex
-    for (const [start, end] of slicesOf(set, index, keyOrder !== undefined)) {
-      let place = keyOrder ? firstAfter(index.rows, start, end, keyOrder.mark) : start
-      for (let counted = 0; place < end && counted !== keyOrder?.wanted; place += 1) {
+    const index = set.column.row_index as RowIndex
+    for (const [start, end] of slicesOf(set, index, key_order !== undefined)) {
+      let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start
+      for (let counted = 0; place < end && counted !== key_order?.wanted; place += 1) {
         steps += 1
         if (steps % ROW_STRIDE === 0 && pace.due) await pace.rest()
         if (visitOnce(index.rows[place] as number)) counted += 1
@@ -54,14 +54,14 @@ export async function eachRowOf(
 }
 
 /** The slices of the index with the rows of a set: one per code, or as few as possible. */
-function slicesOf(set: CodeSet, index: RowIndex, byCode: boolean): [start: number, end: number][] {
+function slicesOf(set: CodeSet, index: RowIndex, by_code: boolean): [start: number, end: number][] {
   const slices: [number, number][] = []
   const add = (low: number, high: number) => {
     const [start, end] = [index.starts[low] as number, index.starts[high] as number]
     if (start < end) slices.push([start, end])
   }
   eachRange(set, (low, high) => {
-    if (!byCode) add(low, high)
+    if (!by_code) add(low, high)
     else for (let code = low; code < high; code += 1) add(code, code + 1)
   })
   return slices

@@ -39,16 +39,16 @@ export async function searchSegment(
   const test = alive(cover ? filter.testCovered : filter.test)
 
   // The rows of one code are in the order of the key: no code needs to give more rows than the page needs.
-  const keyOrder = order.terms.length === 0 ? { wanted, mark: order.rowMark } : undefined
+  const key_order = order.terms.length === 0 ? { wanted, mark: order.row_mark } : undefined
   const matching = cover?.count ?? rows
-  const candidates = keyOrder && cover ? Math.min(matching, cover.codes * wanted) : matching
+  const candidates = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
   // The estimate assumes that all covered rows match and are evenly distributed in the order.
-  const shortestWalk = (wanted * rows) / Math.max(1, matching)
-  if (keyOrder && cover && cover.codes < shortestWalk) {
-    const found = await mergeCover(cover, keyOrder, test, pace)
+  const shortest_walk = (wanted * rows) / Math.max(1, matching)
+  if (key_order && cover && cover.codes < shortest_walk) {
+    const found = await mergeCover(cover, key_order, test, pace)
     if (found) return { segment, rows: found, order }
   }
-  if (candidates > indexes.tuning.fewRows && shortestWalk < candidates && (await canWalk(order, indexes))) {
+  if (candidates > indexes.tuning.few_rows && shortest_walk < candidates && (await canWalk(order, indexes))) {
     const budget = cover ? 2 * candidates : Number.POSITIVE_INFINITY
     const walk = new Walk({ rows, order, wanted, budget }, indexes, pace)
     if (await walk.run(alive(filter.test))) return { segment, rows: walk.found, order }
@@ -60,7 +60,7 @@ export async function searchSegment(
     if (counts) top.add(row)
     return counts
   }
-  if (cover) await eachRowOf(cover.sets, rows, pace, visit, keyOrder)
+  if (cover) await eachRowOf(cover.sets, rows, pace, visit, key_order)
   else await eachRow(rows, pace, visit)
   return { segment, rows: top.finish(), order }
 }
@@ -74,10 +74,10 @@ async function mergeCover(
 ): Promise<number[] | undefined> {
   const merged = new MergedRows()
   for (const set of sets) {
-    const { rowIndex } = set.column
-    if (!rowIndex) return undefined
+    const { row_index } = set.column
+    if (!row_index) return undefined
     eachRange(set, (low, high) => {
-      for (let code = low; code < high; code += 1) merged.add(rowIndex, code, mark)
+      for (let code = low; code < high; code += 1) merged.add(row_index, code, mark)
     })
   }
   return merged.take(wanted, test, count, pace)

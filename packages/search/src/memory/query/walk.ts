@@ -131,7 +131,7 @@ export class Walk {
   ): Promise<boolean> {
     const { order, wanted } = this.#subject
     const merged = new MergedRows()
-    for (const code of codes) merged.add(index, code, continued ? order.rowMark : 0)
+    for (const code of codes) merged.add(index, code, continued ? order.row_mark : 0)
     const rows = await merged.take(wanted - this.found.length, test, count, this.#pace)
     this.#looked += merged.rowsRead
     if (rows) this.found.push(...rows)
@@ -150,7 +150,7 @@ export class Walk {
     const end = index.starts[code + 1] as number
     const start = index.starts[code] as number
     const last = level + 1 === order.terms.length
-    const from = continued && last ? firstAfter(index.rows, start, end, order.rowMark) : start
+    const from = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start
     const take = (place: number) => {
       const row = index.rows[place] as number
       if (test(row) && (!continued || isAfter(order, row, level + 1))) this.found.push(row)
@@ -200,7 +200,7 @@ export class Walk {
     const enough = last ? wanted - this.found.length : Number.POSITIVE_INFINITY
     let taken = 0
     for (
-      let place = continued && last ? firstAfter(index.rows, start, end, order.rowMark) : start;
+      let place = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start;
       place < end;
       place += 1
     ) {
@@ -215,7 +215,7 @@ export class Walk {
   /** Takes rows in the order of the key. */
   #rows(test: RowTest, continued: boolean): Promise<void> {
     const { rows, order } = this.#subject
-    return this.#run(continued ? (order.rowMark + 1) >>> 1 : 0, rows, (row) => {
+    return this.#run(continued ? (order.row_mark + 1) >>> 1 : 0, rows, (row) => {
       if (test(row)) this.found.push(row)
     })
   }

@@ -43,11 +43,11 @@ export class Pages {
   /** The records of a page as a JSON array, in UTF-8. */
   async write(hits: readonly Hit[], fields: readonly string[], pace: Pace): Promise<Buffer> {
     const { writer } = this.#select(fields)
-    const json = new JsonWriter(hits.length * writer.recordBytes + SURROUNDING_BYTES)
+    const json = new JsonWriter(hits.length * writer.record_bytes + SURROUNDING_BYTES)
     json.open()
     await eachPiece(hits, pace, (segment, rows) => writer.write(json, segment, rows))
     json.close()
-    if (hits.length > 0) writer.recordBytes = Math.ceil((1.1 * json.length) / hits.length)
+    if (hits.length > 0) writer.record_bytes = Math.ceil((1.1 * json.length) / hits.length)
     return json.finish()
   }
 

@@ -12,7 +12,7 @@ export class RecordWriter {
   readonly #between: TextSource
   readonly #gathered: GatheredRows
   /** An estimate of the bytes of one record. */
-  recordBytes = 1_024
+  record_bytes = 1_024
 
   constructor(fields: readonly string[]) {
     const { fields: ordered, between } = toLayout(fields)

@@ -89,8 +89,8 @@ export class SegmentReader {
   }
 
   #segment({ rows }: SegmentBlocks, columns: readonly Column[], fields: readonly string[]): Segment {
-    const byField = new Map(columns.map((column) => [column.field, column]))
-    const ordered = fields.map((field) => byField.get(field) ?? this.#fail(`lacks the field ${field}`))
+    const by_field = new Map(columns.map((column) => [column.field, column]))
+    const ordered = fields.map((field) => by_field.get(field) ?? this.#fail(`lacks the field ${field}`))
     return new Segment(rows, ordered, this.#declaration.key)
   }
 

@@ -30,8 +30,8 @@ export class ShownView {
     },
   ): Promise<ShownView> {
     const { declaration, store, memory, pace } = context
-    const byName = new Map(former?.layers.map((layer) => [layer.name, layer]))
-    const known = ({ keys }: PublishedSegment) => byName.get(nameOf(keys))
+    const by_name = new Map(former?.layers.map((layer) => [layer.name, layer]))
+    const known = ({ keys }: PublishedSegment) => by_name.get(nameOf(keys))
     const missing = manifest.segments.filter((published) => !known(published))
     memory.demand(
       declaration,
@@ -47,9 +47,9 @@ export class ShownView {
       const held = known(published)
       const segment = held?.segment ?? (await reader.segment(published, pace))
       if (!held) added.push(segment)
-      const deadName = published.dead ? nameOf(published.dead) : ''
-      const dead = held && held.deadName === deadName ? held.dead : await reader.dead(published, pace)
-      shown.push({ name: nameOf(published.keys), deadName, segment, dead })
+      const dead_name = published.dead ? nameOf(published.dead) : ''
+      const dead = held && held.dead_name === dead_name ? held.dead : await reader.dead(published, pace)
+      shown.push({ name: nameOf(published.keys), dead_name, segment, dead })
     }
     return new ShownView(shown, added)
   }
@@ -58,7 +58,7 @@ export class ShownView {
 /** A layer with the names of its blocks. */
 interface ShownLayer extends Layer {
   readonly name: string
-  readonly deadName: string
+  readonly dead_name: string
 }
 
 /** Blocks never change, so the name of the first part identifies a block. */

@@ -19,11 +19,11 @@ export async function checkRecords(
   pace: Pace,
 ): Promise<void> {
   const { key, fields } = declaration
-  const keyFields = key.map((path) => ({ path, words: pathKeys(path), type: fields[path] as FieldType }))
+  const key_fields = key.map((path) => ({ path, words: pathKeys(path), type: fields[path] as FieldType }))
   await eachSlice(records.length, pace, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const record = records[index]
-      const fault = typeof record === 'object' && record ? faultOf(record, keyFields) : 'must be an object'
+      const fault = typeof record === 'object' && record ? faultOf(record, key_fields) : 'must be an object'
       if (!fault) continue
       const issue = { path: jsonPath(['records', index]), message: fault }
       throw new InvalidParamsError(`search index of ${declaration.entity}`, [issue])

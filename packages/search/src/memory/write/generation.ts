@@ -36,9 +36,9 @@ export class MemoryGeneration implements Generation {
   constructor(context: GenerationContext) {
     this.#context = context
     const { declaration, tuning } = context
-    this.#runs = new SegmentRuns(declaration, tuning.runRows)
+    this.#runs = new SegmentRuns(declaration, tuning.run_rows)
     this.#stack = new Stack({
-      largest: tuning.largestBytes,
+      largest: tuning.largest_bytes,
       merge: (segments, pace) => mergeLayers(segments.map(liveRows), pace),
     })
   }

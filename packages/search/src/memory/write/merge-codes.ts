@@ -68,11 +68,11 @@ class Union {
   readonly #column: Codes
   readonly #code: Uint32Array
   /** By place in each list the number of the value; after the last place that of a missing value. */
-  readonly #fromLeft: Uint32Array
-  readonly #fromRight: Uint32Array
+  readonly #from_left: Uint32Array
+  readonly #from_right: Uint32Array
   #size = 0
-  #leftPlace = 0
-  #rightPlace = 0
+  #left_place = 0
+  #right_place = 0
 
   constructor(left: MergedCodes, right: MergedCodes, columns: number) {
     const most = left.code.length + right.code.length
@@ -80,48 +80,48 @@ class Union {
     this.#right = right
     this.#column = createCodes(most, columns)
     this.#code = new Uint32Array(most)
-    this.#fromLeft = new Uint32Array(left.code.length + 1)
-    this.#fromRight = new Uint32Array(right.code.length + 1)
+    this.#from_left = new Uint32Array(left.code.length + 1)
+    this.#from_right = new Uint32Array(right.code.length + 1)
   }
 
   get isWhole(): boolean {
-    return this.#leftPlace === this.#left.code.length && this.#rightPlace === this.#right.code.length
+    return this.#left_place === this.#left.code.length && this.#right_place === this.#right.code.length
   }
 
   /** Adds the next values. */
   add(compare: Compare): void {
-    const { column: leftColumn, code: leftCode } = this.#left
-    const { column: rightColumn, code: rightCode } = this.#right
-    const [column, code, fromLeft, fromRight] = [this.#column, this.#code, this.#fromLeft, this.#fromRight]
-    let [left, right, size] = [this.#leftPlace, this.#rightPlace, this.#size]
+    const { column: left_column, code: left_code } = this.#left
+    const { column: right_column, code: right_code } = this.#right
+    const [column, code, fromLeft, fromRight] = [this.#column, this.#code, this.#from_left, this.#from_right]
+    let [left, right, size] = [this.#left_place, this.#right_place, this.#size]
     const last = Math.min(size + STRIDE, code.length)
-    for (; size < last && (left < leftCode.length || right < rightCode.length); size += 1) {
-      let order = left < leftCode.length ? -1 : 1
-      if (left < leftCode.length && right < rightCode.length) {
-        const [a, b] = [leftCode[left] as number, rightCode[right] as number]
-        order = compare(leftColumn[left] as number, a, rightColumn[right] as number, b)
+    for (; size < last && (left < left_code.length || right < right_code.length); size += 1) {
+      let order = left < left_code.length ? -1 : 1
+      if (left < left_code.length && right < right_code.length) {
+        const [a, b] = [left_code[left] as number, right_code[right] as number]
+        order = compare(left_column[left] as number, a, right_column[right] as number, b)
       }
       if (order <= 0) {
-        column[size] = leftColumn[left] as number
-        code[size] = leftCode[left] as number
+        column[size] = left_column[left] as number
+        code[size] = left_code[left] as number
         fromLeft[left] = size
         left += 1
       } else {
-        column[size] = rightColumn[right] as number
-        code[size] = rightCode[right] as number
+        column[size] = right_column[right] as number
+        code[size] = right_code[right] as number
       }
       if (order >= 0) {
         fromRight[right] = size
         right += 1
       }
     }
-    this.#leftPlace = left
-    this.#rightPlace = right
+    this.#left_place = left
+    this.#right_place = right
     this.#size = size
   }
 
   finish() {
-    const [size, fromLeft, fromRight] = [this.#size, this.#fromLeft, this.#fromRight]
+    const [size, fromLeft, fromRight] = [this.#size, this.#from_left, this.#from_right]
     fromLeft[fromLeft.length - 1] = size
     fromRight[fromRight.length - 1] = size
     return { column: this.#column.subarray(0, size), code: this.#code.subarray(0, size), fromLeft, fromRight }

@@ -11,7 +11,7 @@ const DEAD_SHARE = 3
 export interface MergeLimits {
   /** In bytes. */
   readonly largest: number
-  readonly mostRows?: number
+  readonly most_rows?: number
 }
 
 /**
@@ -21,7 +21,7 @@ export interface MergeLimits {
  */
 export function nextMerge(
   layers: readonly Layer[],
-  { largest, mostRows = Number.POSITIVE_INFINITY }: MergeLimits,
+  { largest, most_rows = Number.POSITIVE_INFINITY }: MergeLimits,
   bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
 ): Merge | undefined {
   for (let end = layers.length; end > 1; end -= 1) {
@@ -31,7 +31,7 @@ export function nextMerge(
     for (; first > 0; first -= 1) {
       const { segment } = layers[first - 1] as Layer
       bytes += bytesOf(segment)
-      if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > mostRows) break
+      if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > most_rows) break
       rows += segment.rows
     }
     if (end - first > 1) return layers.slice(first, end)

@@ -35,13 +35,13 @@ export class Merger {
   /** Merges small segments. The caller holds the lock. */
   async mergeSmall(pace: Pace): Promise<void> {
     const { indexes } = this.#context
-    const { smallRows } = indexes.tuning
+    const { small_rows } = indexes.tuning
     for (let view = this.#context.view(); view; view = this.#context.view()) {
       const taken = view.layers.findLastIndex(({ segment }) =>
         this.#busy.some((layer) => layer.segment === segment),
       )
-      const layers = this.#next(view.layers.slice(taken + 1), smallRows)
-      if (!layers || rowsOf(layers) > smallRows) return
+      const layers = this.#next(view.layers.slice(taken + 1), small_rows)
+      if (!layers || rowsOf(layers) > small_rows) return
       const segment = await mergeLayers(layers, pace)
       await indexes.renew(segment, (layers[0] as Layer).segment)
       this.#context.show(await view.replace(layers, segment, pace))
@@ -93,9 +93,9 @@ export class Merger {
     }
   }
 
-  #next(layers: readonly Layer[], mostRows?: number): Merge | undefined {
-    const { largestBytes: largest } = this.#context.indexes.tuning
-    return nextMerge(layers, { largest, ...(mostRows !== undefined && { mostRows }) })
+  #next(layers: readonly Layer[], most_rows?: number): Merge | undefined {
+    const { largest_bytes: largest } = this.#context.indexes.tuning
+    return nextMerge(layers, { largest, ...(most_rows !== undefined && { most_rows }) })
   }
 }
 

@@ -10,14 +10,14 @@ const RECORD_STRIDE = 16
 /** Builds segments from records that come in batches: a segment is full after so many rows, or so much text. */
 export class SegmentRuns {
   readonly #declaration: CollectionDeclaration
-  readonly #runRows: number
+  readonly #run_rows: number
   #run: RunBuilder | undefined
   /** The values that did not fit their field's type. */
   misfits = 0
 
-  constructor(declaration: CollectionDeclaration, runRows: number) {
+  constructor(declaration: CollectionDeclaration, run_rows: number) {
     this.#declaration = declaration
-    this.#runRows = runRows
+    this.#run_rows = run_rows
   }
 
   /** Memory in use, in bytes. */
@@ -33,9 +33,9 @@ export class SegmentRuns {
     await checkRecords(this.#declaration, records, pace)
     const segments: Segment[] = []
     for (const [index, record] of records.entries()) {
-      this.#run ??= new RunBuilder(this.#declaration, Math.min(this.#runRows, records.length - index))
+      this.#run ??= new RunBuilder(this.#declaration, Math.min(this.#run_rows, records.length - index))
       this.#run.add(record)
-      if (this.#run.isFull(this.#runRows)) segments.push(...(await this.finish(pace)))
+      if (this.#run.isFull(this.#run_rows)) segments.push(...(await this.finish(pace)))
       if (index % RECORD_STRIDE === 0 && pace.due) await pace.rest()
     }
     return segments
@@ -68,10 +68,10 @@ export interface BuiltSegments {
 export async function buildSegments(
   declaration: CollectionDeclaration,
   records: readonly object[],
-  runRows: number,
+  run_rows: number,
   pace: Pace,
 ): Promise<BuiltSegments> {
-  const runs = new SegmentRuns(declaration, runRows)
+  const runs = new SegmentRuns(declaration, run_rows)
   const segments = [...(await runs.add(records, pace)), ...(await runs.finish(pace))]
   return { segments, misfits: runs.misfits }
 }

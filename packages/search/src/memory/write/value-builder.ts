@@ -80,12 +80,12 @@ class TextBuilder implements ValueBuilder {
 
   finish() {
     const texts = sortTexts([...this.#numbers.keys()])
-    const codeOf = new Uint32Array(texts.length + 1)
-    codeOf[0] = texts.length
+    const code_of = new Uint32Array(texts.length + 1)
+    code_of[0] = texts.length
     texts.forEach((text, code) => {
-      codeOf[this.#numbers.get(text) as number] = code
+      code_of[this.#numbers.get(text) as number] = code
     })
-    const codes = this.#codes.subarray(0, this.#rows).map((number) => codeOf[number] as number)
+    const codes = this.#codes.subarray(0, this.#rows).map((number) => code_of[number] as number)
     return { values: textValues(texts), codes }
   }
 
@@ -132,11 +132,11 @@ class NumberBuilder implements ValueBuilder {
   }
 
   /** The same values with the large ones, as integers of 64 bits. */
-  #withLarge(small: Float64Array, smallCodes: Uint32Array) {
+  #withLarge(small: Float64Array, small_codes: Uint32Array) {
     const all = [...Array.from(small, BigInt), ...new Set(this.#large.values())]
     const values = new NumberValues(BigInt64Array.from(all).sort())
     const codeOf = (value: number | bigint) => values.locate(value) >>> 1
-    const codes = smallCodes.map((code) =>
+    const codes = small_codes.map((code) =>
       code < small.length ? codeOf(small[code] as number) : values.size,
     )
     for (const [row, value] of this.#large) codes[row] = codeOf(value)
