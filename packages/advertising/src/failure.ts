@@ -90,7 +90,7 @@ export function partialFailures(status: unknown): Issue[] {
 export function readFault(version: string): FaultReader {
   return (reply) => {
     const error = readGoogleError(reply.text)
-    // The vendor answers a retired version with an HTML page.
+    // the vendor answers a retired version with an HTML page
     if (!error && reply.status === 404) return retired(version)
     const [failure] = failuresOf(error?.details)
     const [first] = failure?.errors ?? []

@@ -22,7 +22,7 @@ export async function besideWrites(engine: BenchEngine, count: number): Promise<
       if (run) runs.push(run)
     }
   }
-  // Neighbours are of different classes.
+  // neighbours are of different classes
   const mixed = runs.map((_, index) => runs[(index * 101) % runs.length] as () => Promise<unknown>)
   return {
     'batches back to back': await measure(engine, batches, mixed, 0),

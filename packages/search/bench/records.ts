@@ -107,7 +107,7 @@ export function createRandom(seed: number): () => number {
 }
 
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
-  // The index is within the list.
+  // the index is within the list
   return items[Math.floor(random() * items.length)] as Item
 }
 

@@ -95,7 +95,7 @@ async function time(
 ): Promise<Timing | undefined> {
   const runs: (() => Promise<unknown>)[] = []
   const started = performance.now()
-  // The first runs warm up code and build indexes.
+  // the first runs warm up code and build indexes
   for (const search of searches) {
     const run = await prepare(search)
     if (!run) return undefined

@@ -132,7 +132,7 @@ const aggregate = Object.fromEntries(
 const groups = {
   query: { group_by: [name], aggregate, sort: [{ sum_clicks: 'desc' }, { [name]: 'desc' }] },
   limit: 10_000,
-  // The aggregates are known at run time only.
+  // the aggregates are known at run time only
 } as unknown as GroupRequest<Fields>
 await stall('100,000 groups with 20 aggregates, the first time', [() => collection.queryText(groups)])
 await stall('100,000 groups with 20 aggregates', [() => collection.queryText(groups)])

@@ -54,7 +54,7 @@ describe('lists of codes', () => {
             .sort(([left], [right]) => left - right)
             .map(([code, quality]) => [code, relevanceOf(quality, lengths[code] as number)]),
         )
-        // Whether the codes were sorted before must not matter.
+        // whether the codes were sorted before must not matter
         if (in_order) equal(qualities.codes.length, model.size)
         expectScores(qualities, model, size)
 

@@ -50,7 +50,7 @@ const cases: fc.Arbitrary<Case> = schemas.chain((schema) => {
     schema: fc.constant(schema),
     changes: fc.array(change, { minLength: 1, maxLength: 4 }),
     asks: fc.array(ask, { minLength: 1, maxLength: 2 }),
-    // Publishing takes several times as long.
+    // publishing takes several times as long
     mode: fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom<Mode>('default', 'indexed') },
       { weight: 1, arbitrary: fc.constantFrom<Mode>('published', 'restarted') },

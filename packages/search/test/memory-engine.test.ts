@@ -198,7 +198,7 @@ describe('memory', () => {
     const loaded = await enough.open(declaration)
     await loaded.load(streamOf(saved))
     expect((await loaded.statistics()).records).toBe(2_000)
-    // What was loaded counts: there is no room for as much again in another collection.
+    // what was loaded counts: there is no room for as much again in another collection
     const other = await enough.open({ ...declaration, connector: 'other' })
     await expect(other.load(streamOf(saved))).rejects.toThrow(MemoryLimitError)
     await enough.drop(declaration)
@@ -281,7 +281,7 @@ describe('P33 the event loop', () => {
     const search = (filter: Filter<typeof FIELDS>, sort: Sort<typeof FIELDS>[] = []) =>
       collection.query({ query: { filter, sort }, limit: 10_000 })
     const misses = range(0, 190).map((index): Filter<typeof FIELDS> => ({ neq: { clicks: index + 1_000 } }))
-    // No index covers a negated list, so each row is tested with all comparisons.
+    // no index covers a negated list, so each row is tested with all comparisons
     const days = range(0, 12).map((id) => record(id).day)
     const generation = await collection.beginGeneration()
     const parts = new MemoryParts()

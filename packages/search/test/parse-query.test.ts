@@ -215,7 +215,7 @@ describe('P37 a cursor', () => {
 
   test('has one spelling: other base64 of the same bytes, and further bytes, are refused', () => {
     const query = parse({ query: {} })
-    // Payloads of every length modulo three, so that base64 ends in every way.
+    // payloads of every length modulo three, so that base64 ends in every way
     for (const value of ['a', 'ab', 'abc']) {
       const cursor = CURSORS.sign(query, [value])
       const bytes = Buffer.from(cursor, 'base64url')
@@ -232,7 +232,7 @@ describe('P37 a cursor', () => {
         `${cursor.slice(0, 9)}.${cursor.slice(9)}`,
         bytes.toString('base64'),
         Buffer.concat([bytes, Buffer.from(' ')]).toString('base64url'),
-        // The last character has unused bits unless the length is a multiple of four.
+        // the last character has unused bits unless the length is a multiple of four
         ...[1, 2, 3].map((bits) => cursor.slice(0, -1) + BASE64[last ^ bits]),
       ].filter((spelling) => spelling !== cursor)
       for (const spelling of spellings) expect(CURSORS.read(query, spelling)).toBeUndefined()

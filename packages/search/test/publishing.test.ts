@@ -72,7 +72,7 @@ describe('sealed parts', () => {
     await other.show(manifest, store)
     expect(await other.digest()).toBe(before)
 
-    // Each part as if it were the next one.
+    // each part as if it were the next one
     const names = partNames(manifest)
     const swapped = new MemoryParts()
     names.forEach((name, index) => {
@@ -95,7 +95,7 @@ describe('a builder', () => {
     await first.write({ deletes: [[3]] })
     const manifest = await first.publish()
     const builder = await engine.build(DECLARATION, { parts, secret: SECRET, manifest })
-    // A window of which one record is gone, one is new, and the others are equal.
+    // a window of which one record is gone, one is new, and the others are equal
     const generation = await builder.beginGeneration({ scope: { eq: { day: '2026-10-15' } } })
     const window = records(0, 1_000).filter((record) => (record as { day: string }).day === '2026-10-15')
     await generation.fill([...window.slice(1), { id: 5_000, day: '2026-10-15' }])
@@ -292,7 +292,7 @@ describe('P45 builders that crash', () => {
         expect(stormy.bytes).toEqual(calm.bytes)
         expect(stormy.digest).toBe(calm.digest)
 
-        // The same records, written at once.
+        // the same records, written at once
         const direct = await createMemoryEngine().open({ connector: 'c', entity: 'e', ...schema })
         await direct.write({ upserts: calm.oracle.search({ query: {} }) as object[] })
         expect(await direct.digest()).toBe(calm.digest)

@@ -43,7 +43,7 @@ export async function takeLease(
   let stopped = false
   let released = false
   const ended = () => void (stopped || lost.abort(new LeaseLostError(name)))
-  // The lease counts from before the store was asked, so that it ends here before it ends there.
+  // the lease counts from before the store was asked, so that it ends here before it ends there
   const endLater = () => setTimeout(ended, Math.max(asked_at + ttl_ms - performance.now(), 0))
   let end = endLater()
   let renewal: Promise<void> | undefined

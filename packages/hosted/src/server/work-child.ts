@@ -15,7 +15,7 @@ export async function runWorkProcess(): Promise<void> {
   const config = fromWorkMessage(message)
   const logger = childLogger(createLogger(config.log_level), { role: 'work', pid: process.pid })
   const work = await startWork(config, { logger })
-  // An interrupt at the terminal reaches both processes, and then the channel closes: one of them is enough.
+  // an interrupt at the terminal reaches both processes, and then the channel closes: one of them is enough
   const stop = stopOnSignals(work, logger, { patient: true })
   process.off('disconnect', abandoned)
   process.once('disconnect', stop)

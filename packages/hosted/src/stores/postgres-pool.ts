@@ -35,7 +35,7 @@ export function createPostgresPool(config: DatabaseConfig): PostgresPool {
       idle_in_transaction_session_timeout: statement_timeout_ms,
     }),
   })
-  // A connection that breaks is an error of whoever uses it next; without listeners it would end the process.
+  // a connection that breaks is an error of whoever uses it next; without listeners it would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

@@ -36,7 +36,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   makePrivateDirectory(data_dir)
   const file = join(data_dir, FILE)
   if (!hasSqliteStore(data_dir)) logger.info({}, `created a database in ${data_dir}`)
-  // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte.
+  // SQLite gives its companion files the mode of the database, so the mode must be right from the first byte
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
   const { dialect, readNow } = sqliteAccess(openDatabase(file))

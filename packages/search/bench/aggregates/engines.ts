@@ -68,7 +68,7 @@ function toRequest({ by, aggregates, campaigns, top, limit }: GroupSearch): Grou
     aggregate,
     ...(top && { sort: [{ [top]: 'desc' }] }),
   }
-  // The classes have valid aggregates; their operators are known at run time only.
+  // the classes have valid aggregates; their operators are known at run time only
   return { query, limit } as unknown as GroupRequest<typeof FIELDS>
 }
 

@@ -21,7 +21,7 @@ export class LodashBench implements BenchEngine {
     const directions = sort.flatMap((entry) => Object.values(entry))
     return async () => {
       const matching = filter(this.#records, predicate)
-      // The records were built in the order of the key.
+      // the records were built in the order of the key
       const ordered = sort.length === 0 ? matching : orderBy(matching, paths, directions)
       return ordered.slice(page * limit, (page + 1) * limit)
     }

@@ -92,7 +92,7 @@ export class SqliteBench implements BenchEngine {
     const last = this.#database
       .prepare(`${base} ORDER BY ${order} LIMIT 1 OFFSET ${page * limit - 1}`)
       .get(...where.values)
-    // The sort is descending by one field, then ascending by the key.
+    // the sort is descending by one field, then ascending by the key
     const [[path] = ['']] = keys
     const key = KEY.map((each) => `"${each}"`).join(', ')
     const statement = this.#database.prepare(

@@ -20,7 +20,7 @@ export const builderCases: readonly ConformanceCase[] = [
         deleted: 0,
         misfits: 0,
       })
-      // Deleted and written in one batch: it is there again.
+      // deleted and written in one batch: it is there again
       equal((await publisher.builder.write({ upserts: [record(1)], deletes: [[1]] })).deleted, 1)
       const generation = await publisher.builder.beginGeneration()
       await generation.fill([record(1), record(2)])

@@ -142,7 +142,7 @@ export const listCases: readonly ConformanceCase[] = [
         CALLS.slice(0, 3).map(({ people }) => ({ people })),
       )
       for (const [request, message] of REFUSED) {
-        // The cases send what the types forbid.
+        // the cases send what the types forbid
         const refused = collection.query(request as SearchRequest<typeof FIELDS>)
         await rejects(refused, message, JSON.stringify(request))
       }

@@ -62,7 +62,7 @@ export const orderCases: readonly ConformanceCase[] = [
         engine,
         ids.map((id) => record(id, 0)),
       )
-      // Several batches, so that a page merges several segments.
+      // several batches, so that a page merges several segments
       await collection.write({
         upserts: ids.filter((id) => id % 3 === 0).map((id) => record(id, 1)),
         deletes: [[5], [9]],

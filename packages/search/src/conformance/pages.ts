@@ -27,7 +27,7 @@ export const pageCases: readonly ConformanceCase[] = [
       const all = (await collection.query({ query: { sort } })).data.map(({ id }) => id)
       deepStrictEqual(await walk(collection, { sort }, 4), all)
       equal(new Set(all).size, RECORDS.length)
-      // Missing values sort last in both directions.
+      // missing values sort last in both directions
       deepStrictEqual(
         all.slice(-4),
         [0, 21, 14, 7].sort((a, b) => (a % 4) - (b % 4) || a - b),

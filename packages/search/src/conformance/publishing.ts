@@ -35,7 +35,7 @@ export const publishingCases: readonly ConformanceCase[] = [
       const direct = await openWith(engine, [], 'direct')
       for (const change of CHANGES) {
         await change(publisher.builder)
-        // A collection writes as a builder does.
+        // a collection writes as a builder does
         await change(direct as unknown as Builder)
         await shown.show(await publisher.publish(), publisher.parts)
         equal(await shown.digest(), await direct.digest())

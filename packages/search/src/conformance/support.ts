@@ -79,7 +79,7 @@ export function coded(code: string): (error: unknown) => boolean {
 
 /** Expects a request to fail with `invalid_params` at a path. */
 export async function refuses(collection: CaseCollection, request: unknown, path: string): Promise<void> {
-  // The cases send what the types forbid.
+  // the cases send what the types forbid
   await rejects(collection.query(request as SearchRequest<CaseFields>), (error: unknown) => {
     const { code, errors } = error as { code?: string; errors?: { path: string }[] }
     return code === 'invalid_params' && errors?.some((issue) => issue.path === path) === true

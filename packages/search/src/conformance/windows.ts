@@ -59,7 +59,7 @@ export const windowCases: readonly ConformanceCase[] = [
     async run(engine) {
       const collection = await openWith(engine, STORED)
       const scope = window('2026-10-02', '2026-10-02')
-      // Record 2 moves out of the window, record 4 into it, and record 3 is changed and changed back.
+      // record 2 moves out of the window, record 4 into it, and record 3 is changed and changed back
       await replace(
         collection,
         { scope },

@@ -35,7 +35,7 @@ export class FilterCompiler {
       return null
     }
     const inner = [...path, operator]
-    // The schema has checked the operand of each operator.
+    // the schema has checked the operand of each operator
     const operand = filter[operator] as Node
     if (operator === 'and' || operator === 'or' || operator === 'not') {
       if (depth >= BOUNDS.depth) {
@@ -118,6 +118,6 @@ function toScalar(type: FieldType, value: unknown): Scalar {
     return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact
   }
   if (typeof value === 'string') return wellFormed(value)
-  // Adding zero turns minus zero into zero.
+  // adding zero turns minus zero into zero
   return typeof value === 'number' ? value + 0 : (value as boolean)
 }

@@ -46,7 +46,7 @@ export function compileGrouping(
     const [[operator, operand = EVERY_RECORD] = ['count', EVERY_RECORD]] = given
     if (given.length !== 1) fault(path, `must have one of ${Object.keys(AGGREGATES).join(', ')}`)
     const field = operand === EVERY_RECORD ? null : lookup.declaredPath(operand)
-    // The schema has checked the operator.
+    // the schema has checked the operator
     return { name, operator: operator as AggregateOperator, field }
   })
   return { fields, aggregates }

@@ -55,6 +55,6 @@ function toJson(value: Scalar | null): unknown {
 }
 
 function fromJson(value: unknown): Scalar | null {
-  // The signature proves that `sign` made the value.
+  // the signature proves that `sign` made the value
   return Array.isArray(value) ? BigInt(value[0]) : (value as Scalar | null)
 }

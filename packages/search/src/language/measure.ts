@@ -19,7 +19,7 @@ export function oversize(request: unknown): Issue | undefined {
     if (typeof value !== 'object' || value === null) continue
     for (const key of Object.keys(value)) {
       size += key.length
-      // Any object is safe to read here: only its own values are read.
+      // any object is safe to read here: only its own values are read
       waiting.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
     }
   }

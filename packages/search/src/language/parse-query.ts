@@ -54,7 +54,7 @@ export class QueryParser {
     const { query, limit = BOUNDS.default_limit, cursor, fields } = parsed.data
     const compiler = new FilterCompiler(this, issues)
     const filter = query.filter ? compiler.compile({ ...query.filter }, ['query', 'filter']) : null
-    // Zod drops a key named __proto__; in the request itself it is at fault like any other wrong name.
+    // Zod drops a key named __proto__; in the request itself it is at fault like any other wrong name
     const { query: given } = request as { query: typeof query }
     const grouping = compileGrouping(given, this, issues)
     const sort = this.#sort(given.sort ?? [], grouping, issues)
@@ -114,7 +114,7 @@ export class QueryParser {
           const message = this.#unsortable(field, grouping, sortable)
           issues.push({ path: jsonPath(['query', 'sort', index, spelling]), message })
         }
-        // A second sort by the same field has no effect.
+        // a second sort by the same field has no effect
         if (!keys.has(field)) keys.set(field, { field, direction })
       }
     })

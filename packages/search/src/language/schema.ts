@@ -115,7 +115,7 @@ export function searchRequestSchema<const Fields extends SearchFields>(
     known = { aliases, schema: createSchema(declaration) }
     schemas.set(fields, known)
   }
-  // The schema accepts exactly the request's type; zod cannot infer that from computed shapes.
+  // the schema accepts exactly the request's type; zod cannot infer that from computed shapes
   return known.schema as $ZodType<SearchRequest<Fields>>
 }
 
@@ -155,7 +155,7 @@ function createSchema<Fields extends SearchFields>({ fields, aliases }: Spelling
   const sortable = uses
     .filter(({ listed }) => listed !== 'objects' && isSortable(listed))
     .map(({ spelling }) => [spelling, direction.optional()])
-  // The names of aggregates are not known here; the parser checks all others.
+  // the names of aggregates are not known here; the parser checks all others
   const sort = z
     .object(Object.fromEntries(sortable), { error: "must be an object such as { path: 'desc' }" })
     .catchall(direction)

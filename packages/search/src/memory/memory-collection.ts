@@ -110,7 +110,7 @@ export class MemoryCollection implements SearchCollection {
     options?: QueryOptions,
   ): Promise<SearchPage<RecordOf<SearchFields, Request>>> {
     const { answer, pace, meta } = await this.#search(request, options)
-    // The request gives the entries their type; the implementation knows it at run time only.
+    // the request gives the entries their type; the implementation knows it at run time only
     const data = (await answer.read(pace)) as RecordOf<SearchFields, Request>[]
     return { data, meta: meta() }
   }

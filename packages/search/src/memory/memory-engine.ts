@@ -48,7 +48,7 @@ export class MemoryEngine implements SearchEngine {
   async open<const Fields extends SearchFields>(
     declaration: CollectionDeclaration<Fields>,
   ): Promise<SearchCollection<Fields>> {
-    // The implementation knows the fields at run time only.
+    // the implementation knows the fields at run time only
     const known = declaration as unknown as CollectionDeclaration
     checkDeclaration(known)
     const name = nameOf(known)
@@ -59,7 +59,7 @@ export class MemoryEngine implements SearchEngine {
     } else if (!isDeepStrictEqual(collection.declaration, known)) {
       throw new CollectionStateError(declaration, 'is open with another declaration; drop it first')
     }
-    // The declarations are equal, and so are their types.
+    // the declarations are equal, and so are their types
     return collection as unknown as SearchCollection<Fields>
   }
 
@@ -72,7 +72,7 @@ export class MemoryEngine implements SearchEngine {
     const onClosed = (closed: MemoryBuilder) => this.#builders.delete(closed)
     const builder = await MemoryBuilder.open({ ...known }, options, { ...this.#context, onClosed })
     this.#builders.add(builder)
-    // The implementation knows the fields at run time only.
+    // the implementation knows the fields at run time only
     return builder as unknown as CollectionBuilder<Fields>
   }
 

@@ -367,7 +367,7 @@ export function sorts({ fields }: DrawnSchema): fc.Arbitrary<Record<string, 'asc
     (path) => fields[path] !== 'object' && fields[path] !== 'array' && arrayOf(fields, path) === undefined,
   )
   const entry = fc.tuple(fc.constantFrom(...usable), fc.constantFrom('asc' as const, 'desc' as const))
-  // The order is by relevance only without a sort, so half of the searches have none.
+  // the order is by relevance only without a sort, so half of the searches have none
   return fc.oneof(
     fc.constant<Record<string, 'asc' | 'desc'>[]>([]),
     fc

@@ -49,7 +49,7 @@ export async function apply(change: Change, writer: CollectionWriter, oracle: Or
   if (change.kind === 'write') {
     const deletes = [...oracle.rows.values()]
       .slice(0, change.remove)
-      // Key fields are scalars.
+      // key fields are scalars
       .map((row) =>
         oracle.declaration.key.map((path) => (row[path] ?? null) as string | number | bigint | null),
       )

@@ -288,7 +288,7 @@ function like(text: string, pattern: string): boolean {
     tokens.unshift({ run: true })
     tokens.push({ run: true })
   }
-  // matched[n]: whether the tokens so far can match the first n characters.
+  // matched[n]: whether the tokens so far can match the first n characters
   const letters = Array.from(text)
   let matched = letters.map(() => false)
   matched.unshift(true)

@@ -135,7 +135,7 @@ class PublishedCollection implements SearchCollection {
   }
 
   async #publish(builder: CollectionBuilder): Promise<void> {
-    // Stores keep manifests as JSON.
+    // stores keep manifests as JSON
     const manifest: Manifest = JSON.parse(JSON.stringify(await builder.publish()))
     await this.#shown.show(manifest, this.#parts)
     if (!this.#restarts) return

@@ -93,7 +93,7 @@ async function start(bin: string, directory: string): Promise<{ server: ChildPro
   let log = ''
   for (let tries = 0; tries < 5; tries++) {
     const port = await freePort()
-    // The data live as long as the tests: nothing has to survive a power failure.
+    // the data live as long as the tests: nothing has to survive a power failure
     const settings = [
       'fsync=off',
       'full_page_writes=off',

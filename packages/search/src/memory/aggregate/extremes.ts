@@ -34,7 +34,7 @@ export async function findExtremes(
       const code = codes(source.numbers[place] as number)
       if (code === values.size) continue
       const known = segment_of[group] as number
-      // A known value is from an earlier segment.
+      // a known value is from an earlier segment
       if (known !== NONE && sign * (comparators[known]?.(code, code_of[group] as number) ?? 0) >= 0) continue
       segment_of[group] = number
       code_of[group] = code

@@ -82,7 +82,7 @@ function fieldTerm(
   cursor: Scalar | null | undefined,
 ): Term {
   const { size } = values
-  // Descending reverses the places of values; missing values stay last.
+  // descending reverses the places of values; missing values stay last
   const places = down ? codes.map((code) => (code === size ? size : size - 1 - code)) : codes
   const sought = type === 'array' && cursor !== null && cursor !== undefined ? elementText(cursor) : cursor
   const found = sought === undefined ? 0 : markOf(values, sought)
@@ -111,7 +111,7 @@ async function valueTerm(
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     const value = values.at(group)
     if (value !== null && typeof value !== 'number') return scalarTerm(values, count, sign, cursor, pace)
-    // NaN is the missing value.
+    // NaN is the missing value
     doubles[group] = value ?? Number.NaN
   }
   const limit = cursor ?? Number.NaN
@@ -123,7 +123,7 @@ async function valueTerm(
   }
   return {
     compare: (left, right) => compare(doubles[left] as number, doubles[right] as number),
-    // JavaScript compares numbers with bigints exactly.
+    // JavaScript compares numbers with bigints exactly
     againstCursor: (group) => compare(doubles[group] as number, limit as number),
     value: (group) => values.at(group),
   }

@@ -77,7 +77,7 @@ export class GroupPage implements Answer {
       for (let depth = 0; depth < last; depth += 1) {
         const key = keys[depth] as string
         target[key] ??= {}
-        // Paths do not begin with other paths, so this is an object.
+        // paths do not begin with other paths, so this is an object
         target = target[key] as Record<string, unknown>
       }
       const value = at(group)

@@ -72,7 +72,7 @@ export class GroupAggregates {
     if (!terms) {
       const [first] = this.#merged.sources
       const split = first ? groupsOf(first, field).sums?.terms : []
-      // The segments have the same splits, so that their terms can be added.
+      // the segments have the same splits, so that their terms can be added
       terms = (split ?? []).map((_, index) =>
         this.#add((source) => groupsOf(source, field).sums?.terms[index] ?? source.segment.rows),
       )
@@ -113,7 +113,7 @@ function sums(
   average: boolean,
   total: (terms: readonly number[]) => number | bigint,
 ): GroupValues {
-  // A sum in one term is exact.
+  // a sum in one term is exact
   const only = terms.length === 1 ? terms[0] : undefined
   return {
     at(group) {
@@ -121,7 +121,7 @@ function sums(
       if (count === 0) return null
       const sum = only ? (only[group] as number) : total(terms.map((term) => term[group] as number))
       const value = average ? Number(sum) / count : sum
-      // JSON has no number beyond the range of doubles.
+      // JSON has no number beyond the range of doubles
       return typeof value === 'bigint' || Number.isFinite(value) ? value : null
     },
   }

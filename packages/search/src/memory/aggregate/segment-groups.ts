@@ -50,7 +50,7 @@ export async function groupSegment(
     return result
   }
 
-  // If each code of one field is a group, its rows are known.
+  // if each code of one field is a group, its rows are known
   const counted = all && columns.length === 1 && keys.computed && !columns.some(hasLists)
   if (counted) {
     const [field = ''] = query.grouping?.fields ?? []

@@ -102,7 +102,7 @@ export class BuiltSegment {
       this.#blocks ??= await this.#write(this.#columns)
       this.#columns = undefined
     }
-    // A segment has its columns in memory or its blocks in the store.
+    // a segment has its columns in memory or its blocks in the store
     return this.#blocks as SegmentBlocks
   }
 

@@ -19,7 +19,7 @@ export class Fingerprints {
   constructor(secret: string | Uint8Array, fields: readonly string[]) {
     if (secret.length < SHORTEST_SECRET)
       throw new RangeError('The secret of a builder must be at least 16 bytes long.')
-    // Equal values in two fields must not have equal hashes: they would cancel each other out.
+    // equal values in two fields must not have equal hashes: they would cancel each other out
     this.#keys = new Map(
       fields.map((field) => [field, toSipKey(createHmac('sha256', secret).update(field).digest())]),
     )

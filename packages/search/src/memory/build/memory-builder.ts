@@ -66,7 +66,7 @@ export class MemoryBuilder implements CollectionBuilder {
     const fingerprints = new Fingerprints(secret, Object.keys(this.#stored.fields))
     this.#segments = new BuilderSegments(engine, { declaration: this.#stored, store }, fingerprints)
     const { memory, round_robin, tuning } = engine
-    // Scopes are tested row by row: keys have no row indexes, which would not be used again.
+    // scopes are tested row by row: keys have no row indexes, which would not be used again
     const scanning = { ...tuning, indexed_rows: Number.POSITIVE_INFINITY }
     const onBuilt = () => this.#note()
     this.#indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt })

@@ -47,7 +47,7 @@ export function sipHash(
       low = bytes.getInt32(at, true)
       high = bytes.getInt32(at + 4, true)
     } else if (word < words) {
-      // The last word has the rest of the message, and its length.
+      // the last word has the rest of the message, and its length
       const rest = to - at
       if (rest > 0) low = bytes.getInt32(at, true) & (0xffffffff >>> (8 * Math.max(4 - rest, 0)))
       if (rest > 4) high = bytes.getInt32(at + 4, true) & (0xffffffff >>> (8 * (8 - rest)))

@@ -35,7 +35,7 @@ function textHasher({ text, offsets }: TextValues, key: SipKey): Hasher {
 function numberHasher(values: NumberValues, key: SipKey): Hasher {
   const bytes = new DataView(new ArrayBuffer(16))
   return (hashes, code) => {
-    // The same integer can be a double in one segment and have 64 bits in another.
+    // the same integer can be a double in one segment and have 64 bits in another
     const value = values.at(code)
     if (typeof value === 'number') bytes.setFloat64(0, value, true)
     else bytes.setBigInt64(0, value, true)

@@ -52,7 +52,7 @@ export class Column implements CodedValues {
     const { values, codes } = this
     const arrays =
       values instanceof TextValues ? [values.text, values.offsets] : [(values as NumberValues).values]
-    // Columns that were read together share one buffer.
+    // columns that were read together share one buffer
     for (const { buffer } of [...arrays, codes])
       if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
   }

@@ -18,7 +18,7 @@ export function comparatorAmong(
       return compareText(columns[left] as TextValues, a, text, offsets[b] as number, offsets[b + 1] as number)
     }
   }
-  // All columns have one type: if the values are not text in one of them, they are numbers in all.
+  // all columns have one type: if the values are not text in one of them, they are numbers in all
   const numbers = columns.map((values) => (values as NumberValues).values)
   return (left, a, right, b) => {
     const x = numbers[left]?.[a] as number

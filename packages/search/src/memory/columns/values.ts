@@ -41,7 +41,7 @@ export class NumberValues implements Values {
   }
 
   locate(value: Scalar): number {
-    // Booleans are stored as numbers; JavaScript compares numbers with bigints exactly.
+    // booleans are stored as numbers; JavaScript compares numbers with bigints exactly
     const wanted = typeof value === 'boolean' ? Number(value) : (value as number)
     let low = 0
     let high = this.size

@@ -91,7 +91,7 @@ export async function eachSharedRow(
     /** By code the mark plus one, or zero as long as nobody has asked for it. */
     located: new Uint32Array(values.size + 1),
   }))
-  // Few values first: rows of days that `older` does not have need no other look.
+  // few values first: rows of days that `older` does not have need no other look
   columns.sort((left, right) => left.values.size - right.values.size)
   const marks = columns.map(() => 0)
   const hasValues = (row: number) =>

@@ -45,7 +45,7 @@ export async function findColumnFacts({ type, values, codes }: Coded, pace: Pace
   const range = { unit, magnitude, count: addends.length * codes.length }
 
   const total = await totalOf(codes, addends, splitsFor(range), pace)
-  // A single addend is the values themselves.
+  // a single addend is the values themselves
   const halves = addends.length < 2 ? [] : addends
   const bytes = halves.reduce((sum, { byteLength }) => sum + byteLength, counts.byteLength)
   const unused = counts.indexOf(0)

@@ -83,7 +83,7 @@ export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise
   const elements = new EntryLists(arrays.size)
   for (let array = 0; array < arrays.size; array += 1) {
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
-    // A column of arrays holds only the JSON text of arrays.
+    // a column of arrays holds only the JSON text of arrays
     const values = JSON.parse(arrays.at(array)) as unknown[]
     for (const text of new Set(values.filter(isScalar).map(elementText))) {
       const number = numbers.get(text) ?? numbers.size

@@ -15,7 +15,7 @@ export function elementText(value: Scalar): string {
   if (typeof value === 'boolean') return String(value)
   double[0] = Number(value)
   const raw = bits[0] as bigint
-  // The bits of positive doubles are in the order of their values, those of negative ones in reverse.
+  // the bits of positive doubles are in the order of their values, those of negative ones in reverse
   const ordered = raw < SIGN ? raw | SIGN : BigInt.asUintN(64, ~raw)
   return NUMBER + ordered.toString(16).padStart(16, '0')
 }

@@ -57,7 +57,7 @@ function findMatches(
   for (let found = text.indexOf(literal); found >= 0; ) {
     index = textAt(offsets, found, index)
     const end = offsets[index + 1] as number
-    // If the literal crosses the end of this text, so does every later one in it.
+    // if the literal crosses the end of this text, so does every later one in it
     if (found + literal.length <= end && matcher(text.slice(offsets[index], end))) matches.push(first + index)
     found = text.indexOf(literal, end)
   }

@@ -94,7 +94,7 @@ export class Indexes {
     return (
       elements.index ??
       this.#once(elements, 'elements', async (pace) => {
-        // A column of arrays holds text.
+        // a column of arrays holds text
         const arrays = elements.column.values as TextValues
         const { path } = elements
         elements.index = await (path ? buildPathIndex(arrays, path, pace) : buildElementIndex(arrays, pace))
@@ -173,7 +173,7 @@ export class Indexes {
 
   async #texts(field: Column | ElementColumn): Promise<Texts> {
     if (field instanceof ElementColumn) return this.elements(field)
-    // Words and patterns are compared with strings only.
+    // words and patterns are compared with strings only
     const values = field.values as TextValues
     return { size: values.size, text: (code) => values.at(code) }
   }
@@ -186,12 +186,12 @@ export class Indexes {
     const { declaration, memory, round_robin, onBuilt } = this.#context
     const running = this.#building.get(field) ?? new Map<string, Promise<unknown>>()
     this.#building.set(field, running)
-    // Each name has one type of index.
+    // each name has one type of index
     const known = running.get(name) as Promise<Index> | undefined
     if (known) return known
     const building = (async () => {
       try {
-        // An index over texts is about as large as the texts.
+        // an index over texts is about as large as the texts
         const { values } = field instanceof ElementColumn ? field.column : field
         if (OVER_TEXTS.has(name)) memory.demand(declaration, values.bytes)
         const index = await build(new Pace(round_robin))

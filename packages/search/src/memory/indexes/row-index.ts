@@ -41,7 +41,7 @@ export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace):
     if (pace.due) await pace.rest()
     addUp(starts, code, Math.min(code + STRIDE, values.size + 1))
   }
-  // Placing rows moves the start of each code to its end, which is the start of the next code.
+  // placing rows moves the start of each code to its end, which is the start of the next code
   const rows = new Uint32Array(codes.length)
   for (let row = 0; row < codes.length; row += STRIDE) {
     if (pace.due) await pace.rest()

@@ -42,7 +42,7 @@ export class WordTable {
 
   /** Calls `visit` with the number of each word of a text, and returns how many there are. */
   read(text: string, visit: (number: number) => void): number {
-    // A letter takes up to three bytes.
+    // a letter takes up to three bytes
     this.#reserve(3 * text.length)
     return this.#readAscii(text, visit) ?? this.#readOther(text, visit)
   }
@@ -78,7 +78,7 @@ export class WordTable {
   #readOther(text: string, visit: (number: number) => void): number {
     const words = wordsOf(text)
     for (const word of words) {
-      // Decomposed letters may take more bytes than the text.
+      // decomposed letters may take more bytes than the text
       this.#reserve(3 * word.length)
       const end = this.#end + this.#bytes.write(word, this.#end)
       let hash = HASH.basis

@@ -5,7 +5,7 @@ export function decompose(value: number): { mantissa: number; exponent: number }
   view.setFloat64(0, value)
   const high = view.getUint32(0)
   const biased = (high >>> 20) & 0x7ff
-  // Doubles below the normal range have no implicit bit.
+  // doubles below the normal range have no implicit bit
   const top = (high & 0xfffff) + (biased === 0 ? 0 : 0x100000)
   const mantissa = top * 2 ** 32 + view.getUint32(4)
   return { mantissa: value < 0 ? -mantissa : mantissa, exponent: Math.max(biased, 1) - 1_075 }

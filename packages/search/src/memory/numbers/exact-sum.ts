@@ -6,7 +6,7 @@ const KEPT_BITS = 64
 /** The double next to the exact sum of doubles; not finite if the sum is beyond the range of doubles. */
 export function nearestDouble(terms: readonly number[]): number {
   const [first = 0, second = 0] = terms
-  // The sum of two doubles is rounded once.
+  // the sum of two doubles is rounded once
   if (terms.length <= 2) return first + second
   const known = terms.filter((term) => term !== 0)
   if (!known.every(Number.isFinite)) return Number.NaN
@@ -33,11 +33,11 @@ function scaled(value: bigint, exponent: number): number {
   const positive = value < 0n ? -value : value
   const excess = Math.max(0, positive.toString(2).length - KEPT_BITS)
   const kept = positive >> BigInt(excess)
-  // A lost bit decides only whether the kept ones are exactly between two doubles.
+  // a lost bit decides only whether the kept ones are exactly between two doubles
   const lost = kept << BigInt(excess) !== positive
   const rounded = Number(lost ? kept | 1n : kept)
   const power = exponent + excess
-  // In two steps, since the power alone may be below the range of doubles.
+  // in two steps, since the power alone may be below the range of doubles
   const result = power < -1_000 ? rounded * 2 ** -1_000 * 2 ** (power + 1_000) : rounded * 2 ** power
   return value < 0n ? -result : result
 }

@@ -58,7 +58,7 @@ function addValues(
   sums: Float64Array,
 ): void {
   const size = values.length
-  // Four steps in one round take two thirds of the time.
+  // four steps in one round take two thirds of the time
   const whole = length - (length % 4)
   for (let index = 0; index < whole; index += 4) {
     addValue(values, codes, groups, index, size, sums)

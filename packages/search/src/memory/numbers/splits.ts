@@ -22,13 +22,13 @@ const LARGEST_TOP = 900
 export function splitsFor({ unit, magnitude, count }: SumRange): number[] {
   const splits: number[] = []
   const spread = Math.ceil(Math.log2(Math.max(1, count))) + 1
-  // The logarithm and the magnitude are rounded: one bit more covers that.
+  // the logarithm and the magnitude are rounded: one bit more covers that
   let top = Math.ceil(Math.log2(magnitude)) + 1
   if (top > LARGEST_TOP) return splits
   while (top - unit > DOUBLE_BITS) {
     const place = top - DOUBLE_BITS + 2
     splits.push(1.5 * 2 ** (place + ROUNDING_BITS))
-    // What remains of each number is at most half of the power.
+    // what remains of each number is at most half of the power
     top = place + spread
   }
   return splits

@@ -61,7 +61,7 @@ async function matching(
 ): Promise<Codes> {
   const range = (low: number, high: number): Codes => ({ low, high, list: undefined })
   const listed = (list: CodeList): Codes => ({ low: 0, high: values.size, list })
-  // The elements of arrays are stored as texts.
+  // the elements of arrays are stored as texts
   const stored = (value: Scalar) =>
     field instanceof ElementColumn && !field.path ? elementText(value) : value
 

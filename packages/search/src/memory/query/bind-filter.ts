@@ -95,7 +95,7 @@ export class FilterBinder {
         codes: covers.reduce((sum, { codes }) => sum + codes, 0),
       }
     }
-    // Columns with an index come first: one may be selective enough to need no other.
+    // columns with an index come first: one may be selective enough to need no other
     const ready = (child: Bound) => child.kind === 'set' && child.set.column.row_index !== undefined
     const children = [...bound.children.filter(ready), ...bound.children.filter((child) => !ready(child))]
     let best: Cover | undefined

@@ -59,7 +59,7 @@ function columnTerm(column: Column, direction: 'asc' | 'desc', after: Position |
     const grouped = { column, places: size + 1, codesAt: (place: number) => place }
     return { place: (row) => codes[row] as number, grouped, value, mark: found }
   }
-  // Descending reverses the places of values; missing values stay last.
+  // descending reverses the places of values; missing values stay last
   const turn = (code: number) => (code === size ? size : size - 1 - code)
   const grouped = { column, places: size + 1, codesAt: turn }
   return {
@@ -94,7 +94,7 @@ function scoredColumnTerm(column: Column, list: CodeList, best: number, after: n
   const others = () =>
     Uint32Array.from({ length: values.size + 1 }, (_, code) => code).filter((code) => !list.has(code))
   return {
-    // A higher score comes first, as a smaller place does.
+    // a higher score comes first, as a smaller place does
     place: (row) => best - value(row),
     grouped: {
       column,

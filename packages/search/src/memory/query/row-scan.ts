@@ -40,7 +40,7 @@ export async function eachRowOf(
   }
   let steps = 0
   for (const set of sets) {
-    // A cover has sets of indexed columns only.
+    // a cover has sets of indexed columns only
     const index = set.column.row_index as RowIndex
     for (const [start, end] of slicesOf(set, index, key_order !== undefined)) {
       let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start

@@ -38,11 +38,11 @@ export async function searchSegment(
     dead.count === 0 ? matches : (row) => !dead.has(row) && matches(row)
   const test = alive(cover ? filter.testCovered : filter.test)
 
-  // The rows of one code are in the order of the key: no code needs to give more rows than the page needs.
+  // the rows of one code are in the order of the key: no code needs to give more rows than the page needs
   const key_order = order.terms.length === 0 ? { wanted, mark: order.row_mark } : undefined
   const matching = cover?.count ?? rows
   const candidates = key_order && cover ? Math.min(matching, cover.codes * wanted) : matching
-  // The estimate assumes that all covered rows match and are evenly distributed in the order.
+  // the estimate assumes that all covered rows match and are evenly distributed in the order
   const shortest_walk = (wanted * rows) / Math.max(1, matching)
   if (key_order && cover && cover.codes < shortest_walk) {
     const found = await mergeCover(cover, key_order, test, pace)

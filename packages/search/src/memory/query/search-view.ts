@@ -75,7 +75,7 @@ function positionOrder({ sort, relevance }: Query): (left: Position, right: Posi
     for (let index = 0; index < left.length; index += 1) {
       const [a = null, b = null] = [left[index], right[index]]
       if (a === b) continue
-      // Missing values come last in both directions.
+      // missing values come last in both directions
       if (a === null) return 1
       if (b === null) return -1
       const order = compareScalars(a, b)

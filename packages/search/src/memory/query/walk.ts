@@ -113,7 +113,7 @@ export class Walk {
     const missing = wanted - this.found.length
     const last = level + 1 === order.terms.length
     const gathered = last ? Math.min(count, codes.length + missing) : count
-    // In a large group it is faster to walk the rest of the order and skip rows of other groups.
+    // in a large group it is faster to walk the rest of the order and skip rows of other groups
     if (gathered * count > missing * rows) {
       return this.#walk(level + 1, (row) => placeOf(row) === place && test(row), continued)
     }

@@ -96,7 +96,7 @@ function toReader({ type, values, codes }: Column): ColumnReader {
     const known = size < KEPT_TEXTS ? [] : undefined
     return { kind, codes, size, values, texts: toSource(values), numbers: NO_NUMBERS, known }
   }
-  // Values that are not text are numbers.
+  // values that are not text are numbers
   const { values: numbers } = values as NumberValues
   const kind = numbers instanceof BigInt64Array ? 'large' : type === 'boolean' ? 'boolean' : 'number'
   return { kind, codes, size, values: undefined, texts: NO_TEXTS, numbers, known: undefined }

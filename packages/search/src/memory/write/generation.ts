@@ -91,7 +91,7 @@ export class MemoryGeneration implements Generation {
       this.release()
       throw error
     }
-    // It may have been abandoned meanwhile.
+    // it may have been abandoned meanwhile
     if (this.#open) memory.note(this, this.bytes)
   }
 

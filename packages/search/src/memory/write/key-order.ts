@@ -20,7 +20,7 @@ export async function keyOrder(
   pace: Pace,
 ): Promise<Uint32Array> {
   let order = rows
-  // A radix sort: stable by each field of the key, the last field first.
+  // a radix sort: stable by each field of the key, the last field first
   for (const key of keys.toReversed()) order = await sorted(order, key, pace)
   /** By place 1 if the next row has the same key. */
   const again = new Uint8Array(order.length).fill(1, 0, -1)

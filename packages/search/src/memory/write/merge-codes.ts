@@ -27,7 +27,7 @@ export async function mergeCodes(columns: readonly UsedCodes[], pace: Pace): Pro
   let lists = columns.map(({ codes }, number): MergedCodes => {
     return { column: createCodes(codes.length, columns.length).fill(number), code: codes, maps: [] }
   })
-  // Two neighbours at a time: values that many columns have soon become one.
+  // two neighbours at a time: values that many columns have soon become one
   while (lists.length > 1) {
     const united: MergedCodes[] = []
     for (let index = 0; index < lists.length; index += 2) {

@@ -10,7 +10,7 @@ export async function takeValues(
   pace: Pace,
 ): Promise<Values> {
   if (columns.every((values) => values instanceof TextValues)) return takeTexts(columns, merged, pace)
-  // All columns have one type: if the values are not text in one of them, they are numbers in all.
+  // all columns have one type: if the values are not text in one of them, they are numbers in all
   const numbers = columns.map((values) => (values as NumberValues).values)
   return takeNumbers(numbers, merged, pace)
 }
@@ -52,7 +52,7 @@ async function takeTexts(
     }
   })
   const text = Buffer.alloc(end + PADDING)
-  // Texts that were neighbours before are copied at once.
+  // texts that were neighbours before are copied at once
   for (let index = 0, run = 1; index < code.length; index += run, run = 1) {
     if (pace.due) await pace.rest()
     const from = column[index] as number

@@ -85,7 +85,7 @@ export class Merger {
       await lock.run(async () => {
         this.#busy = []
         const now = this.#context.view()
-        // A commit may have replaced the segments.
+        // a commit may have replaced the segments
         if (now && layers.every((layer) => now.layers.some((other) => other.segment === layer.segment))) {
           this.#context.show(await now.replace(layers, segment, pace))
         }

@@ -49,7 +49,7 @@ export class Stack<Item extends Stacked> {
       const run = this.#levels.filter((each) => each.level === level)
       const fits = run.length <= FAN_IN && bytesOf(run) <= this.#options.largest
       if (fits || run.length < 2) return
-      // All but the newest fit.
+      // all but the newest fit
       const first = this.#levels.indexOf(run[0] as Level<Item>)
       await this.#merge(first, first + run.length - 1, pace)
     }

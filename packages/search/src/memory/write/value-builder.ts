@@ -69,7 +69,7 @@ class TextBuilder implements ValueBuilder {
 
   add(value: unknown): boolean {
     if (this.#rows === this.#codes.length) this.#codes = grown(this.#codes, Uint32Array)
-    // Numbers start at one: zero is the missing value.
+    // numbers start at one: zero is the missing value
     const known = this.#verbatim && typeof value === 'string' ? this.#numbers.get(value) : undefined
     const text =
       known === undefined && value !== null && value !== undefined ? this.#convert(value) : undefined
@@ -168,7 +168,7 @@ function toText(value: unknown): string | undefined {
 }
 
 function toInteger(value: unknown): number | bigint | undefined {
-  // Adding zero turns minus zero into zero.
+  // adding zero turns minus zero into zero
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value + 0
   const exact =
     typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
