@@ -18,6 +18,10 @@ export const clientCommands: readonly Command[] = [
     async () => (await import('./client/connectors.ts')).checkConnector,
   ),
   command(
+    connectorCommands.updateConnector,
+    async () => (await import('./client/update-connector.ts')).updateConnector,
+  ),
+  command(
     connectorCommands.deleteConnector,
     async () => (await import('./client/connectors.ts')).deleteConnector,
   ),

@@ -18,14 +18,18 @@ export async function runCommandLine(
   context.output.on('error', () => {})
   try {
     await createProgram(context, commands, outcome).parseAsync(args, { from: 'user' })
-    return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.usage
     const { message, exit_code } = await failureOf(error)
     if (message) context.errors.write(`${message}\n`)
-    return exit_code
+    outcome.code = exit_code
   }
+  if (outcome.code === EXIT.reauth) context.errors.write(NEW_CREDENTIALS)
+  return outcome.code
 }
+
+const NEW_CREDENTIALS =
+  '  Give it new credentials: linkspan connectors update <connector> --credentials-file <file>, or --consent.\n'
 
 /** What an error of a command means for people and for scripts. */
 async function failureOf(error: unknown): Promise<Pick<CommandFailure, 'message' | 'exit_code'>> {

@@ -76,14 +76,15 @@ describe('in a terminal', () => {
 
   test('80 columns show the status of connectors, and what a search sorts by and compares', async () => {
     const bad = { ...sandbox.drive.credentials(), refresh_token: 'refused' }
-    const wrong = { customer_name: 'a customer with a long name', connector_type: 'drive', name: 'Wrong' }
-    await server.createConnector({ ...wrong, credentials: bad, replication_config: null })
+    const customer_name = 'a customer with a long name'
+    const wrong = { customer_name, connector_type: 'drive', name: 'Wrong', credentials: bad }
+    await server.createConnector(wrong)
     const headOf = async (words: readonly string[]) => {
       const terminal = inTerminal(words, { ...env, NO_COLOR: '1' }, { cols: 80 })
       expect(await terminal.exit_code).toBe(0)
       return terminal.text().split('\r\n')
     }
-    for (const words of [['status'], ['connectors', 'list']]) {
+    for (const words of [['status'], ['connectors', 'list', '--customer', customer_name]]) {
       const lines = await headOf(words)
       const at = lines.findIndex((line) => line.startsWith('status'))
       expect(lines[at]).toMatch(/^status +sync +customer +type/)
@@ -141,16 +142,22 @@ describe('in a terminal', () => {
   })
 
   test('a deletion asks first', async () => {
-    const refused = inTerminal(['connectors', 'delete', 'typed/drive'], env)
+    const { id } = await server.createConnector({
+      customer_name: 'deleted',
+      connector_type: 'drive',
+      name: 'Files',
+      credentials: sandbox.drive.credentials(),
+    })
+    const refused = inTerminal(['connectors', 'delete', id], env)
     await refused.shows(/Type yes: /)
     refused.type('no\r')
     expect(await refused.exit_code).toBe(1)
     expect(refused.text()).toContain('Nothing was deleted.')
-    const accepted = inTerminal(['connectors', 'delete', 'typed/drive'], env)
+    const accepted = inTerminal(['connectors', 'delete', 'deleted/drive'], env)
     await accepted.shows(/Type yes: /)
     accepted.type('yes\r')
     expect(await accepted.exit_code).toBe(0)
-    expect((await runHere(['connectors', 'get', 'typed/drive'], env)).code).toBe(1)
+    expect((await runHere(['connectors', 'get', id], env)).code).toBe(1)
   })
 
   test('a wrong flag is one line with a suggestion', async () => {
@@ -198,7 +205,7 @@ describe('in a pipe', () => {
 describe('completion', () => {
   test.each([
     ['linkspan se', ['search']],
-    ['linkspan connectors ', ['list', 'get', 'check', 'delete', 'help']],
+    ['linkspan connectors ', ['list', 'get', 'check', 'update', 'delete', 'help']],
     ['linkspan connectors get --j', ['--json']],
     ['linkspan search acme/ads campaigns --so', ['--sort']],
     ['linkspan search acme/ads campaigns --sort ', []],

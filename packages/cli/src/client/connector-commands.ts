@@ -13,6 +13,23 @@ const connector = {
   connector: 'its id, or its customer and kind, such as acme/advertising',
 }
 
+const accessOptions = [
+  option(
+    '--credentials-file <file>',
+    'the credentials as JSON; - is the standard input, or a question for each field at a terminal',
+  ).conflicts('consent'),
+  option('--consent', 'let the customer consent in a browser'),
+  option(
+    '--redirect-url <url>',
+    'a registered address where the consent ends; default a page on this machine, for servers in development mode',
+  ).implies({ consent: true }),
+]
+
+const syncOptions = [
+  option('--replication-config-file <file>', 'what to sync, as JSON'),
+  wholeNumber('--sync-interval <seconds>', 'how often to sync; 0 = only when asked', 0, 604_800),
+]
+
 /** The commands for connectors. */
 export const connectorCommands = {
   status: declareCommand({
@@ -30,17 +47,9 @@ export const connectorCommands = {
     options: [
       required(option('--customer <name>', 'your name for the customer')),
       option('--name <name>', 'your name for the connector; default the kind and the customer'),
-      option('--credentials-file <file>', 'the credentials as JSON; - is the standard input').conflicts(
-        'consent',
-      ),
-      option('--consent', 'let the customer consent in a browser'),
-      option(
-        '--redirect-url <url>',
-        'a registered address where the consent ends; default a page on this machine, for servers in development mode',
-      ).implies({ consent: true }),
+      ...accessOptions,
       option('--print-link', 'print the link of the consent and end').implies({ consent: true }),
-      option('--replication-config-file <file>', 'what to sync, as JSON'),
-      wholeNumber('--sync-interval <seconds>', 'how often to sync; 0 = only when asked', 0, 604_800),
+      ...syncOptions,
       jsonOption,
       ...connectionOptions,
     ],
@@ -82,6 +91,26 @@ With --redirect-url, paste the secret_id that the address received.`,
     details:
       'The exit code is 4 if the connector needs new credentials, and 1 if the check failed otherwise.',
     examples: ['linkspan connectors check acme/advertising'],
+  }),
+  updateConnector: declareCommand({
+    name: 'connectors update <connector>',
+    group: 'Client',
+    summary: 'change the name, the credentials or the sync of a connector',
+    arguments: connector,
+    options: [
+      option('--name <name>', 'your name for the connector'),
+      ...accessOptions,
+      ...syncOptions,
+      jsonOption,
+      ...connectionOptions,
+    ],
+    details: `What is not named stays as it is. Credentials are checked: the exit code is 4 if the vendor refuses them.
+The replication configuration is replaced as a whole.`,
+    examples: [
+      'linkspan connectors update acme/advertising --credentials-file - < credentials.json',
+      'linkspan connectors update acme/drive --consent',
+      'linkspan connectors update con_4b0f --name "Ads of Acme" --sync-interval 600',
+    ],
   }),
   deleteConnector: declareCommand({
     name: 'connectors delete <connector>',

@@ -1,6 +1,9 @@
 import type { ConnectorRecord, LinkspanClient } from '@linkspan/client'
-import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { CommandFailure, UsageError } from '../failure.ts'
 import { printable } from '../output/printable.ts'
+
+/** How many connectors of one customer and kind an error names. */
+const MOST_NAMED = 100
 
 /** Finds a connector by its id, or by its customer and kind: `acme/advertising`. */
 export async function findConnector(client: LinkspanClient, text: string): Promise<ConnectorRecord> {
@@ -11,16 +14,15 @@ export async function findConnector(client: LinkspanClient, text: string): Promi
       `${printable(text)} is no connector: name it by its id, or by its customer and kind, such as acme/advertising`,
     )
   const [customer_name, connector_type] = [text.slice(0, slash), text.slice(slash + 1)]
-  const { data } = await client.connectors.list({ customer_name, connector_type, limit: 10 })
+  const { data } = await client.connectors.list({ customer_name, connector_type, limit: MOST_NAMED })
   const [found, ...others] = data
   if (!found)
     throw new CommandFailure(
       `linkspan: there is no connector ${printable(text)}; linkspan connectors list shows all (not_found)`,
     )
-  if (others.length > 0)
-    throw new CommandFailure(
-      `linkspan: there are several connectors ${printable(text)}; name one by its id: ${data.map(({ id }) => id).join(', ')}`,
-      EXIT.usage,
-    )
-  return found
+  if (others.length === 0) return found
+  const lines = data.map(({ id, name, status }) => printable(`  ${id}  ${name}  ${status}`))
+  throw new UsageError(
+    [`there are several connectors ${printable(text)}; name one by its id:`, ...lines].join('\n'),
+  )
 }

@@ -1,7 +1,7 @@
 import type { HostedConnection } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
-import { CommandFailure, EXIT, UsageError } from '../failure.ts'
+import { EXIT, UsageError } from '../failure.ts'
 import { printJson } from '../output/record.ts'
 import type { dataCommands } from './data-commands.ts'
 import { findConnector } from './find-connector.ts'
@@ -68,6 +68,6 @@ async function printBody({ status, body_type, body }: Reply, context: CommandCon
   if (body_type === 'none') return write(context.errors, `${status}, without a body\n`)
   if (body_type === 'json') return printJson(context, body)
   if (body_type === 'base64' && context.output.isTTY)
-    throw new CommandFailure('linkspan: the reply is binary; send it to a file or a pipe', EXIT.usage)
+    throw new UsageError('the reply is binary; send it to a file or a pipe')
   await write(context.output, Buffer.from(String(body), body_type === 'base64' ? 'base64' : 'utf8'))
 }

@@ -1,0 +1,31 @@
+import type { Run } from '../declaration.ts'
+import { EXIT, UsageError } from '../failure.ts'
+import type { connectorCommands } from './connector-commands.ts'
+import { consentInput, credentialsInput, refuseTwoInputs, reportCheck, syncInput } from './connector-input.ts'
+import { printConnector } from './connectors.ts'
+import { findConnector } from './find-connector.ts'
+import { openClient } from './open-client.ts'
+
+/** Changes a connector and prints it. */
+export const updateConnector: Run<typeof connectorCommands.updateConnector> = async ({
+  words: [text],
+  options,
+  context,
+}) => {
+  refuseTwoInputs(options, context)
+  const client = await openClient(context, options)
+  const { id, customer_name, connector_type } = await findConnector(client, text)
+  const { name, credentialsFile, consent } = options
+  const access = consent
+    ? await consentInput(client, { customer_name, connector_type }, options, context)
+    : credentialsFile !== undefined &&
+      (await credentialsInput(await client.definitions.get(connector_type), credentialsFile, context))
+  const patch = { ...(name !== undefined && { name }), ...(await syncInput(options, context)), ...access }
+  if (Object.keys(patch).length === 0)
+    throw new UsageError(
+      'nothing is changed: name it by --name, --credentials-file, --consent, --replication-config-file or --sync-interval',
+    )
+  const connector = await client.connectors.update(id, patch)
+  await printConnector(connector, options, context)
+  return access ? reportCheck(connector, 'changed', context) : EXIT.success
+}
