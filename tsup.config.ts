@@ -7,6 +7,8 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   target: 'node22',
+  // an entry of core exports the main one again: both have the same classes
+  external: [/^@linkspan\//],
   // some modules have no name without it: node:sqlite
   removeNodeProtocol: false,
   esbuildOptions(options, { format }) {

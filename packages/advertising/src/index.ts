@@ -1,33 +1,4 @@
-export {
-  type CallOptions,
-  type Connections,
-  ConnectorError,
-  type ConnectorOptions,
-  type Content,
-  CredentialsNotSavedError,
-  type Download,
-  type ErrorCode,
-  InvalidCredentialsError,
-  InvalidOptionsError,
-  InvalidParamsError,
-  type Issue,
-  isDownload,
-  type Logger,
-  type OAuthCredentials,
-  type OnCredentialsChanged,
-  openConnections,
-  type Page,
-  type PageMeta,
-  RateLimitedError,
-  ReauthRequiredError,
-  type Tool,
-  type ToolOptions,
-  type ToolSource,
-  tools,
-  type VendorReply,
-  type VendorRequest,
-  type VendorResponse,
-} from '@linkspan/core'
+export * from '@linkspan/core/callers'
 export type { Ad, AdGroup, AdGroupAd, AdGroupAdLabel, AdGroupLabel } from './ad-group-rows.ts'
 export { type Advertising, advertising, createAdvertising } from './connector.ts'
 export type { AccessibleCustomers } from './entities/accessible-customers.ts'

@@ -76,7 +76,8 @@ const ours = (module: string) => /^@linkspan\/([\w-]+)/.exec(module)?.[1]
 /** The packages of ours that a package's sources import, or that it installs. */
 function packagesOf(name: string): string[] {
   const modules = [...sources(name).flatMap(imports), ...Object.keys(manifest(name).dependencies ?? {})]
-  return [...new Set(modules.map(ours).filter((other) => other !== undefined))]
+  // an entry of a package may export its main one again
+  return [...new Set(modules.map(ours).filter((other) => other !== undefined && other !== name))] as string[]
 }
 
 test('no packages import each other in a circle', () => {
@@ -90,7 +91,8 @@ describe.each(packages)('package %s', (name) => {
   })
 
   test('imports only what it declares, and relative imports stay within the package', () => {
-    const declared = Object.keys({ ...manifest(name).dependencies, ...manifest(name).peerDependencies })
+    const { dependencies, peerDependencies } = manifest(name)
+    const declared = [`@linkspan/${name}`, ...Object.keys({ ...dependencies, ...peerDependencies })]
     for (const path of sources(name)) {
       for (const module of imports(path)) {
         if (module.startsWith('.')) {
@@ -115,7 +117,7 @@ describe.each(packages)('package %s', (name) => {
       files: ['dist', 'CHANGELOG.md'],
     })
     const rest = read(join(packagesFolder, name, 'src/index.ts')).replace(
-      /export (type )?\{[^}]*\} from '[^']+'\n?|export type \* from '.\/generated\/[^']+'\n?/g,
+      /export (type )?\{[^}]*\} from '[^']+'\n?|export type \* from '.\/generated\/[^']+'\n?|export \* from '@linkspan\/core\/callers'\n/g,
       '',
     )
     expect(rest.trim()).toBe('')
@@ -146,11 +148,7 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
   })
 
   test('exports the errors and shared types that its callers need, as every other connector does', () => {
-    const shared = (of: string) =>
-      /export \{[^}]*\} from '@linkspan\/core'/.exec(read(join(packagesFolder, of, 'src/index.ts')))?.[0]
-    expect(shared(name)).toContain('  ConnectorError,')
-    expect(shared(name)).toContain('  type Page,')
-    expect(shared(name)).toBe(shared(connectors[0] as string))
+    expect(read(join(folder, 'src/index.ts'))).toMatch(/^export \* from '@linkspan\/core\/callers'\n/)
   })
 
   test('imports neither a server nor search', () => {

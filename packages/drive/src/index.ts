@@ -1,33 +1,4 @@
-export {
-  type CallOptions,
-  type Connections,
-  ConnectorError,
-  type ConnectorOptions,
-  type Content,
-  CredentialsNotSavedError,
-  type Download,
-  type ErrorCode,
-  InvalidCredentialsError,
-  InvalidOptionsError,
-  InvalidParamsError,
-  type Issue,
-  isDownload,
-  type Logger,
-  type OAuthCredentials,
-  type OnCredentialsChanged,
-  openConnections,
-  type Page,
-  type PageMeta,
-  RateLimitedError,
-  ReauthRequiredError,
-  type Tool,
-  type ToolOptions,
-  type ToolSource,
-  tools,
-  type VendorReply,
-  type VendorRequest,
-  type VendorResponse,
-} from '@linkspan/core'
+export * from '@linkspan/core/callers'
 export type { CommentRow, ReplyRow } from './comment-rows.ts'
 export { createDrive, type Drive, drive } from './connector.ts'
 export type { AboutRow, DriveRow, PermissionRow, User } from './drive-rows.ts'

@@ -1,33 +1,4 @@
-export {
-  type CallOptions,
-  type Connections,
-  ConnectorError,
-  type ConnectorOptions,
-  type Content,
-  CredentialsNotSavedError,
-  type Download,
-  type ErrorCode,
-  InvalidCredentialsError,
-  InvalidOptionsError,
-  InvalidParamsError,
-  type Issue,
-  isDownload,
-  type Logger,
-  type OAuthCredentials,
-  type OnCredentialsChanged,
-  openConnections,
-  type Page,
-  type PageMeta,
-  RateLimitedError,
-  ReauthRequiredError,
-  type Tool,
-  type ToolOptions,
-  type ToolSource,
-  tools,
-  type VendorReply,
-  type VendorRequest,
-  type VendorResponse,
-} from '@linkspan/core'
+export * from '@linkspan/core/callers'
 export { createWebAnalytics, type WebAnalytics, webAnalytics } from './connector.ts'
 export type { PropertyRow } from './entities/properties.ts'
 export type * from './generated/inputs.ts'
