@@ -81,7 +81,33 @@ async function makeTree() {
   return { root, elsewhere, a, b, c, d, e }
 }
 
-const ACTIONS = ['touch', 'rename', 'move', 'trash', 'untrash', 'remove', 'file', 'folder'] as const
+/** Folders and files outside of the tree: of the user, and of a shared drive, which the user's feed omits. */
+async function makeTargets(elsewhere: string): Promise<string[]> {
+  const far = await create('far', elsewhere)
+  const near = await create('near.csv', far, 'text/csv')
+  const theirs = await create('theirs', sandbox.drive.shared_drives[0]?.id)
+  const deep = await create('deep.csv', theirs, 'text/csv')
+  const single = await create('single.csv', sandbox.drive.shared_drives[0]?.id, 'text/csv')
+  return [far, theirs, near, deep, single]
+}
+
+async function createShortcut(name: string, parent: string, targetId: string): Promise<string> {
+  const shortcutDetails = { targetId }
+  const { id } = await own.files.create({ name, mimeType: SHORTCUT, parents: [parent], shortcutDetails })
+  return id as string
+}
+
+const ACTIONS = [
+  'touch',
+  'rename',
+  'move',
+  'trash',
+  'untrash',
+  'remove',
+  'file',
+  'folder',
+  'shortcut',
+] as const
 const action = fc.record({
   kind: fc.constantFrom(...ACTIONS),
   item: fc.nat(),
@@ -97,13 +123,15 @@ describe('changes since a cursor', () => {
     'P45 of %s result in the documents of a full reading, whatever happened to the tree',
     async (_name, globs) => {
       let incremental = 0
+      let with_shortcuts = 0
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
           async (rounds) => {
             const { root, ...inside } = await makeTree()
-            const items = Object.values(inside)
-            const folders = [root, inside.elsewhere, inside.a, inside.b]
+            const outside = await makeTargets(inside.elsewhere)
+            const items = [...Object.values(inside), ...outside]
+            const folders = [root, inside.elsewhere, inside.a, inside.b, ...outside.slice(0, 2)]
             const config = configOf(root, globs)
             const copy = await new Copy(config).sync()
             for (const round of rounds) {
@@ -113,6 +141,7 @@ describe('changes since a cursor', () => {
                 try {
                   if (kind === 'file') items.push(await create(name, parent, 'text/csv'))
                   else if (kind === 'folder') items.push(await create(name, parent))
+                  else if (kind === 'shortcut') items.push(await createShortcut(name, parent, id))
                   else if (kind === 'rename') sandbox.drive.rename(id, name)
                   else if (kind === 'move') sandbox.drive.move(id, parent)
                   else sandbox.drive[kind](id)
@@ -121,15 +150,18 @@ describe('changes since a cursor', () => {
                 }
               }
               await copy.sync()
+              const links = [...copy.files.values()].some(({ mimeType }) => mimeType === SHORTCUT)
               if (!copy.full) incremental++
+              if (!copy.full && links) with_shortcuts++
               const whole = await new Copy(config).sync()
               expect(copy.files).toEqual(whole.files)
             }
           },
         ),
-        { numRuns: 12 },
+        { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? 12) },
       )
       expect(incremental).toBeGreaterThan(5)
+      if (globs[0] === '**') expect(with_shortcuts).toBeGreaterThan(0)
     },
     60_000,
   )
@@ -188,20 +220,68 @@ describe('changes since a cursor', () => {
     expect((await copy.sync()).full).toBe(false)
   })
 
-  test('of a tree with a shortcut need a full reading each time, since the feed does not cover its target', async () => {
+  test('of a tree with a shortcut to a folder of the user come from the feed, with one call if nothing changed', async () => {
     const { root, a, elsewhere } = await makeTree()
-    const copy = await new Copy(configOf(root)).sync()
     const far = await create('far.csv', elsewhere, 'text/csv')
-    const shortcutDetails = { targetId: elsewhere }
-    await own.files.create({ name: 'to', mimeType: SHORTCUT, parents: [a], shortcutDetails })
+    const copy = await new Copy(configOf(root)).sync()
+    const shortcut = await createShortcut('to', a, elsewhere)
     await copy.sync()
     expect(copy.full).toBe(true)
     expect(copy.paths).toContain('a/to/far.csv')
+    sandbox.drive.requests.length = 0
+    await copy.sync()
+    expect(sandbox.drive.requests).toHaveLength(1)
     sandbox.drive.rename(far, 'near.csv')
     await copy.sync()
-    expect(copy.full).toBe(true)
+    expect(copy.full).toBe(false)
     expect(copy.paths).toContain('a/to/near.csv')
-    expect(copy.cursor).toBeUndefined()
+    sandbox.drive.trash(shortcut)
+    await copy.sync()
+    expect(copy.full).toBe(true)
+    expect(copy.paths).not.toContain('a/to/near.csv')
+  })
+
+  test('of a tree with shortcuts into a shared drive are looked for in what they name, and not in the tree', async () => {
+    const { root, a, elsewhere } = await makeTree()
+    const [, theirs, , deep, single] = (await makeTargets(elsewhere)) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    await createShortcut('folder', a, theirs)
+    await createShortcut('file', a, single)
+    const copy = await new Copy(configOf(root)).sync()
+    expect(copy.paths).toEqual(expect.arrayContaining(['a/folder/deep.csv', 'a/file']))
+    const calls = async () => {
+      sandbox.drive.requests.length = 0
+      await copy.sync()
+      return sandbox.drive.requests.length
+    }
+    // the feed, the file, the folder and the list of what is in it
+    expect([await calls(), copy.full]).toEqual([4, false])
+    sandbox.drive.rename(single, 'renamed.csv')
+    expect([await calls(), copy.full]).toEqual([4, false])
+    expect([...copy.files.values()].find(({ id }) => id === single)).toMatchObject({ name: 'renamed.csv' })
+    expect([await calls(), copy.full]).toEqual([4, false])
+    sandbox.drive.rename(deep, 'deeper.csv')
+    await copy.sync()
+    expect(copy.full).toBe(true)
+    expect(copy.paths).toContain('a/folder/deeper.csv')
+    expect([await calls(), copy.full]).toEqual([4, false])
+  })
+
+  test('of a shortcut whose target comes into reach are found', async () => {
+    const { root, a, elsewhere } = await makeTree()
+    const far = await create('far.csv', elsewhere, 'text/csv')
+    await createShortcut('to', a, far)
+    sandbox.drive.trash(far)
+    const copy = await new Copy(configOf(root)).sync()
+    expect([...copy.files.values()].filter(({ path }) => path === 'a/to')).toHaveLength(1)
+    sandbox.drive.untrash(far)
+    await copy.sync()
+    expect([...copy.files.values()].filter(({ path }) => path === 'a/to')).toHaveLength(2)
   })
 
   test('of a drive that the user is not a member of need a full reading each time; any other refusal of its feed is an error', async () => {

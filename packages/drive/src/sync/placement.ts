@@ -4,14 +4,18 @@ import { type DriveFiles, isOutOfReach, pathBelow } from './walk.ts'
 /** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200
 
-/** Finds the paths of files within the synced tree. It reads each parent folder once. */
+/** Finds the paths of files below some folders. It reads each parent folder once. */
 export interface Placement {
-  /** The path of a file within the tree; undefined if it is outside of it or in the trash. */
+  /** The path of a file below the nearest of the folders; undefined if it is outside of all or in the trash. */
   pathOf(file: FileRow): Promise<string | undefined>
 }
 
-/** Creates the placement of files below a folder. */
-export function createPlacement(drive: DriveFiles, root_id: string, signal?: AbortSignal): Placement {
+/** Creates the placement of files below some folders. `roots` has the path of each, by its id. */
+export function createPlacement(
+  drive: DriveFiles,
+  roots: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
+): Placement {
   const folders = new Map<string, Promise<FileRow | undefined>>()
 
   /** A parent folder; undefined if the user has no access. */
@@ -35,7 +39,8 @@ export function createPlacement(drive: DriveFiles, root_id: string, signal?: Abo
         line.unshift(at)
         const [parent]: readonly string[] = at.parents ?? []
         if (parent === undefined) return undefined
-        if (parent === root_id) return line.reduce(pathBelow, '')
+        const root = roots.get(parent)
+        if (root !== undefined) return line.reduce(pathBelow, root)
         at = await folderOf(parent)
       }
       return undefined

@@ -5,13 +5,14 @@ import { toDocument } from './file-document.ts'
 import type { FolderReading } from './folder-reading.ts'
 import { createPlacement } from './placement.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
-import { formatTreeCursor, type TreeCursor } from './tree-cursor.ts'
-import { isIdentified, type WalkedFile, walkTree } from './walk.ts'
+import { formatTreeCursor, type TreeCursor, type TreeShortcut } from './tree-cursor.ts'
+import { checkShortcuts, parentOf } from './tree-shortcuts.ts'
+import { type IdentifiedFile, isIdentified, type WalkedFile, walkTree } from './walk.ts'
 
 /**
  * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved it does not have
  * the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the tree, if a
- * shortcut is in it, or if the vendor refuses the cursor.
+ * shortcut or what it names came, moved or went, or if the vendor refuses the cursor.
  */
 export async function* readChanges(
   reading: FolderReading,
@@ -19,7 +20,12 @@ export async function* readChanges(
 ): AsyncGenerator<SyncBatch, boolean> {
   const { api, drive, call, wanted, walk } = reading
   const { root_id, drive_id, folders } = since
-  const placement = createPlacement(drive, root_id, call.signal)
+  const checked = await checkShortcuts(reading, since)
+  if (!checked) return false
+  const { shortcuts } = checked
+  const known = new Map(shortcuts.map((each) => [each.id, each]))
+  const targets = targetsOf(shortcuts)
+  const placement = createPlacement(drive, rootsOf(root_id, shortcuts), call.signal)
   let documents: Document[] = []
   let gone: string[][] = []
 
@@ -30,40 +36,72 @@ export async function* readChanges(
     else gone.push([id])
   }
 
+  /** The path of a changed file; undefined if it is not in the tree. */
+  function pathOf(file: IdentifiedFile): Promise<string | undefined> | string {
+    const target = targets.get(file.id)
+    return target?.found === 'here' ? target.path : placement.pathOf(file)
+  }
+
   /** Notes one change. Returns false if a full walk is needed. */
   async function noteChange(change: ChangeRow, path: string | undefined): Promise<boolean> {
     const { file, fileId: id } = change
     if (id === undefined) return !(change.removed && change.driveId === drive_id)
     if (id === root_id) return isThere(change)
+    const target = targets.get(id)
+    if (target && !(file && isThere(change) && parentOf(file) === target.parent)) return false
     if (!file || !isIdentified(file) || path === undefined) {
       gone.push([id])
-      return !folders.has(id)
+      return !folders.has(id) && !known.has(id)
     }
-    if (isShortcut(file)) return false
+    if (isShortcut(file)) {
+      const { path: former, target_id } = known.get(id) ?? {}
+      if (former !== path || target_id !== file.shortcutDetails?.targetId) return false
+    }
     const moved = isFolder(file) && !folders.isAt(id, path)
     note({ file, path })
-    if (!moved) return true
-    for await (const walked of walkTree(drive, file, { ...walk, follow_shortcuts: false })) {
-      if (isShortcut(walked.file)) return false
-      note({ file: walked.file, path: `${path}/${walked.path}` })
+    return !moved || noteFolder(file, path)
+  }
+
+  /** Notes everything in a folder. Returns false if a full walk is needed. */
+  async function noteFolder(folder: IdentifiedFile, path: string): Promise<boolean> {
+    for await (const { file, path: inside } of walkTree(drive, folder, {
+      ...walk,
+      follow_shortcuts: false,
+    })) {
+      if (isShortcut(file) || targets.has(file.id)) return false
+      note({ file, path: `${path}/${inside}` })
     }
     return true
   }
 
+  for (const target of checked.changed) note(target)
   for await (const page of changesSince(api, since, call)) {
     if (!page) return false
-    const paths = page.data.map((change) =>
-      change.file && isThere(change) ? placement.pathOf(change.file) : undefined,
+    const paths = page.data.map(({ file, ...change }) =>
+      file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,
     )
     for (const [at, path] of (await Promise.all(paths)).entries())
       if (!(await noteChange(page.data[at] as ChangeRow, path))) return false
     const page_token = page.meta.next_page_token ?? page.meta.newStartPageToken
-    const cursor = page_token !== undefined && reading.isComplete() && { ...since, page_token }
+    const cursor = page_token !== undefined && reading.isComplete() && { ...since, shortcuts, page_token }
     yield { documents, gone, full: false, ...(cursor && { cursor: formatTreeCursor(cursor) }) }
     documents = []
     gone = []
   }
   return true
+}
+
+/** The shortcuts by their targets: for each, the one that gives it its path. */
+function targetsOf(shortcuts: readonly TreeShortcut[]): Map<string, TreeShortcut> {
+  const targets = new Map(shortcuts.map((each) => [each.target_id, each]))
+  for (const each of shortcuts) if (each.found === 'here') targets.set(each.target_id, each)
+  return targets
+}
+
+/** The paths of the folders that the files of a tree are below: the synced one, and those that shortcuts name. */
+function rootsOf(root_id: string, shortcuts: readonly TreeShortcut[]): Map<string, string> {
+  const named = shortcuts.filter(({ found, folder }) => found === 'here' && folder)
+  return new Map([...named.map(({ target_id, path }) => [target_id, path] as const), [root_id, '']])
 }
 
 /** Whether the user still has access to the changed file, and it is not in the trash. */

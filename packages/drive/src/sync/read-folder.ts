@@ -5,8 +5,9 @@ import { startTokenOf } from './changes-feed.ts'
 import { toDocument } from './file-document.ts'
 import { type FolderReading, openReading } from './folder-reading.ts'
 import { readChanges } from './read-changes.ts'
-import { isFolder, isShortcut } from './shortcuts.ts'
+import { isFolder } from './shortcuts.ts'
 import { formatTreeCursor, parseTreeCursor, TreeFolders } from './tree-cursor.ts'
+import { ShortcutNotes } from './tree-shortcuts.ts'
 import { openFolder, walkTree } from './walk.ts'
 
 const BATCH_DOCUMENTS = 100
@@ -23,8 +24,8 @@ export async function* readFolder(
 }
 
 /**
- * All files below the folder. The last batch has a cursor if the changes feed will cover the tree. It does not cover the
- * targets of shortcuts, and it cannot make up for a folder that could not be read.
+ * All files below the folder. The last batch has a cursor if there is a changes feed, unless a folder could not be read:
+ * the feed does not make up for that.
  */
 async function* readWhole(reading: FolderReading): AsyncGenerator<SyncBatch> {
   const { api, drive, folder_url, call, wanted, walk } = reading
@@ -33,20 +34,20 @@ async function* readWhole(reading: FolderReading): AsyncGenerator<SyncBatch> {
   const page_token = await startTokenOf(api, root.driveId, call)
   const folders = new TreeFolders()
   folders.put(root.id, '')
-  let shortcuts = false
+  const notes = new ShortcutNotes(root)
   let documents: Document[] = []
   for await (const walked of walkTree(drive, root, walk)) {
     const { file, path } = walked
     if (isFolder(file)) folders.put(file.id, path)
-    if (isShortcut(file)) shortcuts = true
+    notes.add(walked)
     if (!wanted(path)) continue
     documents.push(toDocument(walked))
     if (documents.length < BATCH_DOCUMENTS) continue
     yield { documents, full: true }
     documents = []
   }
-  const followed = page_token !== undefined && !shortcuts && reading.isComplete()
-  const at = { root_id: root.id, drive_id: root.driveId, folders }
+  const followed = page_token !== undefined && reading.isComplete()
+  const at = { root_id: root.id, drive_id: root.driveId, folders, shortcuts: notes.shortcuts }
   yield {
     documents,
     full: true,

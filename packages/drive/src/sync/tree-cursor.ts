@@ -50,14 +50,43 @@ function hash(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32LE(0)
 }
 
+const shortcut = z.object({
+  id: z.string(),
+  path: z.string(),
+  target_id: z.string(),
+  found: z.enum(['here', 'elsewhere', 'missing']),
+  parent: z.string().optional(),
+  folder: z.boolean().optional(),
+  digest: z.string().optional(),
+})
+
+/** A shortcut in a synced tree, and what its target was when the tree was walked. */
+export interface TreeShortcut {
+  readonly id: string
+  readonly path: string
+  readonly target_id: string
+  /**
+   * `here`: the target has the path of this shortcut; `elsewhere`: it is in the tree itself, or another shortcut names
+   * it too; `missing`: the user has no access to it, or it is in the trash.
+   */
+  readonly found: 'here' | 'elsewhere' | 'missing'
+  /** The folder that the target is in. */
+  readonly parent?: string | undefined
+  /** Whether the target is a folder. */
+  readonly folder?: boolean | undefined
+  /** Changes with the documents of the target and of everything in it. Only for a target that the changes feed omits. */
+  readonly digest?: string | undefined
+}
+
 const shape = z.object({
   page_token: z.string(),
   root_id: z.string(),
   drive_id: z.string().optional(),
   folders: z.string().transform((text) => TreeFolders.fromText(text)),
+  shortcuts: z.array(shortcut),
 })
 
-/** Where to continue in the changes feed, and the folders of the tree at that time. */
+/** Where to continue in the changes feed, and the folders and shortcuts of the tree at that time. */
 export interface TreeCursor {
   /** The vendor's token in its changes feed. */
   readonly page_token: string
@@ -66,6 +95,7 @@ export interface TreeCursor {
   /** The shared drive of the folder, whose feed is read. */
   readonly drive_id?: string | undefined
   readonly folders: TreeFolders
+  readonly shortcuts: readonly TreeShortcut[]
 }
 
 export function formatTreeCursor({ folders, ...rest }: TreeCursor): string {
