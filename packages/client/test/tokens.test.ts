@@ -38,7 +38,7 @@ describe('tokens', () => {
     expect(await token.get()).toBe('t1')
     now += renewed_after * 1000 - 1
     expect(await token.get()).toBe('t1')
-    now += 1
+    now++
     expect(await Promise.all([token.get(), token.get()])).toEqual(['t2', 't2'])
   })
 

@@ -87,7 +87,7 @@ async function searchFor(milliseconds: number, caller: HttpCaller, id: string): 
  * processor is up to the machine.
  */
 async function searchBesideCounting(caller: HttpCaller, id: string): Promise<number[]> {
-  const counting = spawn(process.execPath, ['--eval', 'for (let count = 0; ; ) count += 1'])
+  const counting = spawn(process.execPath, ['--eval', 'for (let count = 0; ; ) count++'])
   if (counting.pid) setPriority(counting.pid, WORK_NICENESS)
   try {
     return await searchFor(QUIET_MS, caller, id)

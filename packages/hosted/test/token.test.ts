@@ -161,10 +161,10 @@ describe('bearer tokens', () => {
   test('P29 two secrets are valid during a change; revoking a client ends its secrets and tokens', async () => {
     const { clients } = server.server.services
     const first = await clients.createClient('rotating', [server.organization_id])
-    now += 1
+    now++
     const second = await clients.addSecret(first.client_id)
     expect((await ask(first)).status).toBe(200)
-    now += 1
+    now++
     const third = await clients.addSecret(first.client_id)
     expect((await ask(first)).status).toBe(401)
     expect((await ask(second)).status).toBe(200)

@@ -38,7 +38,7 @@ async function measure(
 ): Promise<Timing> {
   let writing = true
   const write = async () => {
-    for (let batch = 0; writing; batch += 1) {
+    for (let batch = 0; writing; batch++) {
       await engine.upsert(batches[batch % batches.length] ?? [])
       if (pause_ms > 0) await sleep(pause_ms)
       else await nextRound()
@@ -47,7 +47,7 @@ async function measure(
   const written = write()
   const times: number[] = []
   const end = performance.now() + RUN_MS
-  for (let index = 0; performance.now() < end; index += 1) {
+  for (let index = 0; performance.now() < end; index++) {
     const from = performance.now()
     await runs[index % runs.length]?.()
     times.push(performance.now() - from)
@@ -64,7 +64,7 @@ function batchesOf(count: number): object[][] {
   const batches: object[][] = [[]]
   let index = 0
   for (const text of recordTexts(count, 2)) {
-    index += 1
+    index++
     if (index % step !== 0) continue
     if (batches.at(-1)?.length === BATCH) batches.push([])
     batches.at(-1)?.push(JSON.parse(text))

@@ -173,10 +173,10 @@ function campaign(number: number) {
 
 /** Record number `index` of `records`, as JSON text; `version` draws other metrics for the same key. */
 export function* recordTexts(records: number, version = 0): Generator<string> {
-  for (let number = 0, written = 0; written < records; number += 1) {
+  for (let number = 0, written = 0; written < records; number++) {
     const { value, scale, budget } = campaign(number)
     const random = createRandom(number * 31 + version * 7 + 5)
-    for (let date = 0; date < DAYS && written < records; date += 1, written += 1) {
+    for (let date = 0; date < DAYS && written < records; date++, written++) {
       const impressions = Math.floor(scale * random() ** 2)
       const clicks = Math.floor(impressions * 0.08 * random())
       const cost = clicks * Math.floor(200_000 + 3_000_000 * random() ** 3)

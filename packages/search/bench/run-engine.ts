@@ -149,7 +149,7 @@ async function upsert(engine: BenchEngine, count: number): Promise<number> {
   let index = 0
   for (const text of recordTexts(count, 1)) {
     if (index % step === 0) fresh.push(JSON.parse(text))
-    index += 1
+    index++
   }
   const started = performance.now()
   let done = 0

@@ -27,7 +27,7 @@ function* adversarial(version: number): Generator<object> {
     const record = JSON.parse(text)
     const own = (index * 2_654_435_761) % 4_294_967_296
     record.campaign.name = `${pick(PRODUCTS, random)} campaign ${own.toString(36)}aaaa ${index.toString(36)}xyzzy aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`
-    index += 1
+    index++
     yield record
   }
 }
@@ -52,7 +52,7 @@ function* writes(records: Iterable<object>, size: number, most = Number.POSITIVE
     const batch = upserts
     yield () => collection.write({ upserts: batch })
     upserts = []
-    written += 1
+    written++
     if (written === most) return
   }
 }

@@ -23,8 +23,8 @@ const scored = fc.integer({ min: 1, max: 400 }).chain((size) =>
 /** The scores of a model, by code. */
 function expectScores(list: CodeList, model: ReadonlyMap<number, number>, size: number): void {
   deepEqual([...list.scored.codes], [...model.keys()])
-  for (let round = 0; round < 2; round += 1) {
-    for (let code = 0; code <= size; code += 1) {
+  for (let round = 0; round < 2; round++) {
+    for (let code = 0; code <= size; code++) {
       equal(list.has(code), model.has(code))
       equal(list.scoreOf(code), model.get(code) ?? 0)
     }

@@ -30,7 +30,7 @@ async function fingerprints(
   const found: string[] = []
   for (const segment of segments) {
     const words = await keyed.of(segment, pace)
-    for (let row = 0; row < segment.rows; row += 1) found.push(words.subarray(2 * row, 2 * row + 2).join('-'))
+    for (let row = 0; row < segment.rows; row++) found.push(words.subarray(2 * row, 2 * row + 2).join('-'))
   }
   return found
 }
@@ -154,7 +154,7 @@ test('hashes are those of SipHash-2-4, whatever follows the message', () => {
   for (const [length, hash] of Object.entries(REFERENCE)) {
     for (const beyond of [0, 0xff]) {
       const message = new Uint8Array(Number(length) + 9).fill(beyond)
-      for (let index = 0; index < Number(length); index += 1) message[index + 2] = index
+      for (let index = 0; index < Number(length); index++) message[index + 2] = index
       const words = new Uint32Array(4)
       sipHash(key, new DataView(message.buffer), 2, 2 + Number(length), words, 1)
       const bytes = Buffer.alloc(8)

@@ -258,7 +258,7 @@ describe('P33 the event loop', () => {
     let count = 0
     let running = true
     const next = () => {
-      count += 1
+      count++
       if (running) setImmediate(next)
     }
     setImmediate(next)

@@ -50,7 +50,7 @@ test('merged segments have the newest live record of each key, in order', () =>
         const gone = RowSet.none(segment.rows)
         for (let row = 0; row < segment.rows; row += dead) gone.add(row)
         layers.push({ segment, dead: gone })
-        for (let row = 0; row < segment.rows; row += 1) {
+        for (let row = 0; row < segment.rows; row++) {
           if (!gone.has(row)) expected.set(JSON.stringify(segment.keyAt(row)), rowOf(segment, row))
         }
       }

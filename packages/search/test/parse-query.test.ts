@@ -205,7 +205,7 @@ describe('P37 a cursor', () => {
   test('is refused if any character was changed', () => {
     const query = parse({ query: {} })
     const cursor = CURSORS.sign(query, [1])
-    for (let index = 0; index < cursor.length; index += 1) {
+    for (let index = 0; index < cursor.length; index++) {
       const changed = `${cursor.slice(0, index)}${cursor[index] === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`
       expect(CURSORS.read(query, changed)).toBeUndefined()
     }

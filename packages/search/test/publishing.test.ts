@@ -248,7 +248,7 @@ describe('P45 builders that crash', () => {
     let manifest: Manifest | null = null
     let builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
     for (const change of drawn) {
-      for (let tries = 0; ; tries += 1) {
+      for (let tries = 0; ; tries++) {
         const failure = waiting.shift()
         if (failure !== undefined) parts.failAt(failure)
         const before = new Map(oracle.rows)
@@ -258,7 +258,7 @@ describe('P45 builders that crash', () => {
           break
         } catch (error) {
           expect(String(error)).toContain('the store failed')
-          crashes += 1
+          crashes++
           oracle.rows.clear()
           for (const [key, row] of before) oracle.rows.set(key, row)
           await builder.close()

@@ -13,9 +13,9 @@ const long = word.map((end) => 'a'.repeat(260) + end)
 /** The Levenshtein distance of two words in UTF-16. */
 function edits(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= left.length; i += 1) {
+  for (let i = 1; i <= left.length; i++) {
     const next = [i]
-    for (let j = 1; j <= right.length; j += 1) {
+    for (let j = 1; j <= right.length; j++) {
       const replaced = (row[j - 1] as number) + Number(left[i - 1] !== right[j - 1])
       next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1))
     }

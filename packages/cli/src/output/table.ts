@@ -83,7 +83,7 @@ function widestFor(widths: readonly number[], columns: number): number {
   const used = (widest: number) =>
     widths.reduce((sum, width) => sum + Math.min(width, widest) + GAP.length, 0)
   let widest = WIDEST
-  while (widest > NARROWEST && used(widest) > columns + GAP.length) widest -= 1
+  while (widest > NARROWEST && used(widest) > columns + GAP.length) widest--
   return widest
 }
 

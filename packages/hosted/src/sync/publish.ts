@@ -93,7 +93,7 @@ export class Publication {
       checkpoint: this.#checkpoint,
     }
     if (!(await collections.publish(collection, lease))) throw new LeaseLostError(lease.name)
-    this.#version += 1
+    this.#version++
     this.#published_at = now()
     this.#unpublished = false
   }

@@ -53,7 +53,7 @@ export function leaseContract(name: string, create: () => Promise<SharedDatabase
     expect(await store.leases.renew(first, 10)).toBe(true)
     now += 9
     expect(await take(store, 'b', 10)).toBeUndefined()
-    now += 1
+    now++
     expect(await take(store, 'b', 10)).toEqual({ name: 'job', owner: 'b', fence: 2 })
     await store.close()
     await database.remove()

@@ -49,9 +49,9 @@ export function campaignName(number: number): string {
 export function* rows(records: number): Generator<Row> {
   const random = createRandom(17)
   const daily = Math.ceil(records / DATES)
-  for (let day = 0, made = 0; day < DATES; day += 1) {
+  for (let day = 0, made = 0; day < DATES; day++) {
     const date = new Date(Date.UTC(2026, 7, 1 + day)).toISOString().slice(0, 10)
-    for (let index = 0; index < daily && made < records; index += 1, made += 1) {
+    for (let index = 0; index < daily && made < records; index++, made++) {
       const number = index * 10 + (day % 10)
       const campaign = index % CAMPAIGNS
       const clicks = Math.floor(400 * random() ** 4)

@@ -91,7 +91,7 @@ export class LinkspanBench implements BenchEngine {
     const name = JSON.stringify([filter, sort, limit, page])
     let cursor = this.#cursors.get(name) ?? null
     if (page > 0 && cursor === null) {
-      for (let done = 0; done < page; done += 1) {
+      for (let done = 0; done < page; done++) {
         cursor = (
           await this.collection.queryText({ query: { filter, sort }, limit, cursor, fields: ['campaign.id'] })
         ).meta.cursor

@@ -94,7 +94,7 @@ export const builderCases: readonly ConformanceCase[] = [
   {
     title: 'P45 a builder that fails at any write of a part has no effect, and the next one converges',
     async run(engine) {
-      for (let failing = 0; failing < 400; failing += 1) {
+      for (let failing = 0; failing < 400; failing++) {
         const undisturbed = await Publisher.open(engine)
         const publisher = await Publisher.open(engine)
         let published = 0
@@ -108,7 +108,7 @@ export const builderCases: readonly ConformanceCase[] = [
               .then(() => publisher.publish())
               .then(() => false)
               .catch(() => true)
-            published += 1
+            published++
             if (!crashed) break
             equal(publisher.manifest, before)
             await publisher.restart()

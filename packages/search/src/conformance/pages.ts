@@ -49,7 +49,7 @@ export const pageCases: readonly ConformanceCase[] = [
         })
         walked.push(...page.data.map((record) => record.id).filter((id) => Number(id) < 25))
         cursor = page.meta.cursor
-        round += 1
+        round++
         await collection.write({
           upserts: [{ id: -round }, { id: 100 + round }],
           deletes: [[100 + round - 1]],

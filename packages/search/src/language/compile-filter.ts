@@ -54,13 +54,13 @@ export class FilterCompiler {
   }
 
   #comparison(operator: string, spelling: string, value: unknown, path: Path): Condition {
-    this.#comparisons += 1
+    this.#comparisons++
     if (this.#comparisons === BOUNDS.conditions + 1) {
       this.#fault(path, `must not compare more than ${BOUNDS.conditions} fields in all`)
     }
-    if (operator === 'like' || operator === 'fuzzy' || operator === 'keyword') this.#texts += 1
+    if (operator === 'like' || operator === 'fuzzy' || operator === 'keyword') this.#texts++
     if (this.#texts === BOUNDS.text_conditions + 1) {
-      this.#texts += 1
+      this.#texts++
       this.#fault(
         path,
         `must not use like, fuzzy and keyword more than ${BOUNDS.text_conditions} times in all`,

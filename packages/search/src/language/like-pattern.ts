@@ -23,7 +23,7 @@ export function parseLike(pattern: string): LikePattern {
     pieces.at(-1)?.push(...foldCase(literal))
     literal = ''
   }
-  for (let index = 0; index < pattern.length; index += 1) {
+  for (let index = 0; index < pattern.length; index++) {
     const character = pattern[index] as string
     if (character === '%' || character === '_') {
       wildcards = true
@@ -31,7 +31,7 @@ export function parseLike(pattern: string): LikePattern {
       if (character === '%') pieces.push([])
       else pieces.at(-1)?.push(ANY)
     } else if (character === '\\' && index + 1 < pattern.length) {
-      index += 1
+      index++
       literal += pattern[index]
     } else {
       literal += character
@@ -109,13 +109,13 @@ function automaton(pieces: readonly (readonly Token[])[]): (text: string) => boo
   return (text) => {
     state.fill(0)
     state[0] = 1
-    for (let index = 0; index < text.length; index += 1) {
+    for (let index = 0; index < text.length; index++) {
       const character = text.codePointAt(index) as number
-      if (character > 0xffff) index += 1
+      if (character > 0xffff) index++
       const start = kindOf(character) * width
       let carry = 0
       let alive = 0
-      for (let word = 0; word < width; word += 1) {
+      for (let word = 0; word < width; word++) {
         const now = state[word] as number
         const moved = now & (matching[start + word] as number)
         const next = (moved << 1) | carry | (now & (stays[word] as number))

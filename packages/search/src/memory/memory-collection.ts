@@ -224,7 +224,7 @@ export class MemoryCollection implements SearchCollection {
   #replace(view: View, misfits: number): void {
     this.#assertOpen()
     this.#setView(view)
-    this.#generations += 1
+    this.#generations++
     this.#misfits = misfits
     this.#last_write = new Date()
   }

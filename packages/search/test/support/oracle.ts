@@ -254,7 +254,7 @@ function compare(left: Value, right: Value): number {
     // without surrogates, code units and code points have one order
     if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : 1
     const [a, b] = [Array.from(left), Array.from(right)]
-    for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    for (let index = 0; index < Math.min(a.length, b.length); index++) {
       const order =
         ((a[index] as string).codePointAt(0) as number) - ((b[index] as string).codePointAt(0) as number)
       if (order !== 0) return order
@@ -274,10 +274,10 @@ function like(text: string, pattern: string): boolean {
   const tokens: (string | { any: true } | { run: true })[] = []
   const characters = Array.from(pattern)
   let wildcards = false
-  for (let index = 0; index < characters.length; index += 1) {
+  for (let index = 0; index < characters.length; index++) {
     const character = characters[index] as string
     if (character === '\\' && index + 1 < characters.length) {
-      index += 1
+      index++
       tokens.push(characters[index] as string)
     } else if (character === '%' || character === '_') {
       wildcards = true
@@ -294,7 +294,7 @@ function like(text: string, pattern: string): boolean {
   matched.unshift(true)
   for (const token of tokens) {
     const next = matched.map(() => false)
-    for (let end = 0; end <= letters.length; end += 1) {
+    for (let end = 0; end <= letters.length; end++) {
       if (typeof token === 'object' && 'run' in token)
         next[end] = matched[end] === true || (end > 0 && next[end - 1] === true)
       else if (end > 0)
@@ -340,9 +340,9 @@ function quality(wanted: string, word: string, operator: string): number {
 
 function edits(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= left.length; i += 1) {
+  for (let i = 1; i <= left.length; i++) {
     const next = [i]
-    for (let j = 1; j <= right.length; j += 1) {
+    for (let j = 1; j <= right.length; j++) {
       const replaced = (row[j - 1] as number) + (left[i - 1] === right[j - 1] ? 0 : 1)
       next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1))
     }

@@ -101,7 +101,7 @@ class PublishedCollection implements SearchCollection {
       commit: async (options) => {
         const summary = await generation.commit(options)
         await this.#publish(builder)
-        this.#generations += 1
+        this.#generations++
         return summary
       },
     }

@@ -60,7 +60,7 @@ function draw(random: () => number): string {
 
 /** Two endings of letters that differ by the bits of a word. */
 function endingFor(difference: number, random: () => number): [string, string] | undefined {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 200; tries++) {
     const ending = draw(random)
     const turned = Buffer.alloc(4)
     turned.writeInt32LE(Buffer.from(ending).readInt32LE() ^ difference)

@@ -100,7 +100,7 @@ async function pageOf(query: Query, grouping: Grouping, table: GroupTable, pace:
   const { limit, after, declaration } = query
   const order = await GroupOrder.of(query, table, pace)
   const top = new TopRows(limit + 1, order.compare)
-  for (let group = 0; group < table.count; group += 1) {
+  for (let group = 0; group < table.count; group++) {
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     if (!after || order.isAfterCursor(group)) top.add(group)
   }

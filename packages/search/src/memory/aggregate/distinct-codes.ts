@@ -26,7 +26,7 @@ export class DistinctCodes {
   /** Adds codes to their groups; those of arrays add their elements. */
   add(codes: Uint32Array, groups: Uint32Array, length: number): void {
     const { lists, missing } = this.column
-    for (let place = 0; place < length; place += 1) {
+    for (let place = 0; place < length; place++) {
       const code = codes[place] as number
       if (code === missing) continue
       const group = groups[place] as number
@@ -35,7 +35,7 @@ export class DistinctCodes {
         continue
       }
       const end = lists.starts[code + 1] as number
-      for (let index = lists.starts[code] as number; index < end; index += 1) {
+      for (let index = lists.starts[code] as number; index < end; index++) {
         this.#see(group, lists.members[index] as number)
       }
     }
@@ -50,7 +50,7 @@ export class DistinctCodes {
   /** Calls `visit` once with each group and each of its codes. */
   async each(pace: Pace, visit: (group: number, code: number) => void): Promise<void> {
     const size = this.#size
-    for (let code = 0; this.#all && code < size; code += 1) {
+    for (let code = 0; this.#all && code < size; code++) {
       if (code % STRIDE === 0 && pace.due) await pace.rest()
       visit(0, code)
     }
@@ -60,7 +60,7 @@ export class DistinctCodes {
       for (const key of piece) show(key)
     }
     const bits = this.#bits ?? []
-    for (let word = 0; word < bits.length; word += 1) {
+    for (let word = 0; word < bits.length; word++) {
       if (word % STRIDE === 0 && pace.due) await pace.rest()
       for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
         show(word * 32 + 31 - Math.clz32(rest & -rest))

@@ -33,11 +33,11 @@ export async function explode(
     visit({ chunk: new RowChunk(length, 0, rows), elements })
     length = 0
   }
-  for (let place = 0; place < chunk.length; place += 1) {
+  for (let place = 0; place < chunk.length; place++) {
     const row = chunk.row(place)
     const lists = columns.map((column) => elementsAt(column, row))
     const combinations = lists.reduce((product, list) => product * list.length, 1)
-    for (let combination = 0; combination < combinations; combination += 1) {
+    for (let combination = 0; combination < combinations; combination++) {
       if (length === STRIDE) {
         flush()
         if (pace.due) await pace.rest()
@@ -49,7 +49,7 @@ export async function explode(
         target[length] = list[rest % list.length] as number
         rest = Math.floor(rest / list.length)
       }
-      length += 1
+      length++
     }
   }
   if (length > 0) flush()

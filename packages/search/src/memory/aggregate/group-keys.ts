@@ -49,10 +49,10 @@ export class GroupKeys {
   /** By field and group, the codes of groups given by their numbers. */
   async codesOf(groups: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
     const codes = this.#steps.map(() => new Uint32Array(groups.length))
-    for (let place = 0; place < groups.length; place += 1) {
+    for (let place = 0; place < groups.length; place++) {
       if (place % STRIDE === 0 && pace.due) await pace.rest()
       let number = groups[place] as number
-      for (let index = this.#steps.length - 1; index >= 0; index -= 1) {
+      for (let index = this.#steps.length - 1; index >= 0; index--) {
         const { radix, numbering } = this.#steps[index] as Step
         const key = numbering ? (numbering.keys[number] as number) : number
         const taken = codes[index] as Uint32Array
@@ -65,7 +65,7 @@ export class GroupKeys {
 }
 
 function combine(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     numbers[place] = (numbers[place] as number) * radix + (codes[place] as number)
   }
 }

@@ -53,7 +53,7 @@ export class GroupOrder {
   /** The order of two groups: negative if the left one comes first. */
   readonly compare = (left: number, right: number): number => {
     const terms = this.#terms
-    for (let index = 0; index < terms.length; index += 1) {
+    for (let index = 0; index < terms.length; index++) {
       const order = (terms[index] as Term).compare(left, right)
       if (order !== 0) return order
     }
@@ -107,7 +107,7 @@ async function valueTerm(
 ): Promise<Term> {
   const sign = down ? -1 : 1
   const doubles = new Float64Array(count)
-  for (let group = 0; group < count; group += 1) {
+  for (let group = 0; group < count; group++) {
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     const value = values.at(group)
     if (value !== null && typeof value !== 'number') return scalarTerm(values, count, sign, cursor, pace)
@@ -138,7 +138,7 @@ async function scalarTerm(
   pace: Pace,
 ): Promise<Term> {
   const scalars: (Scalar | null)[] = []
-  for (let group = 0; group < count; group += 1) {
+  for (let group = 0; group < count; group++) {
     if (group % STRIDE === 0 && pace.due) await pace.rest()
     scalars.push(values.at(group))
   }

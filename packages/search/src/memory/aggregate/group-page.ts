@@ -74,7 +74,7 @@ export class GroupPage implements Answer {
     for (const { keys, at } of this.#values) {
       let target = item
       const last = keys.length - 1
-      for (let depth = 0; depth < last; depth += 1) {
+      for (let depth = 0; depth < last; depth++) {
         const key = keys[depth] as string
         target[key] ??= {}
         // paths do not begin with other paths, so this is an object

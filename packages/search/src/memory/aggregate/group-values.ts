@@ -97,7 +97,7 @@ function groupsOf({ segment }: GroupSource, field: string): FieldGroups {
 
 function addTo(sums: Float64Array, numbers: Uint32Array | Float64Array, source: GroupSource): void {
   const { groups, numbers: in_use } = source
-  for (let place = 0; place < groups.length; place += 1) {
+  for (let place = 0; place < groups.length; place++) {
     const group = groups[place] as number
     sums[group] = (sums[group] as number) + (numbers[in_use[place] as number] as number)
   }

@@ -5,7 +5,7 @@ export function keepSmallest(
   length: number,
   kept: Uint32Array,
 ): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     const group = groups[place] as number
     const code = codes[place] as number
     if (code < (kept[group] as number)) kept[group] = code
@@ -20,7 +20,7 @@ export function keepLargest(
   kept: Uint32Array,
   missing: number,
 ): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     const group = groups[place] as number
     const code = codes[place] as number
     if (code !== missing && code >= (kept[group] as number)) kept[group] = code + 1
@@ -35,7 +35,7 @@ export function countPresent(
   counts: Uint32Array,
   missing: number,
 ): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     if (codes[place] === missing) continue
     const group = groups[place] as number
     counts[group] = (counts[group] as number) + 1
@@ -50,7 +50,7 @@ export function countUnmarked(
   counts: Uint32Array,
   marks: Uint8Array,
 ): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     if (marks[codes[place] as number] === 1) continue
     const group = groups[place] as number
     counts[group] = (counts[group] as number) + 1
@@ -59,7 +59,7 @@ export function countUnmarked(
 
 /** Counts the rows of each group. */
 export function countRows(groups: Uint32Array, length: number, counts: Uint32Array): void {
-  for (let place = 0; place < length; place += 1) {
+  for (let place = 0; place < length; place++) {
     const group = groups[place] as number
     counts[group] = (counts[group] as number) + 1
   }

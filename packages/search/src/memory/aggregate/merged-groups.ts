@@ -77,7 +77,7 @@ async function uniteField(own: readonly OwnGroups[], index: number, pace: Pace):
   for (const [number, { codes }] of own.entries()) {
     const [map, place] = [maps[number] as Uint32Array, places[number] as Uint32Array]
     const all = codes[index] as Uint32Array
-    for (let group = 0; group < all.length; group += 1) {
+    for (let group = 0; group < all.length; group++) {
       all[group] = map[place[all[group] as number] as number] as number
     }
   }
@@ -92,14 +92,14 @@ export async function codesInUse(
   const missing = marks.length - 1
   const places = new Uint32Array(marks.length)
   let size = 0
-  for (let code = 0; code < missing; code += 1) {
+  for (let code = 0; code < missing; code++) {
     if (code % STRIDE === 0 && pace.due) await pace.rest()
     places[code] = size
-    if (marks[code] !== 0) size += 1
+    if (marks[code] !== 0) size++
   }
   places[missing] = size
   const codes = new Uint32Array(size)
-  for (let code = 0; code < missing; code += 1) {
+  for (let code = 0; code < missing; code++) {
     if (code % STRIDE === 0 && pace.due) await pace.rest()
     if (marks[code] !== 0) codes[places[code] as number] = code
   }
@@ -156,13 +156,13 @@ async function unite(
 /** The numbers whose count is not zero. */
 function numbersInUse(counts: Uint32Array, { onFull }: GroupContext): Uint32Array {
   let size = 0
-  for (let number = 0; number < counts.length; number += 1) if (counts[number] !== 0) size += 1
+  for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) size++
   if (size > BOUNDS.groups) onFull()
   const numbers = new Uint32Array(size)
-  for (let number = 0, place = 0; place < size; number += 1) {
+  for (let number = 0, place = 0; place < size; number++) {
     if (counts[number] === 0) continue
     numbers[place] = number
-    place += 1
+    place++
   }
   return numbers
 }

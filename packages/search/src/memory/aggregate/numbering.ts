@@ -33,7 +33,7 @@ class TableNumbering implements Numbering {
 
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
     const table = this.#table
-    for (let place = 0; place < length; place += 1) {
+    for (let place = 0; place < length; place++) {
       const key = (numbers[place] as number) * radix + (codes[place] as number)
       let known = table[key] as number
       if (known === 0) {
@@ -47,7 +47,7 @@ class TableNumbering implements Numbering {
   #add(key: number): number {
     if (this.size === this.keys.length) this.#onFull()
     this.keys[this.size] = key
-    this.size += 1
+    this.size++
     return this.size
   }
 }
@@ -66,7 +66,7 @@ class HashNumbering implements Numbering {
   }
 
   number(numbers: Uint32Array, codes: Uint32Array, radix: number, length: number): void {
-    for (let place = 0; place < length; place += 1) {
+    for (let place = 0; place < length; place++) {
       numbers[place] = this.#numberOf((numbers[place] as number) * radix + (codes[place] as number))
     }
   }
@@ -84,7 +84,7 @@ class HashNumbering implements Numbering {
   #add(key: number, place: number): number {
     if (this.size === this.keys.length) this.#onFull()
     this.keys[this.size] = key
-    this.size += 1
+    this.size++
     this.#places[place] = this.size
     if (2 * this.size > this.#places.length) this.#grow()
     return this.size - 1
@@ -93,7 +93,7 @@ class HashNumbering implements Numbering {
   #grow(): void {
     const places = new Uint32Array(2 * this.#places.length)
     const mask = places.length - 1
-    for (let number = 1; number <= this.size; number += 1) {
+    for (let number = 1; number <= this.size; number++) {
       let place = hashOf(this.keys[number - 1] as number) & mask
       while (places[place] !== 0) place = (place + 1) & mask
       places[place] = number

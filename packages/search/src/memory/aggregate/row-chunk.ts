@@ -27,8 +27,7 @@ export class RowChunk {
   numbers(by_row: Float64Array, target: Float64Array): Float64Array {
     const rows = this.#rows
     if (!rows) return by_row.subarray(this.#from, this.#from + this.length)
-    for (let place = 0; place < this.length; place += 1)
-      target[place] = by_row[rows[place] as number] as number
+    for (let place = 0; place < this.length; place++) target[place] = by_row[rows[place] as number] as number
     return target.subarray(0, this.length)
   }
 
@@ -39,7 +38,7 @@ export class RowChunk {
       target.set(codes.subarray(this.#from, this.#from + this.length))
       return
     }
-    for (let place = 0; place < this.length; place += 1) {
+    for (let place = 0; place < this.length; place++) {
       target[place] = codes[rows[place] as number] as number
     }
   }
@@ -94,10 +93,10 @@ export async function eachChunk(
   for (let from = 0; from < rows; from += ROW_STRIDE) {
     if (pace.due) await pace.rest()
     const to = Math.min(from + ROW_STRIDE, rows)
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       if (!test(row)) continue
       found[length] = row
-      length += 1
+      length++
     }
     if (length <= STRIDE - ROW_STRIDE && to < rows) continue
     if (length > 0) await take(new RowChunk(length, 0, found))

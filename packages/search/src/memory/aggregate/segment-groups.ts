@@ -67,7 +67,7 @@ export async function groupSegment(
     for (const [index, column] of columns.entries()) {
       if (column.lists) {
         keys.add(index, numbers, elements[lists] as Uint32Array, length)
-        lists += 1
+        lists++
       } else {
         chunk.read(column.codes, codes)
         keys.add(index, numbers, codes, length)

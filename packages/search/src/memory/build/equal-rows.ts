@@ -31,7 +31,7 @@ export async function equalRows(
 }
 
 function equals(left: Uint32Array, row: number, right: Uint32Array, other: number): boolean {
-  for (let word = 0; word < WORDS; word += 1) {
+  for (let word = 0; word < WORDS; word++) {
     if (left[WORDS * row + word] !== right[WORDS * other + word]) return false
   }
   return true

@@ -38,7 +38,7 @@ export class Fingerprints {
 
 /** Adds the hash of each row's value, bit by bit. */
 function addHashes(words: Uint32Array, { codes }: Column, hashes: Uint32Array): void {
-  for (let row = 0; row < codes.length; row += 1) {
+  for (let row = 0; row < codes.length; row++) {
     const place = WORDS * (codes[row] as number)
     words[WORDS * row] = (words[WORDS * row] as number) ^ (hashes[place] as number)
     words[WORDS * row + 1] = (words[WORDS * row + 1] as number) ^ (hashes[place + 1] as number)

@@ -38,7 +38,7 @@ export function sipHash(
   let d_low = low1 ^ 0x79746573
   let d_high = high1 ^ 0x74656462
   const words = ((to - from) >>> 3) + 1
-  for (let word = 0; word <= words; word += 1) {
+  for (let word = 0; word <= words; word++) {
     const at = from + 8 * word
     let low = 0
     let high = 0
@@ -58,7 +58,7 @@ export function sipHash(
     }
     d_low ^= low
     d_high ^= high
-    for (let half = 0; half < 2 * rounds; half += 1) {
+    for (let half = 0; half < 2 * rounds; half++) {
       // a += b, b = rotate(b) ^ a, c += d, d = rotate(d) ^ c
       const turn_b = half % 2 === 0 ? 13 : 17
       const turn_d = half % 2 === 0 ? 16 : 21

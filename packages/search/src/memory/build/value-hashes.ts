@@ -18,7 +18,7 @@ export async function valueHashes({ values }: Column, key: SipKey, pace: Pace): 
   const hashes = new Uint32Array(WORDS * (values.size + 1))
   const hash =
     values instanceof TextValues ? textHasher(values, key) : numberHasher(values as NumberValues, key)
-  for (let code = 0; code < values.size; code += 1) {
+  for (let code = 0; code < values.size; code++) {
     if (code % (STRIDE / 4) === 0 && pace.due) await pace.rest()
     hash(hashes, code)
   }

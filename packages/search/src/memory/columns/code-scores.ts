@@ -96,10 +96,10 @@ export class CodeScores implements CodeList, ScoredCodes {
       return
     }
     let place = 0
-    for (let code = 0; code < this.#scores.length; code += 1) {
+    for (let code = 0; code < this.#scores.length; code++) {
       if (this.#scores[code] === 0) continue
       codes[place] = code
-      place += 1
+      place++
     }
   }
 }

@@ -63,7 +63,7 @@ export class RankedLists implements CodeList, ScoredCodes {
     const list = this.#lists[this.#read]
     if (!list) return
     this.#found.raise(list.codes, list.quality)
-    this.#read += 1
+    this.#read++
     this.#left -= list.codes.length
   }
 

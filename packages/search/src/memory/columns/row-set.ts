@@ -25,7 +25,7 @@ export class RowSet {
   add(row: number): void {
     if (this.has(row)) return
     this.bits[row >>> 5] = (this.bits[row >>> 5] as number) | (1 << (row & 31))
-    this.#count += 1
+    this.#count++
   }
 
   /** A set with further rows; the same one if it has them all. */
@@ -39,7 +39,7 @@ export class RowSet {
   /** The rows of the set, except those of another, ascending. */
   *rows(except?: RowSet): Generator<number> {
     if (this === except) return
-    for (let word = 0; word < this.bits.length; word += 1) {
+    for (let word = 0; word < this.bits.length; word++) {
       let rest = (this.bits[word] as number) & ~(except?.bits[word] ?? 0)
       while (rest !== 0) {
         yield word * 32 + 31 - Math.clz32(rest & -rest)

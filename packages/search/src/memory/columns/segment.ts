@@ -65,7 +65,7 @@ export class Segment {
 
   /** Compares a row's key with the marks of a key: negative if it comes before. */
   #order(row: number, marks: readonly number[]): number {
-    for (let index = 0; index < this.key.length; index += 1) {
+    for (let index = 0; index < this.key.length; index++) {
       const { codes } = this.key[index] as Column
       const difference = 2 * (codes[row] as number) + 1 - (marks[index] as number)
       if (difference !== 0) return difference

@@ -55,7 +55,7 @@ export function compareText(
   const from = values.offsets[code] as number
   const length = (values.offsets[code + 1] as number) - from
   const shared = Math.min(length, end - start)
-  for (let index = 0; index < shared; index += 1) {
+  for (let index = 0; index < shared; index++) {
     const difference = (text[from + index] as number) - (other[start + index] as number)
     if (difference !== 0) return difference
   }
@@ -71,7 +71,7 @@ export function textValues(sorted: readonly string[]): TextValues {
   const offsets = new Uint32Array(sorted.length + 1)
   const ascii = length === joined.length
   let end = 0
-  for (let code = 0; code < sorted.length; code += 1) {
+  for (let code = 0; code < sorted.length; code++) {
     const value = sorted[code] as string
     end += ascii ? value.length : Buffer.byteLength(value)
     offsets[code + 1] = end
@@ -97,7 +97,7 @@ export function sortTexts(texts: string[]): string[] {
 /** Compares two texts by code point. */
 export function compareCodePoints(left: string, right: string): number {
   const shared = Math.min(left.length, right.length)
-  for (let index = 0; index < shared; index += 1) {
+  for (let index = 0; index < shared; index++) {
     const a = left.charCodeAt(index)
     const b = right.charCodeAt(index)
     if (a !== b) return isSurrogate(a) === isSurrogate(b) ? a - b : isSurrogate(a) ? 1 : -1

@@ -39,7 +39,7 @@ export class UnionList implements CodeList {
 
   has(code: number): boolean {
     if (this.#table) return this.#table[code] === 1
-    this.#asked += 1
+    this.#asked++
     if (this.#asked > this.#size * WORTH_TABLE) this.#table = this.#toTable()
     for (const codes of this.#lists) if (includes(codes, code)) return true
     return false

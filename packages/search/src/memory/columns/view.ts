@@ -103,7 +103,7 @@ export async function eachSharedRow(
       return mark % 2 === 1
     })
   let from = 0
-  for (let row = 0; row < newer.rows; row += 1) {
+  for (let row = 0; row < newer.rows; row++) {
     if (row % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     if (!hasValues(row)) continue
     const found = older.locateMarks(marks, from)

@@ -56,7 +56,7 @@ export async function findColumnFacts({ type, values, codes }: Coded, pace: Pace
 /** The number of each row, zero if missing. */
 export async function gatherNumbers(numbers: Float64Array, codes: Codes, pace: Pace): Promise<Float64Array> {
   const gathered = new Float64Array(codes.length)
-  for (let row = 0; row < codes.length; row += 1) {
+  for (let row = 0; row < codes.length; row++) {
     if (row % STRIDE === 0 && pace.due) await pace.rest()
     const code = codes[row] as number
     if (code < numbers.length) gathered[row] = numbers[code] as number
@@ -83,7 +83,7 @@ async function totalOf(
 }
 
 function count(codes: Codes, counts: Uint32Array): void {
-  for (let row = 0; row < codes.length; row += 1) {
+  for (let row = 0; row < codes.length; row++) {
     const code = codes[row] as number
     counts[code] = (counts[code] as number) + 1
   }
@@ -91,7 +91,7 @@ function count(codes: Codes, counts: Uint32Array): void {
 
 function absoluteSum(codes: Codes, values: Float64Array): number {
   let sum = 0
-  for (let row = 0; row < codes.length; row += 1) {
+  for (let row = 0; row < codes.length; row++) {
     const code = codes[row] as number
     if (code < values.length) sum += Math.abs(values[code] as number)
   }
@@ -103,7 +103,7 @@ async function addendsOf({ values: integers }: NumberValues, pace: Pace): Promis
   if (integers instanceof Float64Array) return [integers]
   const high = new Float64Array(integers.length)
   const low = new Float64Array(integers.length)
-  for (let code = 0; code < integers.length; code += 1) {
+  for (let code = 0; code < integers.length; code++) {
     if (code % STRIDE === 0 && pace.due) await pace.rest()
     const value = integers[code] as bigint
     high[code] = Number(value >> HALF_BITS) * HALF
@@ -116,7 +116,7 @@ async function addendsOf({ values: integers }: NumberValues, pace: Pace): Promis
 async function unitOf(addends: readonly Float64Array[], pace: Pace): Promise<number> {
   let unit = 1_023
   for (const numbers of addends) {
-    for (let code = 0; code < numbers.length; code += 1) {
+    for (let code = 0; code < numbers.length; code++) {
       if (code % STRIDE === 0 && pace.due) await pace.rest()
       const number = numbers[code] as number
       if (number !== 0) unit = Math.min(unit, lowestBit(number))

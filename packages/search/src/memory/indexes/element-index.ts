@@ -81,7 +81,7 @@ export class ElementIndex implements Texts {
 export async function buildElementIndex(arrays: TextValues, pace: Pace): Promise<ElementIndex> {
   const numbers = new Map<string, number>()
   const elements = new EntryLists(arrays.size)
-  for (let array = 0; array < arrays.size; array += 1) {
+  for (let array = 0; array < arrays.size; array++) {
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     // a column of arrays holds only the JSON text of arrays
     const values = JSON.parse(arrays.at(array)) as unknown[]

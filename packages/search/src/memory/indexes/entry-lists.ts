@@ -24,12 +24,12 @@ export class EntryLists {
     if (place === 0) this.chunks.push(new Uint32Array(CHUNK))
     const last = this.chunks[this.chunks.length - 1] as Uint32Array
     last[place] = entry
-    this.#length += 1
+    this.#length++
   }
 
   /** Continues with the next member. */
   end(): void {
     this.ends[this.#ended] = this.#length
-    this.#ended += 1
+    this.#ended++
   }
 }

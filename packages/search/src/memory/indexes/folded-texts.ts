@@ -76,7 +76,7 @@ function textAt(offsets: Uint32Array, place: number, from: number): number {
 
 function matchEach(block: Block, matcher: (text: string) => boolean, matches: NumberList): void {
   const { first, text, offsets, present } = block
-  for (let index = 0; index < present.length; index += 1) {
+  for (let index = 0; index < present.length; index++) {
     if (present[index] === 1 && matcher(text.slice(offsets[index], offsets[index + 1])))
       matches.push(first + index)
   }

@@ -14,7 +14,7 @@ export class NumberList {
       this.#values = larger
     }
     this.#values[this.#length] = value
-    this.#length += 1
+    this.#length++
   }
 
   at(place: number): number {

@@ -64,13 +64,13 @@ async function readValues(
     builder = createValueBuilder(type, RUN_VALUES, text)
     rows = 0
   }
-  for (let array = 0; array < arrays.size; array += 1) {
+  for (let array = 0; array < arrays.size; array++) {
     const json = arrays.at(array)
     eachValue(JSON.parse(json), keys, (value) => {
       // a value of another type takes a row, too, as a missing value
       builder.add(value)
-      rows += 1
-      total += 1
+      rows++
+      total++
       if (rows === RUN_VALUES || text.characters > RUN_CHARACTERS) close()
     })
     ends[array] = total
@@ -106,13 +106,13 @@ async function toLists(
   const members = new Uint32Array(codes.length)
   const without = new NumberList()
   let [from, place] = [0, 0]
-  for (let array = 0; array < ends.length; array += 1) {
+  for (let array = 0; array < ends.length; array++) {
     if (array % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     let last = missing
     for (const code of codes.subarray(from, ends[array]).sort()) {
       if (code === last || code === missing) continue
       members[place] = code
-      place += 1
+      place++
       last = code
     }
     if (place === starts[array]) without.push(array)

@@ -52,8 +52,8 @@ async function placeMembers(lists: EntryLists, next: Uint32Array, pace: Pace): P
   let [member, at] = [0, 0]
   const place = (entries: Uint32Array) => {
     for (const entry of entries) {
-      while ((ends[member] as number) <= at) member += 1
-      at += 1
+      while ((ends[member] as number) <= at) member++
+      at++
       const place = next[entry] as number
       members[place] = member
       next[entry] = place + 1
@@ -81,15 +81,15 @@ export async function invert(
       starts[member + 1] = (starts[member + 1] as number) + 1
     }
   }
-  for (let member = 0; member < count; member += 1) {
+  for (let member = 0; member < count; member++) {
     if (member % STRIDE === 0 && pace.due) await pace.rest()
     starts[member + 1] = (starts[member + 1] as number) + (starts[member] as number)
   }
   const next = starts.slice()
   const entries = new Uint32Array(of.length)
-  for (let entry = 0, place = 0; place < of.length; place += 1) {
+  for (let entry = 0, place = 0; place < of.length; place++) {
     if (place % STRIDE === 0 && pace.due) await pace.rest()
-    while ((from[entry + 1] as number) <= place) entry += 1
+    while ((from[entry + 1] as number) <= place) entry++
     const member = of[place] as number
     entries[next[member] as number] = entry
     next[member] = (next[member] as number) + 1

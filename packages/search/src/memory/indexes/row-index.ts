@@ -58,17 +58,17 @@ export async function buildRowIndex({ codes, values }: CodedValues, pace: Pace):
  */
 function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number): void {
   if (codes instanceof Uint8Array) {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const next = (codes[row] as number) + 1
       starts[next] = (starts[next] as number) + 1
     }
   } else if (codes instanceof Uint16Array) {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const next = (codes[row] as number) + 1
       starts[next] = (starts[next] as number) + 1
     }
   } else {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const next = (codes[row] as number) + 1
       starts[next] = (starts[next] as number) + 1
     }
@@ -76,28 +76,28 @@ function countCodes(codes: Codes, starts: Uint32Array, from: number, to: number)
 }
 
 function addUp(starts: Uint32Array, from: number, to: number): void {
-  for (let code = from; code < to; code += 1) {
+  for (let code = from; code < to; code++) {
     starts[code + 1] = (starts[code + 1] as number) + (starts[code] as number)
   }
 }
 
 function placeRows(codes: Codes, starts: Uint32Array, rows: Uint32Array, from: number, to: number): void {
   if (codes instanceof Uint8Array) {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const code = codes[row] as number
       const place = starts[code] as number
       rows[place] = row
       starts[code] = place + 1
     }
   } else if (codes instanceof Uint16Array) {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const code = codes[row] as number
       const place = starts[code] as number
       rows[place] = row
       starts[code] = place + 1
     }
   } else {
-    for (let row = from; row < to; row += 1) {
+    for (let row = from; row < to; row++) {
       const code = codes[row] as number
       const place = starts[code] as number
       rows[place] = row

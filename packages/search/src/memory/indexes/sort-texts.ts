@@ -26,8 +26,8 @@ async function mergeTexts(left: readonly string[], right: readonly string[], pac
     const [a, b] = [left[i] as string, right[j] as string]
     const first = compareCodePoints(a, b) <= 0
     merged.push(first ? a : b)
-    if (first) i += 1
-    else j += 1
+    if (first) i++
+    else j++
     if (merged.length % STRIDE === 0 && pace.due) await pace.rest()
   }
   return merged.concat(left.slice(i), right.slice(j))
@@ -43,8 +43,8 @@ export async function manyTextValues(sorted: readonly string[], pace: Pace): Pro
   const offsets = new Uint32Array(sorted.length + 1)
   let [code, end] = [0, 0]
   for (const piece of pieces) {
-    for (let index = 0; index < piece.size; index += 1) {
-      code += 1
+    for (let index = 0; index < piece.size; index++) {
+      code++
       offsets[code] = end + (piece.offsets[index + 1] as number)
     }
     end += piece.offsets[piece.size] as number

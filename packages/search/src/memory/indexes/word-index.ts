@@ -99,7 +99,7 @@ export class WordIndex {
   async #similar(word: string, pace: Pace): Promise<RankedList[]> {
     const found: RankedList[] = []
     const add = (number: number, quality: number) => found.push({ codes: this.#textsOf(number), quality })
-    for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number += 1) {
+    for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number++) {
       add(number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix)
       if (found.length % STRIDE === 0 && pace.due) await pace.rest()
     }
@@ -134,7 +134,7 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
   /** By word one more than the number of the last text that has it, since a text may repeat its words. */
   const last = new NumberList()
   let letters = 0
-  for (let number = 0; number < texts.size; number += 1) {
+  for (let number = 0; number < texts.size; number++) {
     const text = texts.text(number) ?? ''
     letters += text.length
     if (letters > SLICE_LETTERS || number % STRIDE === 0) {
@@ -150,7 +150,7 @@ export async function buildWordIndex(texts: Texts, pace: Pace): Promise<WordInde
     words.end()
   }
   const numbers = new Map<string, number>()
-  for (let number = 0; number < table.size; number += 1) {
+  for (let number = 0; number < table.size; number++) {
     if (number % STRIDE === 0 && pace.due) await pace.rest()
     numbers.set(table.word(number), number)
   }

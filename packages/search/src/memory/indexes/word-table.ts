@@ -59,15 +59,15 @@ export class WordTable {
     let words = 0
     let end = this.#end
     let hash = HASH.basis
-    for (let index = 0; index <= text.length; index += 1) {
+    for (let index = 0; index <= text.length; index++) {
       const letter = index < text.length ? (LETTERS[text.charCodeAt(index)] as number) : 0
       if (letter > 0) {
         bytes[end] = letter
-        end += 1
+        end++
         hash = Math.imul(hash ^ letter, HASH.prime)
       } else if (end > this.#end) {
         visit(this.#number(end, hash >>> 0))
-        words += 1
+        words++
         end = this.#end
         hash = HASH.basis
       }
@@ -82,7 +82,7 @@ export class WordTable {
       this.#reserve(3 * word.length)
       const end = this.#end + this.#bytes.write(word, this.#end)
       let hash = HASH.basis
-      for (let place = this.#end; place < end; place += 1) {
+      for (let place = this.#end; place < end; place++) {
         hash = Math.imul(hash ^ (this.#bytes[place] as number), HASH.prime)
       }
       visit(this.#number(end, hash >>> 0))
@@ -110,7 +110,7 @@ export class WordTable {
   /** Whether the new word has the letters from `start` on. */
   #isNew(start: number, length: number): boolean {
     const [bytes, end] = [this.#bytes, this.#end]
-    for (let index = 0; index < length; index += 1) {
+    for (let index = 0; index < length; index++) {
       if (bytes[start + index] !== bytes[end + index]) return false
     }
     return true
@@ -133,7 +133,7 @@ export class WordTable {
       if (former[taken + NUMBER] === 0) continue
       let slot = Math.imul(former[taken] as number, SLOT) & mask
       while (slots[slot + NUMBER] !== 0) slot = (slot + SLOT) & mask
-      for (let word = 0; word < SLOT; word += 1) slots[slot + word] = former[taken + word] as number
+      for (let word = 0; word < SLOT; word++) slots[slot + word] = former[taken + word] as number
     }
     this.#slots = slots
   }

@@ -66,7 +66,7 @@ function addValues(
     addValue(values, codes, groups, index + 2, size, sums)
     addValue(values, codes, groups, index + 3, size, sums)
   }
-  for (let index = whole; index < length; index += 1) addValue(values, codes, groups, index, size, sums)
+  for (let index = whole; index < length; index++) addValue(values, codes, groups, index, size, sums)
 }
 
 function addValue(
@@ -85,7 +85,7 @@ function addValue(
 
 function takeValues(values: Float64Array, codes: Uint32Array, length: number, taken: Float64Array): void {
   const size = values.length
-  for (let index = 0; index < length; index += 1) {
+  for (let index = 0; index < length; index++) {
     const code = codes[index] as number
     taken[index] = code < size ? (values[code] as number) : 0
   }
@@ -99,7 +99,7 @@ function addRounded(
   length: number,
   sums: Float64Array,
 ): void {
-  for (let index = 0; index < length; index += 1) {
+  for (let index = 0; index < length; index++) {
     const number = numbers[index] as number
     const rounded = number + split - split
     const group = groups[index] as number
@@ -109,7 +109,7 @@ function addRounded(
 }
 
 function addAll(numbers: Float64Array, groups: Uint32Array, length: number, sums: Float64Array): void {
-  for (let index = 0; index < length; index += 1) {
+  for (let index = 0; index < length; index++) {
     const group = groups[index] as number
     sums[group] = (sums[group] as number) + (numbers[index] as number)
   }

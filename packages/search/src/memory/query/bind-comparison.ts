@@ -97,10 +97,10 @@ function codesOf(wanted: readonly Scalar[], values: Values): CodeList {
   }
   const sorted = new Uint32Array(codes).sort()
   let length = 0
-  for (let place = 0; place < sorted.length; place += 1) {
+  for (let place = 0; place < sorted.length; place++) {
     if (place > 0 && sorted[place] === sorted[length - 1]) continue
     sorted[length] = sorted[place] as number
-    length += 1
+    length++
   }
   return UnionList.of(sorted.subarray(0, length), values.size)
 }

@@ -43,8 +43,8 @@ export function eachRange({ low, high, list }: CodeSet, visit: (low: number, hig
     const first = codes[place] as number
     let next = first
     while (codes[place] === next) {
-      place += 1
-      next += 1
+      place++
+      next++
     }
     visit(first, next)
   }

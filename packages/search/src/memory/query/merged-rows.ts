@@ -38,7 +38,7 @@ export class MergedRows {
   /** The first `wanted` rows that match, each once; undefined once sorting all `count` rows would be as fast. */
   async take(wanted: number, test: RowTest, count: number, pace: Pace): Promise<number[] | undefined> {
     const budget = wanted + count * WORTH_MERGING
-    for (let place = (this.#heap.length >>> 1) - 1; place >= 0; place -= 1) this.#sink(place)
+    for (let place = (this.#heap.length >>> 1) - 1; place >= 0; place--) this.#sink(place)
     const found: number[] = []
     let last: number | undefined
     while (found.length < wanted) {
@@ -46,7 +46,7 @@ export class MergedRows {
       if (this.#rows_read % ROW_STRIDE === 0 && pace.due) await pace.rest()
       const row = this.#next()
       if (row === undefined) return found
-      this.#rows_read += 1
+      this.#rows_read++
       if (row !== last && test(row)) found.push(row)
       last = row
     }
@@ -81,7 +81,7 @@ export class MergedRows {
       if (child + 1 < heap.length) {
         const other = this.#rowOf(heap[child + 1] as number)
         if (other < least) {
-          child += 1
+          child++
           least = other
         }
       }

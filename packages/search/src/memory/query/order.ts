@@ -109,7 +109,7 @@ function scoredColumnTerm(column: Column, list: CodeList, best: number, after: n
 
 /** Whether a row comes after the cursor, by the terms from `level` on. */
 export function isAfter({ terms, row_mark }: RowOrder, row: number, level = 0): boolean {
-  for (let index = level; index < terms.length; index += 1) {
+  for (let index = level; index < terms.length; index++) {
     const { place, mark } = terms[index] as Term
     const difference = 2 * place(row) + 1 - mark
     if (difference !== 0) return difference > 0
@@ -123,7 +123,7 @@ export function compareRows({ terms }: RowOrder, level: number): (left: number, 
   if (!first) return (left, right) => left - right
   return (left, right) => {
     let difference = first.place(left) - first.place(right)
-    for (let index = 0; difference === 0 && index < others.length; index += 1) {
+    for (let index = 0; difference === 0 && index < others.length; index++) {
       const { place } = others[index] as Term
       difference = place(left) - place(right)
     }

@@ -8,7 +8,7 @@ export async function eachRow(rows: number, pace: Pace, visit: (row: number) => 
   for (let from = 0; from < rows; from += ROW_STRIDE) {
     if (pace.due) await pace.rest()
     const to = Math.min(from + ROW_STRIDE, rows)
-    for (let row = from; row < to; row += 1) visit(row)
+    for (let row = from; row < to; row++) visit(row)
   }
 }
 
@@ -44,10 +44,10 @@ export async function eachRowOf(
     const index = set.column.row_index as RowIndex
     for (const [start, end] of slicesOf(set, index, key_order !== undefined)) {
       let place = key_order ? firstAfter(index.rows, start, end, key_order.mark) : start
-      for (let counted = 0; place < end && counted !== key_order?.wanted; place += 1) {
-        steps += 1
+      for (let counted = 0; place < end && counted !== key_order?.wanted; place++) {
+        steps++
         if (steps % ROW_STRIDE === 0 && pace.due) await pace.rest()
-        if (visitOnce(index.rows[place] as number)) counted += 1
+        if (visitOnce(index.rows[place] as number)) counted++
       }
     }
   }
@@ -62,7 +62,7 @@ function slicesOf(set: CodeSet, index: RowIndex, by_code: boolean): [start: numb
   }
   eachRange(set, (low, high) => {
     if (!by_code) add(low, high)
-    else for (let code = low; code < high; code += 1) add(code, code + 1)
+    else for (let code = low; code < high; code++) add(code, code + 1)
   })
   return slices
 }

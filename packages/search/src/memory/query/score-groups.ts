@@ -22,11 +22,11 @@ export class ScoreGroups {
 
   /** The highest score up to `score` that codes have; zero if none has. */
   next(score: number): number {
-    for (let quality = qualityOf(score); quality > 0; quality -= 1) {
+    for (let quality = qualityOf(score); quality > 0; quality--) {
       const { codes, starts } = this.#quality(quality)
       let place = quality === qualityOf(score) ? placeOf(score) : 0
       if (starts[place] === codes.length) continue
-      while (starts[place + 1] === starts[place]) place += 1
+      while (starts[place + 1] === starts[place]) place++
       return (quality + 1) * WORDS - 1 - place
     }
     return 0
@@ -51,16 +51,16 @@ export class ScoreGroups {
     const highest = (quality + 1) * WORDS - 1
     const places = new Uint16Array(codes.length)
     const starts = new Uint32Array(WORDS + 1)
-    for (let index = 0; index < codes.length; index += 1) {
+    for (let index = 0; index < codes.length; index++) {
       const place = highest - scored.scoreOf(codes[index] as number)
       places[index] = place
       starts[place + 1] = (starts[place + 1] as number) + 1
     }
-    for (let place = 0; place < WORDS; place += 1)
+    for (let place = 0; place < WORDS; place++)
       starts[place + 1] = (starts[place + 1] as number) + (starts[place] as number)
     const ends = starts.slice()
     const sorted = new Uint32Array(codes.length)
-    for (let index = 0; index < codes.length; index += 1) {
+    for (let index = 0; index < codes.length; index++) {
       const place = places[index] as number
       const end = ends[place] as number
       sorted[end] = codes[index] as number

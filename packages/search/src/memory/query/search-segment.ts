@@ -77,7 +77,7 @@ async function mergeCover(
     const { row_index } = set.column
     if (!row_index) return undefined
     eachRange(set, (low, high) => {
-      for (let code = low; code < high; code += 1) merged.add(row_index, code, mark)
+      for (let code = low; code < high; code++) merged.add(row_index, code, mark)
     })
   }
   return merged.take(wanted, test, count, pace)

@@ -72,7 +72,7 @@ function positionOf({ segment, order }: SegmentResult, row: number): Position {
 function positionOrder({ sort, relevance }: Query): (left: Position, right: Position) => number {
   const downwards = relevance ? [true] : sort.map(({ direction }) => direction === 'desc')
   return (left, right) => {
-    for (let index = 0; index < left.length; index += 1) {
+    for (let index = 0; index < left.length; index++) {
       const [a = null, b = null] = [left[index], right[index]]
       if (a === b) continue
       // missing values come last in both directions

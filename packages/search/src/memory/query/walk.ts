@@ -63,7 +63,7 @@ export class Walk {
       } else {
         const count = index.count(codes, codes + 1)
         if (count === 1 || last) {
-          this.#looked += 1
+          this.#looked++
           if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
           const more = this.#slice(index, codes, level, test, here)
           if (more) await more
@@ -82,15 +82,15 @@ export class Walk {
   #takeSmall({ places, codesAt }: Grouped, { rows, starts }: RowIndex, from: number, test: RowTest): number {
     const pause = this.#looked + ROW_STRIDE
     let place = from
-    for (; place < places && this.#looked < pause && !this.#done; place += 1) {
+    for (; place < places && this.#looked < pause && !this.#done; place++) {
       const code = codesAt(place)
       if (typeof code !== 'number') return place
       const start = starts[code] as number
       const end = starts[code + 1] as number
       if (end - start > ROW_STRIDE) return place
-      this.#looked += 1
-      for (let at = start; at < end && !this.#done; at += 1) {
-        this.#looked += 1
+      this.#looked++
+      for (let at = start; at < end && !this.#done; at++) {
+        this.#looked++
         const row = rows[at] as number
         if (test(row)) this.found.push(row)
       }
@@ -156,8 +156,8 @@ export class Walk {
       if (test(row) && (!continued || isAfter(order, row, level + 1))) this.found.push(row)
     }
     if (end - from > ROW_STRIDE) return this.#run(from, end, take)
-    for (let place = from; place < end && !this.#done; place += 1) {
-      this.#looked += 1
+    for (let place = from; place < end && !this.#done; place++) {
+      this.#looked++
       take(place)
     }
     return undefined
@@ -202,12 +202,12 @@ export class Walk {
     for (
       let place = continued && last ? firstAfter(index.rows, start, end, order.row_mark) : start;
       place < end;
-      place += 1
+      place++
     ) {
-      this.#looked += 1
+      this.#looked++
       if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
       if (!take(index.rows[place] as number)) continue
-      taken += 1
+      taken++
       if (taken === enough) return
     }
   }
@@ -222,8 +222,8 @@ export class Walk {
 
   /** Takes one place after another, yields when due, and stops once the walk is done. */
   async #run(from: number, to: number, take: (place: number) => unknown): Promise<void> {
-    for (let place = from; place < to && !this.#done; place += 1) {
-      this.#looked += 1
+    for (let place = from; place < to && !this.#done; place++) {
+      this.#looked++
       if (this.#looked % ROW_STRIDE === 0 && this.#pace.due) await this.#pace.rest()
       take(place)
     }

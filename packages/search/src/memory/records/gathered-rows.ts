@@ -57,7 +57,7 @@ export class GatheredRows {
       readers = this.#fields.map((field) => toReader(segment.column(field)))
       this.#readers.set(segment, readers)
     }
-    for (let index = 0; index < readers.length; index += 1) {
+    for (let index = 0; index < readers.length; index++) {
       this.#gatherColumn(readers[index] as ColumnReader, index * PIECE, rows)
     }
     return readers
@@ -67,7 +67,7 @@ export class GatheredRows {
     const kept = this.codes
     take(kept, start, codes, rows)
     if (kind !== 'number') return
-    for (let place = start; place < start + rows.length; place += 1) {
+    for (let place = start; place < start + rows.length; place++) {
       const code = kept[place] as number
       this.numbers[place] = code === size ? Number.NaN : (numbers[code] as number)
     }
@@ -81,11 +81,11 @@ export class GatheredRows {
 function take(kept: Uint32Array, start: number, codes: Codes, rows: readonly number[]): void {
   const { length } = rows
   if (codes instanceof Uint8Array) {
-    for (let row = 0; row < length; row += 1) kept[start + row] = codes[rows[row] as number] as number
+    for (let row = 0; row < length; row++) kept[start + row] = codes[rows[row] as number] as number
   } else if (codes instanceof Uint16Array) {
-    for (let row = 0; row < length; row += 1) kept[start + row] = codes[rows[row] as number] as number
+    for (let row = 0; row < length; row++) kept[start + row] = codes[rows[row] as number] as number
   } else {
-    for (let row = 0; row < length; row += 1) kept[start + row] = codes[rows[row] as number] as number
+    for (let row = 0; row < length; row++) kept[start + row] = codes[rows[row] as number] as number
   }
 }
 

@@ -67,10 +67,10 @@ export class JsonWriter {
     const length = (source.offsets[code + 1] as number) - from
     this.#reserve(length + 2)
     this.#bytes[this.#length] = QUOTE
-    this.#length += 1
+    this.#length++
     this.#copy(source.view, from, length)
     this.#bytes[this.#length] = QUOTE
-    this.#length += 1
+    this.#length++
   }
 
   number(value: number): void {
@@ -93,9 +93,9 @@ export class JsonWriter {
     this.#reserve(text.length)
     const bytes = this.#bytes
     let place = this.#length
-    for (let index = 0; index < text.length; index += 1) {
+    for (let index = 0; index < text.length; index++) {
       bytes[place] = text.charCodeAt(index)
-      place += 1
+      place++
     }
     this.#length = place
   }
@@ -119,7 +119,7 @@ export class JsonWriter {
   #byte(byte: number): void {
     this.#reserve(1)
     this.#bytes[this.#length] = byte
-    this.#length += 1
+    this.#length++
   }
 
   #integer(value: number): void {
@@ -140,7 +140,7 @@ export class JsonWriter {
 
   #digits(value: number, count: number): void {
     let rest = value | 0
-    for (let place = this.#length + count - 1; place >= this.#length; place -= 1) {
+    for (let place = this.#length + count - 1; place >= this.#length; place--) {
       const tenth = (rest / 10) | 0
       this.#bytes[place] = ZERO + rest - tenth * 10
       rest = tenth
@@ -153,18 +153,18 @@ export class JsonWriter {
     const end = offsets[code + 1] as number
     this.#reserve(6 * (end - from) + 2)
     this.#bytes[this.#length] = QUOTE
-    this.#length += 1
-    for (let place = from; place < end; place += 1) {
+    this.#length++
+    for (let place = from; place < end; place++) {
       const byte = bytes[place] as number
       if (byte === QUOTE || byte === BACKSLASH || byte < SPACE)
         this.ascii(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
       else {
         this.#bytes[this.#length] = byte
-        this.#length += 1
+        this.#length++
       }
     }
     this.#bytes[this.#length] = QUOTE
-    this.#length += 1
+    this.#length++
   }
 
   #copy(source: DataView, from: number, length: number): void {

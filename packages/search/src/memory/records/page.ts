@@ -78,7 +78,7 @@ async function eachPiece(
     const rows: number[] = []
     while (rows.length < PIECE && hits[from]?.segment === segment) {
       rows.push((hits[from] as Hit).row)
-      from += 1
+      from++
     }
     visit(segment, rows)
   }

@@ -24,9 +24,9 @@ export class RecordWriter {
   write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
     const readers = this.#gathered.gather(segment, rows)
     const last = readers.length
-    for (let row = 0; row < rows.length; row += 1) {
+    for (let row = 0; row < rows.length; row++) {
       if (writer.length > 1) writer.comma()
-      for (let index = 0; index < last; index += 1) {
+      for (let index = 0; index < last; index++) {
         writer.raw(this.#between, index)
         this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
       }

@@ -21,7 +21,7 @@ export async function checkRecords(
   const { key, fields } = declaration
   const key_fields = key.map((path) => ({ path, words: pathKeys(path), type: fields[path] as FieldType }))
   await eachSlice(records.length, pace, (from, to) => {
-    for (let index = from; index < to; index += 1) {
+    for (let index = from; index < to; index++) {
       const record = records[index]
       const fault = typeof record === 'object' && record ? faultOf(record, key_fields) : 'must be an object'
       if (!fault) continue

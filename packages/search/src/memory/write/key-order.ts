@@ -9,7 +9,7 @@ export interface KeyCodes {
 /** All numbers below `rows`. */
 export function rowNumbers(rows: number): Uint32Array {
   const numbers = new Uint32Array(rows)
-  for (let row = 0; row < rows; row += 1) numbers[row] = row
+  for (let row = 0; row < rows; row++) numbers[row] = row
   return numbers
 }
 
@@ -26,17 +26,17 @@ export async function keyOrder(
   const again = new Uint8Array(order.length).fill(1, 0, -1)
   for (const { codes } of keys) {
     await eachSlice(order.length - 1, pace, (from, to) => {
-      for (let place = from; place < to; place += 1) {
+      for (let place = from; place < to; place++) {
         if (codes[order[place] as number] !== codes[order[place + 1] as number]) again[place] = 0
       }
     })
   }
   let size = 0
   await eachSlice(order.length, pace, (from, to) => {
-    for (let place = from; place < to; place += 1) {
+    for (let place = from; place < to; place++) {
       if (again[place] === 1) continue
       order[size] = order[place] as number
-      size += 1
+      size++
     }
   })
   return order.subarray(0, size)
@@ -45,18 +45,18 @@ export async function keyOrder(
 async function sorted(order: Uint32Array, { size, codes }: KeyCodes, pace: Pace): Promise<Uint32Array> {
   const places = new Uint32Array(size + 2)
   await eachSlice(order.length, pace, (from, to) => {
-    for (let place = from; place < to; place += 1) {
+    for (let place = from; place < to; place++) {
       const code = codes[order[place] as number] as number
       places[code + 1] = (places[code + 1] as number) + 1
     }
   })
   await eachSlice(size + 1, pace, (from, to) => {
-    for (let code = from; code < to; code += 1)
+    for (let code = from; code < to; code++)
       places[code + 1] = (places[code + 1] as number) + (places[code] as number)
   })
   const next = new Uint32Array(order.length)
   await eachSlice(order.length, pace, (from, to) => {
-    for (let place = from; place < to; place += 1) {
+    for (let place = from; place < to; place++) {
       const row = order[place] as number
       const code = codes[row] as number
       const target = places[code] as number

@@ -95,7 +95,7 @@ class Union {
     const [column, code, fromLeft, fromRight] = [this.#column, this.#code, this.#from_left, this.#from_right]
     let [left, right, size] = [this.#left_place, this.#right_place, this.#size]
     const last = Math.min(size + STRIDE, code.length)
-    for (; size < last && (left < left_code.length || right < right_code.length); size += 1) {
+    for (; size < last && (left < left_code.length || right < right_code.length); size++) {
       let order = left < left_code.length ? -1 : 1
       if (left < left_code.length && right < right_code.length) {
         const [a, b] = [left_code[left] as number, right_code[right] as number]
@@ -105,14 +105,14 @@ class Union {
         column[size] = left_column[left] as number
         code[size] = left_code[left] as number
         fromLeft[left] = size
-        left += 1
+        left++
       } else {
         column[size] = right_column[right] as number
         code[size] = right_code[right] as number
       }
       if (order >= 0) {
         fromRight[right] = size
-        right += 1
+        right++
       }
     }
     this.#left_place = left
@@ -137,7 +137,7 @@ async function renumbered(
   if (maps.length === 0) return [numbers]
   for (const map of maps) {
     await eachSlice(map.length, pace, (from, to) => {
-      for (let place = from; place < to; place += 1) map[place] = numbers[map[place] as number] as number
+      for (let place = from; place < to; place++) map[place] = numbers[map[place] as number] as number
     })
   }
   return maps

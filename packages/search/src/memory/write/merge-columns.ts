@@ -41,15 +41,15 @@ async function usedCodes({ codes, values }: Column, dead: Layer['dead'], pace: P
   if (dead.count === 0) return rowNumbers(values.size)
   const used = new Uint8Array(values.size + 1)
   await eachSlice(codes.length, pace, (from, to) => {
-    for (let row = from; row < to; row += 1) if (!dead.has(row)) used[codes[row] as number] = 1
+    for (let row = from; row < to; row++) if (!dead.has(row)) used[codes[row] as number] = 1
   })
   const list = new Uint32Array(values.size)
   let size = 0
   await eachSlice(values.size, pace, (from, to) => {
-    for (let code = from; code < to; code += 1) {
+    for (let code = from; code < to; code++) {
       if (used[code] === 0) continue
       list[size] = code
-      size += 1
+      size++
     }
   })
   return list.subarray(0, size)
@@ -59,7 +59,7 @@ async function usedCodes({ codes, values }: Column, dead: Layer['dead'], pace: P
 function byCode(size: number, used: Uint32Array, map: Uint32Array): Uint32Array {
   if (used.length === size) return map
   const numbers = new Uint32Array(size + 1)
-  for (let place = 0; place < used.length; place += 1) numbers[used[place] as number] = map[place] as number
+  for (let place = 0; place < used.length; place++) numbers[used[place] as number] = map[place] as number
   numbers[size] = map[used.length] as number
   return numbers
 }

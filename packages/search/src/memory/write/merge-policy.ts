@@ -24,11 +24,11 @@ export function nextMerge(
   { largest, most_rows = Number.POSITIVE_INFINITY }: MergeLimits,
   bytesOf: (segment: Segment) => number = ({ bytes }) => bytes,
 ): Merge | undefined {
-  for (let end = layers.length; end > 1; end -= 1) {
+  for (let end = layers.length; end > 1; end--) {
     let first = end - 1
     let { rows } = (layers[first] as Layer).segment
     let bytes = bytesOf((layers[first] as Layer).segment)
-    for (; first > 0; first -= 1) {
+    for (; first > 0; first--) {
       const { segment } = layers[first - 1] as Layer
       bytes += bytesOf(segment)
       if (segment.rows >= GROWTH * rows || bytes > largest || rows + segment.rows > most_rows) break

@@ -23,14 +23,14 @@ async function takeNumbers(
   if (columns.some((values) => values instanceof BigInt64Array)) {
     const taken = new BigInt64Array(code.length)
     await eachSlice(code.length, pace, (from, to) => {
-      for (let index = from; index < to; index += 1)
+      for (let index = from; index < to; index++)
         taken[index] = BigInt(columns[column[index] as number]?.[code[index] as number] as number | bigint)
     })
     return new NumberValues(taken)
   }
   const taken = new Float64Array(code.length)
   await eachSlice(code.length, pace, (from, to) => {
-    for (let index = from; index < to; index += 1)
+    for (let index = from; index < to; index++)
       taken[index] = columns[column[index] as number]?.[code[index] as number] as number
   })
   return new NumberValues(taken)
@@ -44,7 +44,7 @@ async function takeTexts(
   const offsets = new Uint32Array(code.length + 1)
   let end = 0
   await eachSlice(code.length, pace, (from, to) => {
-    for (let index = from; index < to; index += 1) {
+    for (let index = from; index < to; index++) {
       const { offsets: starts } = columns[column[index] as number] as TextValues
       const own = code[index] as number
       end += (starts[own + 1] as number) - (starts[own] as number)
@@ -57,7 +57,7 @@ async function takeTexts(
     if (pace.due) await pace.rest()
     const from = column[index] as number
     const first = code[index] as number
-    while (run < STRIDE && column[index + run] === from && code[index + run] === first + run) run += 1
+    while (run < STRIDE && column[index + run] === from && code[index + run] === first + run) run++
     const { text: bytes, offsets: starts } = columns[from] as TextValues
     bytes.copy(text, offsets[index], starts[first], starts[first + run])
   }

@@ -69,10 +69,10 @@ export class RowMerge {
     for (const [index, column] of columns.entries()) {
       const targets = this.#targets[index] as Uint32Array
       await eachSlice(targets.length, pace, (from, to) => {
-        for (let row = from; row < to; row += 1) {
+        for (let row = from; row < to; row++) {
           const target = targets[row] as number
           if (target === NONE) continue
-          for (let word = 0; word < width; word += 1)
+          for (let word = 0; word < width; word++)
             words[width * target + word] = column[width * row + word] as number
         }
       })
@@ -89,7 +89,7 @@ function place(
   from: number,
   to: number,
 ): void {
-  for (let row = from; row < to; row += 1) {
+  for (let row = from; row < to; row++) {
     const target = targets[row] as number
     if (target !== NONE) merged[target] = numbers[codes[row] as number] as number
   }
@@ -119,7 +119,7 @@ async function allCodes(
   for (const [index, { codes }] of columns.entries()) {
     const [first, own] = [start, numbers[index] as Uint32Array]
     await eachSlice(codes.length, pace, (from, to) => {
-      for (let row = from; row < to; row += 1) all[first + row] = own[codes[row] as number] as number
+      for (let row = from; row < to; row++) all[first + row] = own[codes[row] as number] as number
     })
     start += codes.length
   }
@@ -132,10 +132,10 @@ async function livePlaces(layers: Merge, pace: Pace): Promise<Uint32Array> {
   let [start, live] = [0, 0]
   for (const { segment, dead } of layers) {
     await eachSlice(segment.rows, pace, (from, to) => {
-      for (let row = from; row < to; row += 1) {
+      for (let row = from; row < to; row++) {
         if (dead.has(row)) continue
         places[live] = start + row
-        live += 1
+        live++
       }
     })
     start += segment.rows
@@ -147,7 +147,7 @@ async function livePlaces(layers: Merge, pace: Pace): Promise<Uint32Array> {
 async function toTargets(layers: Merge, sources: Uint32Array, pace: Pace): Promise<Uint32Array[]> {
   const all = new Uint32Array(layers.reduce((sum, { segment }) => sum + segment.rows, 0)).fill(NONE)
   await eachSlice(sources.length, pace, (from, to) => {
-    for (let row = from; row < to; row += 1) all[sources[row] as number] = row
+    for (let row = from; row < to; row++) all[sources[row] as number] = row
   })
   let end = 0
   return layers.map(({ segment }) => {

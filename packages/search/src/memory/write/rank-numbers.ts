@@ -23,12 +23,12 @@ export function rankNumbers(given: Float64Array): RankedNumbers {
     const value = given[row] as number
     if (size === 0 || value !== values[size - 1]) {
       values[size] = value
-      size += 1
+      size++
     }
     codes[row] = size - 1
   }
   if (order.length < given.length) {
-    for (let row = 0; row < given.length; row += 1) if (Number.isNaN(given[row])) codes[row] = size
+    for (let row = 0; row < given.length; row++) if (Number.isNaN(given[row])) codes[row] = size
   }
   return { values: values.slice(0, size), codes }
 }
@@ -50,23 +50,23 @@ function sortedRows(given: Float64Array, words: Uint32Array): Uint32Array {
   const present = new Uint32Array(given.length)
   const counts = new Uint32Array(BYTES * RADIX)
   let size = 0
-  for (let row = 0; row < given.length; row += 1) {
+  for (let row = 0; row < given.length; row++) {
     if (Number.isNaN(given[row])) continue
     present[size] = row
-    size += 1
-    for (let byte = 0; byte < BYTES; byte += 1) {
+    size++
+    for (let byte = 0; byte < BYTES; byte++) {
       const place = byte * RADIX + byteOf(words, row, byte)
       counts[place] = (counts[place] as number) + 1
     }
   }
   let order = present.subarray(0, size)
   let next = new Uint32Array(size)
-  for (let byte = 0; byte < BYTES && size > 0; byte += 1) {
+  for (let byte = 0; byte < BYTES && size > 0; byte++) {
     const places = counts.subarray(byte * RADIX, (byte + 1) * RADIX)
     // all rows have the same byte
     if (places[byteOf(words, order[0] as number, byte)] === size) continue
     toPlaces(places)
-    for (let index = 0; index < size; index += 1) {
+    for (let index = 0; index < size; index++) {
       const row = order[index] as number
       const value = byteOf(words, row, byte)
       const place = places[value] as number
@@ -85,7 +85,7 @@ function byteOf(words: Uint32Array, row: number, byte: number): number {
 /** Turns how often each byte occurs into the place of its first row. */
 function toPlaces(counts: Uint32Array): void {
   let place = 0
-  for (let value = 0; value < RADIX; value += 1) {
+  for (let value = 0; value < RADIX; value++) {
     const count = counts[value] as number
     counts[value] = place
     place += count

@@ -50,7 +50,7 @@ export class RunBuilder {
   /** Adds a record. */
   add(record: object): void {
     this.#read(record, this.#branches)
-    this.#rows += 1
+    this.#rows++
   }
 
   /** The segment of the records. */
@@ -69,7 +69,7 @@ export class RunBuilder {
     for (const [field, { values, codes }] of finished) {
       if (pace.due) await pace.rest()
       const ordered = createCodes(order.length, values.size)
-      for (let row = 0; row < order.length; row += 1) ordered[row] = codes[order[row] as number] as number
+      for (let row = 0; row < order.length; row++) ordered[row] = codes[order[row] as number] as number
       columns.push(new Column(field, this.#declaration.fields[field] ?? 'object', values, ordered))
     }
     return new Segment(order.length, columns, this.#declaration.key)
@@ -79,7 +79,7 @@ export class RunBuilder {
     for (const { key, builder, branches: inner } of branches) {
       const value = fieldValue(record, key)
       if (builder) {
-        if (!builder.add(value)) this.misfits += 1
+        if (!builder.add(value)) this.misfits++
       } else {
         this.#read(typeof value === 'object' && value !== null ? value : undefined, inner)
       }

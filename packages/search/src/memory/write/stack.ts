@@ -45,7 +45,7 @@ export class Stack<Item extends Stacked> {
   /** Adds a newer segment. */
   async push(item: Item, pace: Pace): Promise<void> {
     this.#levels.push({ item, level: 0 })
-    for (let level = 0; ; level += 1) {
+    for (let level = 0; ; level++) {
       const run = this.#levels.filter((each) => each.level === level)
       const fits = run.length <= FAN_IN && bytesOf(run) <= this.#options.largest
       if (fits || run.length < 2) return
@@ -58,7 +58,7 @@ export class Stack<Item extends Stacked> {
   /** Merges the newest segments, as many as their size allows. */
   async finish(pace: Pace): Promise<readonly Item[]> {
     let first = this.#levels.length
-    while (first > 0 && bytesOf(this.#levels.slice(first - 1)) <= this.#options.largest) first -= 1
+    while (first > 0 && bytesOf(this.#levels.slice(first - 1)) <= this.#options.largest) first--
     await this.#merge(first, this.#levels.length, pace)
     return this.items
   }

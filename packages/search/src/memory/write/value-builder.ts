@@ -74,7 +74,7 @@ class TextBuilder implements ValueBuilder {
     const text =
       known === undefined && value !== null && value !== undefined ? this.#convert(value) : undefined
     this.#codes[this.#rows] = known ?? (text === undefined ? 0 : this.#number(text))
-    this.#rows += 1
+    this.#rows++
     return known !== undefined || text !== undefined || value === null || value === undefined
   }
 
@@ -120,7 +120,7 @@ class NumberBuilder implements ValueBuilder {
     const kept = missing ? undefined : this.#convert(value)
     this.#values[this.#rows] = typeof kept === 'number' ? kept : Number.NaN
     if (typeof kept === 'bigint') this.#large.set(this.#rows, kept)
-    this.#rows += 1
+    this.#rows++
     return missing || kept !== undefined
   }
 
