@@ -10,6 +10,7 @@ import {
 import * as z from 'zod'
 import { type Fields, pick, toVendorName } from './fields.ts'
 import type { GoogleAds, SearchReply, Target } from './google-ads.ts'
+import { isLabelNames } from './label-names.ts'
 import { type Position, pageTokens } from './page-token.ts'
 import { customerId } from './params.ts'
 
@@ -52,7 +53,8 @@ export interface ListMeta extends PageMeta {
 
 /** A query that selects fields, by their paths in search documents. */
 export function selectQuery(paths: readonly string[], from: string, where?: string): string {
-  const query = `SELECT ${paths.map(toVendorName).join(', ')} FROM ${from}`
+  const selected = paths.filter((path) => !isLabelNames(path)).map(toVendorName)
+  const query = `SELECT ${selected.join(', ')} FROM ${from}`
   return where ? `${query} WHERE ${where}` : query
 }
 

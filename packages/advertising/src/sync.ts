@@ -10,11 +10,14 @@ import { ofCustomer, type SyncCustomer } from './customers.ts'
 import { documentsOf, type Fields, pick } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
+import { isLabelNames, LABEL_FIELDS, withLabelNames } from './label-names.ts'
 import type { AdvertisingSync } from './replication-config.ts'
 
 /** Declares the search of an entity: its fields, its key, and the reads of a sync. */
 export function gaqlSearch<const Declared extends Fields>(declaration: {
   readonly from: string
+  /** What one record is. */
+  readonly record: string
   readonly fields: Declared
   /** The path of the resource name. */
   readonly name: keyof Declared & string
@@ -22,7 +25,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   /** Whether manager accounts have rows of it. */
   readonly managers?: boolean
 }): SearchDeclaration<Declared> {
-  const { from, fields, name, aliases, managers = false } = declaration
+  const { from, record, fields, name, aliases, managers = false } = declaration
   const segments = pick(fields, (resource) => resource === 'segments')
   const measured = pick(fields, (resource) => resource === 'segments' || resource === 'metrics')
   const attributes = pick(fields, (resource) => resource !== 'segments' && resource !== 'metrics')
@@ -33,8 +36,12 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   const depends_on = () => null
 
   const snapshot = defineSnapshot(
-    (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) =>
-      read(api, reading, customer, selectQuery(attributes, from)),
+    (api: GoogleAds, reading: SyncReading<AdvertisingSync>, customer: SyncCustomer) => {
+      const documents = read(api, reading, customer, selectQuery(attributes, from))
+      if (!attributes.some(isLabelNames)) return documents
+      const labels = selectQuery(LABEL_FIELDS, `${from}_label`)
+      return withLabelNames(documents, from, () => rowsOf(api, reading, customer, labels))
+    },
     { depends_on, by_source: { of, includes: ({ manager }) => managers || !manager } },
   )
   const window = defineWindow({
@@ -51,21 +58,25 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   })
 
   /** The documents of a customer, a vendor page at a time. */
-  async function* read(
-    api: GoogleAds,
-    { call }: SyncReading,
-    { id: customer_id, login_customer_id }: SyncCustomer,
-    query: string,
-  ): AsyncGenerator<Document[]> {
-    const target = { customer_id, login_customer_id }
-    for await (const rows of walkQuery(api, target, query, ofCustomer(call, customer_id)))
-      yield rows.map(toDocument)
+  async function* read(...target: Parameters<typeof rowsOf>): AsyncGenerator<Document[]> {
+    for await (const rows of rowsOf(...target)) yield rows.map(toDocument)
   }
 
   return {
+    record,
     fields,
     key: [name, ...segments],
     ...(aliases && { aliases }),
     reads: segments.length > 0 ? [snapshot, window] : [snapshot],
   }
+}
+
+/** The rows of a query in one customer. */
+function rowsOf(
+  api: GoogleAds,
+  { call }: SyncReading,
+  { id: customer_id, login_customer_id }: SyncCustomer,
+  query: string,
+): AsyncGenerator<object[]> {
+  return walkQuery(api, { customer_id, login_customer_id }, query, ofCustomer(call, customer_id))
 }

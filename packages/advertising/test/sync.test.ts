@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { planSync, type SyncWarning, valueAt } from '@linkspan/core'
 import { documentsOf } from '@linkspan/core/testing'
 import { createSandbox, type Sandbox } from '@linkspan/sandbox'
 import { type Advertising, advertising } from '../src/index.ts'
+import { withLabelNames } from '../src/label-names.ts'
 import { openAdvertising } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -49,6 +51,48 @@ describe('what a sync of advertising reads', () => {
       expect(never).toEqual([])
     },
   )
+
+  test.each([
+    ['campaigns', 'campaign'],
+    ['ad_groups', 'ad_group'],
+    ['ad_group_ads', 'ad_group_ad'],
+    ['ad_group_criteria', 'ad_group_criterion'],
+  ])('the labels of %s have their names, in their order', async (name, resource) => {
+    const customer_id = sandbox.advertising.direct_customer_id
+    const labels = new Map<unknown, unknown>()
+    const query = 'SELECT label.resource_name, label.name FROM label'
+    const { data } = await ads.campaignLabels.list({ customer_id, query })
+    for (const { label } of data) labels.set(label?.resourceName, label?.name)
+    const scope = { replication_config: { customer_ids: [customer_id] } }
+    const documents = await documentsOf(ads, name, 'snapshot', scope)
+    const shown = documents.map((each) => valueAt(each, `${resource}.label_names`))
+    const expected = documents.map((each) => {
+      const own = valueAt(each, `${resource}.labels`)
+      return Array.isArray(own) ? own.map((label) => labels.get(label)) : null
+    })
+    expect(shown).toEqual(expected)
+    expect(shown.flat().filter((each) => typeof each === 'string')).not.toEqual([])
+  })
+
+  test('a customer whose entities have no labels is not asked for names, any other once', async () => {
+    let asked = 0
+    const read = async function* () {
+      asked += 1
+      yield [{ label: { resourceName: 'customers/1/labels/1', name: 'Brand' } }]
+    }
+    const named = async (...labels: (string[] | null)[]) => {
+      const batches = labels.map((each) => [{ campaign: { labels: each, label_names: null } }])
+      const found: unknown[] = []
+      const all = withLabelNames(Readable.from(batches), 'campaign', read)
+      for await (const [document] of all) found.push(valueAt(document, 'campaign.label_names'))
+      return found
+    }
+    expect(await named(null, null)).toEqual([null, null])
+    expect(asked).toBe(0)
+    const own = ['customers/1/labels/1', 'customers/1/labels/2']
+    expect(await named(null, own, [], own)).toEqual([null, ['Brand'], [], ['Brand']])
+    expect(asked).toBe(1)
+  })
 
   test('R13 a window of campaigns has rows by day, hour and network, joins the snapshot, and has the sums of the live list', async () => {
     const customer_id = sandbox.advertising.direct_customer_id

@@ -93,6 +93,8 @@ export interface ActionDefinition {
 
 /** What can be searched in an entity. */
 export interface SearchDefinition {
+  /** What one record is, in one sentence. */
+  readonly record?: string | undefined
   /** The types of the fields, by dotted path. */
   readonly fields: Readonly<Record<string, string>>
   /** Other spellings of fields. */

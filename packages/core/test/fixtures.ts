@@ -82,7 +82,7 @@ const things = defineEntity({
         (await http.json<Thing>({ method: 'POST', path: '/things', body }, call)).body,
     }),
   },
-  search: { fields: { id: 'integer' }, key: ['id'], reads: [] },
+  search: { record: 'One record is a thing.', fields: { id: 'integer' }, key: ['id'], reads: [] },
 })
 
 const open = (auth: Parameters<typeof createHttp>[0]['auth'], account: string, options: ConnectorOptions) => {

@@ -62,6 +62,7 @@ describe.each(kinds)('$type', ({ type, connector }) => {
         continue
       }
       expect(described.search).toEqual({
+        record: search.record,
         fields: search.fields,
         aliases: search.aliases ?? {},
         key: search.key,

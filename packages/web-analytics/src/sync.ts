@@ -65,7 +65,14 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
       read(api, reading, property.id, columns),
   })
-  return { fields, key: ['property_id', ...dimensions], reads: [window] }
+  return { record: recordOf(dimensions), fields, key: ['property_id', ...dimensions], reads: [window] }
+}
+
+/** What one document is, by the dimensions of its report. */
+function recordOf(dimensions: readonly string[]): string {
+  const others = dimensions.filter((name) => name !== 'date')
+  const each = others.length > 0 ? `, for one combination of ${others.join(', ')}` : ''
+  return `One record is a day of one property${each}.`
 }
 
 /** The properties of a sync. The configuration names them, so listing them takes no call. */

@@ -49,6 +49,7 @@ export const accounts = defineEntity({
   },
   search: gaqlSearch({
     from: 'customer',
+    record: 'One record is a customer on one day; each customer also has one record without a day.',
     fields,
     name: 'customer.resource_name',
     managers: true,

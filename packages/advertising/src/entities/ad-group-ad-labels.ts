@@ -36,5 +36,10 @@ export const adGroupAdLabels = defineEntity({
       fields,
     }),
   },
-  search: gaqlSearch({ from: 'ad_group_ad_label', fields, name: 'ad_group_ad_label.resource_name' }),
+  search: gaqlSearch({
+    from: 'ad_group_ad_label',
+    record: 'One record is one label on one ad.',
+    fields,
+    name: 'ad_group_ad_label.resource_name',
+  }),
 })

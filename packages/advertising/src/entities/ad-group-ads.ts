@@ -30,6 +30,7 @@ const fields = {
   'ad_group_ad.ad_group': 'string',
   'ad_group_ad.resource_name': 'string',
   'ad_group_ad.labels': 'array',
+  'ad_group_ad.label_names': 'array',
   'ad_group_ad.policy_summary.approval_status': 'string',
   'ad_group_ad.policy_summary.review_status': 'string',
   'segments.date': 'string',
@@ -47,5 +48,10 @@ export const adGroupAds = defineEntity({
       fields,
     }),
   },
-  search: gaqlSearch({ from: 'ad_group_ad', fields, name: 'ad_group_ad.resource_name' }),
+  search: gaqlSearch({
+    from: 'ad_group_ad',
+    record: 'One record is an ad on one day; each ad also has one record without a day.',
+    fields,
+    name: 'ad_group_ad.resource_name',
+  }),
 })

@@ -93,6 +93,7 @@ const fields = {
   'ad_group_criterion.tracking_url_template': 'string',
   'ad_group_criterion.ad_group': 'string',
   'ad_group_criterion.labels': 'array',
+  'ad_group_criterion.label_names': 'array',
   'ad_group_criterion.resource_name': 'string',
 } as const
 
@@ -109,5 +110,10 @@ export const adGroupCriteria = defineEntity({
       fields,
     }),
   },
-  search: gaqlSearch({ from: 'ad_group_criterion', fields, name: 'ad_group_criterion.resource_name' }),
+  search: gaqlSearch({
+    from: 'ad_group_criterion',
+    record: 'One record is a criterion of an ad group, such as a keyword.',
+    fields,
+    name: 'ad_group_criterion.resource_name',
+  }),
 })

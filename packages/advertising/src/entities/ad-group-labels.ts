@@ -46,5 +46,10 @@ export const adGroupLabels = defineEntity({
       names: ['adGroup', 'label'],
     }),
   },
-  search: gaqlSearch({ from: 'ad_group_label', fields, name: 'ad_group_label.resource_name' }),
+  search: gaqlSearch({
+    from: 'ad_group_label',
+    record: 'One record is one label on one ad group.',
+    fields,
+    name: 'ad_group_label.resource_name',
+  }),
 })

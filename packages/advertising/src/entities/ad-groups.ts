@@ -4,11 +4,13 @@ import type { AdGroup } from '../ad-group-rows.ts'
 import { gaqlList } from '../gaql.ts'
 import { mutateUpdate } from '../mutate.ts'
 import { resourceName } from '../params.ts'
-import type { Campaign, Metrics, Segments } from '../rows.ts'
+import type { Campaign, Customer, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the ad groups list. */
 export interface AdGroupRow {
+  /** The customer that it belongs to. */
+  readonly customer?: Customer
   /** The campaign of the ad group. */
   readonly campaign?: Campaign
   /** The ad group. */
@@ -20,6 +22,8 @@ export interface AdGroupRow {
 }
 
 const fields = {
+  'customer.id': 'integer',
+  'customer.descriptive_name': 'string',
   'campaign.id': 'integer',
   'ad_group.id': 'integer',
   'ad_group.name': 'string',
@@ -36,6 +40,7 @@ const fields = {
   'ad_group.effective_target_roas': 'number',
   'ad_group.effective_target_roas_source': 'string',
   'ad_group.labels': 'array',
+  'ad_group.label_names': 'array',
   'ad_group.resource_name': 'string',
   'ad_group.target_cpa_micros': 'integer',
   'ad_group.target_roas': 'number',
@@ -74,5 +79,11 @@ export const adGroups = defineEntity({
       }),
     }),
   },
-  search: gaqlSearch({ from: 'ad_group', fields, name: 'ad_group.resource_name' }),
+  search: gaqlSearch({
+    from: 'ad_group',
+    record:
+      'One record is an ad group with its cost on one day; each ad group also has one record without a day, with its settings alone.',
+    fields,
+    name: 'ad_group.resource_name',
+  }),
 })

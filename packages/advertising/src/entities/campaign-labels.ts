@@ -45,5 +45,10 @@ export const campaignLabels = defineEntity({
       names: ['campaign', 'label'],
     }),
   },
-  search: gaqlSearch({ from: 'campaign_label', fields, name: 'campaign_label.resource_name' }),
+  search: gaqlSearch({
+    from: 'campaign_label',
+    record: 'One record is one label on one campaign.',
+    fields,
+    name: 'campaign_label.resource_name',
+  }),
 })

@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { gaqlList } from '../gaql.ts'
 import { mutateUpdate } from '../mutate.ts'
 import { resourceName } from '../params.ts'
-import type { Campaign, CampaignBudget, Metrics, Segments } from '../rows.ts'
+import type { Campaign, CampaignBudget, Customer, Metrics, Segments } from '../rows.ts'
 import { gaqlSearch } from '../sync.ts'
 
 /** One row of the campaigns list. */
 export interface CampaignRow {
+  /** The customer that it belongs to. */
+  readonly customer?: Customer
   /** The campaign. */
   readonly campaign?: Campaign
   /** Its budget. */
@@ -19,6 +21,8 @@ export interface CampaignRow {
 }
 
 const fields = {
+  'customer.id': 'integer',
+  'customer.descriptive_name': 'string',
   'campaign.id': 'integer',
   'campaign.name': 'string',
   'campaign.status': 'string',
@@ -33,6 +37,7 @@ const fields = {
   'campaign.serving_status': 'string',
   'campaign.resource_name': 'string',
   'campaign.labels': 'array',
+  'campaign.label_names': 'array',
   'campaign.network_settings.target_vendor_search': 'boolean',
   'campaign.network_settings.target_search_network': 'boolean',
   'campaign.network_settings.target_content_network': 'boolean',
@@ -76,6 +81,8 @@ export const campaigns = defineEntity({
   },
   search: gaqlSearch({
     from: 'campaign',
+    record:
+      'One record is a campaign with its metrics in one hour of a day on one network; each campaign also has one record without a day, with its settings alone.',
     fields,
     name: 'campaign.resource_name',
     aliases: {

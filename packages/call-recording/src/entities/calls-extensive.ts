@@ -182,6 +182,7 @@ export const callsExtensive = defineEntity({
     }),
   },
   search: {
+    record: 'One record is a call, with lists of its participants, topics, trackers and key points.',
     fields,
     key: ['id'],
     reads: [

@@ -74,6 +74,7 @@ export const calls = defineEntity({
     }),
   },
   search: {
+    record: 'One record is a call.',
     fields,
     key: ['id'],
     reads: [

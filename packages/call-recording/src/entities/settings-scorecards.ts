@@ -90,5 +90,10 @@ export const settingsScorecards = defineEntity({
       },
     }),
   },
-  search: { fields, key: ['scorecardId'], reads: [snapshot(listing, fields)] },
+  search: {
+    record: 'One record is a scorecard, with the list of its questions.',
+    fields,
+    key: ['scorecardId'],
+    reads: [snapshot(listing, fields)],
+  },
 })

@@ -63,6 +63,7 @@ export const statsActivityScorecards = defineEntity({
     }),
   },
   search: {
+    record: 'One record is a scorecard that was answered for a call, with the list of its answers.',
     fields,
     key: ['answeredScorecardId'],
     reads: [windowRead('reviewTime', (api, reading) => answeredDocuments(api, reading, fields))],

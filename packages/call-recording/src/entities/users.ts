@@ -130,6 +130,7 @@ export const users = defineEntity({
     }),
   },
   search: {
+    record: 'One record is a user.',
     fields,
     key: ['id'],
     reads: [snapshot({ path: '/v2/users', query: {}, rows: 'users' }, fields)],

@@ -78,7 +78,8 @@ async function printEntity(
     lines.push('', `${name}: ${summary}`, ...describeParams(params))
   }
   if (entity.search) {
-    lines.push('', 'Searchable fields:')
+    const { record } = entity.search
+    lines.push('', ...(record ? [record] : []), 'Searchable fields:')
     for (const [path, type] of Object.entries(entity.search.fields)) lines.push(`  ${path} (${type})`)
   }
   await write(context.output, `${lines.map(printable).join('\n')}\n`)

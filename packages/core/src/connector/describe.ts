@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'zod/v4/core'
 import { toJsonSchema } from '../json-schema.ts'
-import type { Entity } from './entity.ts'
+import type { Entity, SearchDeclaration } from './entity.ts'
 
 /** One action, described as data. */
 export interface ActionDescription {
@@ -24,6 +24,8 @@ export interface EntityDescription {
   readonly actions: Readonly<Record<string, ActionDescription>>
   /** The searchable fields with their types; only the hosted server can search. */
   readonly search?: {
+    /** What one document is, in one sentence. */
+    readonly record?: string
     /** The types of the fields, by dotted path. */
     readonly fields: Readonly<Record<string, string>>
     /** The paths that identify a document. */
@@ -42,6 +44,14 @@ export function describeEntity(entity: Entity): EntityDescription {
     name,
     summary,
     actions: Object.fromEntries(actions),
-    ...(search && { search: { fields: search.fields, key: search.key } }),
+    ...(search && { search: describeSearch(search) }),
   }
+}
+
+function describeSearch({
+  record,
+  fields,
+  key,
+}: SearchDeclaration): NonNullable<EntityDescription['search']> {
+  return { ...(record !== undefined && { record }), fields, key }
 }

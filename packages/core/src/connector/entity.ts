@@ -92,6 +92,8 @@ export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 
 export interface SearchDeclaration<
   Fields extends Readonly<Record<string, FieldType>> = Readonly<Record<string, FieldType>>,
 > {
+  /** What one document is: a sentence that begins with `One record is`. */
+  readonly record?: string
   /**
    * The fields by dotted path. A path inside an array field leads to the values in its elements, and has their type:
    * `parties.name` has the names of all objects in the list `parties`.

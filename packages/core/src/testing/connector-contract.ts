@@ -107,6 +107,15 @@ export function connectorContract(
       for (const answer of oddAnswers()) expect(account(answer)).toBeUndefined()
     })
 
+    test('every search says what one record is', () => {
+      for (const { name, search } of entities)
+        if (search)
+          expect({ name, record: search.record }).toEqual({
+            name,
+            record: expect.stringMatching(/^One record is .+\.$/),
+          })
+    })
+
     test('a search key consists of searchable fields', () => {
       for (const { search } of entities)
         for (const path of search?.key ?? []) expect(Object.keys(search?.fields ?? {})).toContain(path)

@@ -8,6 +8,7 @@ import { readFolder } from './read-folder.ts'
  * then reads the changes.
  */
 export const fileSearch: SearchDeclaration<typeof fields> = {
+  record: 'One record is a file, a folder or a shortcut below the synced folder.',
   fields,
   key: ['id'],
   reads: [

@@ -83,7 +83,8 @@ function entitySection(property: string, entity: Entity, { types, inputs, exampl
       ...exampleSection(examples.get(`${name}.${action}`)),
     ]
   })
-  return [`### ${name}`, summary, ...live, ...searchSection(entity)]
+  const { record } = entity.search ?? {}
+  return [`### ${name}`, record ? `${summary} ${record}` : summary, ...live, ...searchSection(entity)]
 }
 
 /** A request as the hosted server takes it, and its answer. */

@@ -95,7 +95,12 @@ async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPo
 function describeSearchable(entity: ConnectorKind['entities'][string]) {
   const { name, summary, actions } = describeEntity(entity)
   if (!isSearchable(entity)) return { name, summary, actions, search: null }
-  const { fields, key, aliases = {} } = entity.search
+  const { record, fields, key, aliases = {} } = entity.search
   const search = { summary: 'Searches the synced data.', write: false, params: searchParams(entity) }
-  return { name, summary, actions: { ...actions, search }, search: { fields, aliases, key } }
+  return {
+    name,
+    summary,
+    actions: { ...actions, search },
+    search: { ...(record !== undefined && { record }), fields, aliases, key },
+  }
 }

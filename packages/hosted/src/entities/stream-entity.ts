@@ -50,8 +50,12 @@ export function toEntity(stream: FileStream, fields: Fields = ownFields(stream))
     name: stream.name,
     summary: 'The records in the files of this stream.',
     actions: {},
-    search: { fields, key, reads: [] },
+    search: { record: recordOf(stream), fields, key, reads: [] },
   }
+}
+
+function recordOf(stream: FileStream): string {
+  return isUnstructured(stream) ? 'One record is a passage of a document.' : 'One record is a row of a table.'
 }
 
 /** The streams that a configuration makes; none if it is not complete. */

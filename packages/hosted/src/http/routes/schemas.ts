@@ -85,6 +85,7 @@ export const definition = kind
         ),
         search: z
           .strictObject({
+            record: z.string().optional().describe('What one record is, in one sentence.'),
             fields: z
               .record(z.string(), z.string())
               .describe(

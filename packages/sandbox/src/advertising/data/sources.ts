@@ -2,7 +2,7 @@ import type { Json } from '../../google/messages/json.ts'
 import type { ResourceName } from '../schema/catalogue.ts'
 import type { Account, Accounts } from './accounts.ts'
 import type { Leaf } from './activity.ts'
-import { criteriaOf } from './criteria.ts'
+import { criteriaOf, criterionLabelsOf } from './criteria.ts'
 import type { AdGroupRecord, AdRecord, CampaignRecord } from './records.ts'
 
 /** One entity of FROM with its joined resources. */
@@ -57,6 +57,10 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
   })
   const ofAdGroup = ({ json, campaign }: AdGroupRecord) => ({ ...ofCampaign(campaign), ad_group: json })
   const ofAd = ({ json, adGroup }: AdRecord) => ({ ...ofAdGroup(adGroup), ad_group_ad: json })
+  const criteria = () =>
+    tables.adGroups.rows.flatMap((adGroup) =>
+      criteriaOf(adGroup, tables.labels.rows).map((json) => ({ json, adGroup })),
+    )
   switch (from) {
     case 'customer':
       return list([account], () => ({
@@ -82,15 +86,11 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
       return list(tables.adGroups.rows, (record) => ({ resources: ofAdGroup(record), leaves: record.leaves }))
     case 'ad_group_ad':
       return list(tables.ads.rows, (record) => ({ resources: ofAd(record), leaves: record.leaves }))
-    case 'ad_group_criterion': {
-      const criteria = tables.adGroups.rows.flatMap((adGroup) =>
-        criteriaOf(adGroup, tables.labels.rows).map((json) => ({ json, adGroup })),
-      )
-      return list(criteria, ({ json, adGroup }) => ({
+    case 'ad_group_criterion':
+      return list(criteria(), ({ json, adGroup }) => ({
         resources: { ...ofAdGroup(adGroup), ad_group_criterion: json },
         leaves: NONE,
       }))
-    }
     case 'label':
       return list(tables.labels.rows, (record) => ({
         resources: { customer, label: record.json },
@@ -111,5 +111,19 @@ export function openSource(from: ResourceName, account: Account, accounts: Accou
         resources: { ...ofAd(link.target), ad_group_ad_label: link.json, label: link.label.json },
         leaves: NONE,
       }))
+    case 'ad_group_criterion_label': {
+      const links = criteria().flatMap(({ json, adGroup }) =>
+        criterionLabelsOf(json).map((link) => ({ link, json, adGroup })),
+      )
+      return list(links, ({ link, json, adGroup }) => ({
+        resources: {
+          ...ofAdGroup(adGroup),
+          ad_group_criterion: json,
+          ad_group_criterion_label: link,
+          label: tables.labels.find(String(link.label))?.json ?? {},
+        },
+        leaves: NONE,
+      }))
+    }
   }
 }

@@ -3,7 +3,7 @@ import { adGroup, adGroupAd } from './ad-group.ts'
 import { campaign, campaignBudget } from './campaign.ts'
 import { adGroupCriterion } from './criterion.ts'
 import { customer, customerClient } from './customer.ts'
-import { adGroupAdLabel, adGroupLabel, campaignLabel, label } from './label.ts'
+import { adGroupAdLabel, adGroupCriterionLabel, adGroupLabel, campaignLabel, label } from './label.ts'
 import { metrics, segments } from './report.ts'
 
 const RESOURCES = {
@@ -18,6 +18,7 @@ const RESOURCES = {
   campaign_label: campaignLabel,
   ad_group_label: adGroupLabel,
   ad_group_ad_label: adGroupAdLabel,
+  ad_group_criterion_label: adGroupCriterionLabel,
 } satisfies Record<string, Message>
 
 /** A resource that a FROM clause may name. */
@@ -71,6 +72,14 @@ export const JOINS: Readonly<Record<ResourceName, readonly ResourceName[]>> = {
   campaign_label: ['campaign_label', 'campaign', 'label', 'customer'],
   ad_group_label: ['ad_group_label', 'ad_group', 'campaign', 'label', 'customer'],
   ad_group_ad_label: ['ad_group_ad_label', 'ad_group_ad', 'ad_group', 'campaign', 'label', 'customer'],
+  ad_group_criterion_label: [
+    'ad_group_criterion_label',
+    'ad_group_criterion',
+    'ad_group',
+    'campaign',
+    'label',
+    'customer',
+  ],
 }
 
 /** The resources that have metrics and segments; criteria, the label tables and customer_client have none. */

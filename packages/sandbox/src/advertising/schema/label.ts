@@ -32,3 +32,6 @@ export const adGroupLabel = link('ad_group')
 
 /** The vendor's AdGroupAdLabel: a label on an ad. */
 export const adGroupAdLabel = link('ad_group_ad')
+
+/** The vendor's AdGroupCriterionLabel: a label on a criterion. */
+export const adGroupCriterionLabel = link('ad_group_criterion')

@@ -27,6 +27,7 @@ export const describeEntity = defineTool({
     actions: z.record(z.string(), z.unknown()),
     search: z
       .object({
+        record: z.string().optional(),
         fields: z.record(z.string(), z.string()).nullable(),
         aliases: z.record(z.string(), z.string()),
         synced_at: z.string().nullable(),
@@ -37,7 +38,7 @@ export const describeEntity = defineTool({
   }),
   async run({ connectors, kinds }, { connector_id, entity, action, max_bytes }, caller) {
     const view = await connectors.get({ organization_id: caller.organization_id, id: connector_id })
-    const { summary, actions, fields, aliases } = describe(kinds, view, entity)
+    const { summary, actions, record, fields, aliases } = describe(kinds, view, entity)
     const synced = view.sync.entities.find((each) => each.entity === entity)
     const { records = 0, synced_at = null } = synced ?? {}
     const described = {
@@ -48,7 +49,7 @@ export const describeEntity = defineTool({
         action === undefined
           ? briefly(actions)
           : Object.fromEntries(Object.entries(actions).filter(([name]) => name === action)),
-      search: fields === undefined ? null : { fields, aliases, synced_at, records },
+      search: fields === undefined ? null : { record, fields, aliases, synced_at, records },
     }
     if (sizeOf(described) <= max_bytes) return described
     const hint = 'This was cut. Name an action, or raise max_bytes.'
@@ -78,11 +79,13 @@ function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: 
     return {
       summary: 'The records in the files of this stream.',
       actions: {},
+      record: 'One record is a row of a table, or a passage of a document.',
       fields: stream.fields,
       aliases: {},
     }
   const kind = kinds.find(({ type }) => type === view.connector_type)
   const entity = findEntity(view.connector_type, kind?.entities ?? {}, name)
   const { summary, actions } = describeDeclared(entity)
-  return { summary, actions, fields: entity.search?.fields, aliases: entity.search?.aliases ?? {} }
+  const { record, fields, aliases = {} } = entity.search ?? {}
+  return { summary, actions, record, fields, aliases }
 }
