@@ -132,6 +132,18 @@ describe('the vendor’s errors', () => {
     })
   })
 
+  test.each(['/v20/customers/1:search', '/v25/nothing'])(
+    'a request to %s names the path, and does not blame the version of the connector',
+    async (path) => {
+      const error = await errorOf(open().request({ method: 'GET', path }))
+      expect(error).toMatchObject({
+        code: 'vendor_not_found',
+        message: `advertising: request: the vendor has no GET ${path}`,
+      })
+      expect(error.remedy).not.toContain('Set `version`')
+    },
+  )
+
   test('a missing scope is vendor_forbidden with a remedy, and causes no refresh', async () => {
     const { client } = sandbox.google_accounts
     const scopes = ['https://www.googleapis.com/auth/analytics.readonly']

@@ -89,6 +89,31 @@ describe('a request', () => {
   })
 })
 
+describe('a path that the vendor does not have', () => {
+  const send404 = (body: string, headers: Record<string, string>) => {
+    vendor.answer(() => ({ status: 404, body, headers }))
+    return errorOf(send({ method: 'GET', path: '/v20/things', query: { q: 'private' } }))
+  }
+
+  test.each([
+    ['a page', '<html>Not Found</html>', { 'content-type': 'text/html' }],
+    ['nothing', '', { 'content-type': 'text/plain' }],
+  ])('is named if the vendor answers %s', async (_what, body, headers) => {
+    expect(await send404(body, headers)).toMatchObject({
+      code: 'vendor_not_found',
+      message: 'shop: request: the vendor has no GET /v20/things',
+      errors: [{ path: '$.path', message: 'unknown to the vendor' }],
+      remedy: expect.stringContaining("vendor's reference"),
+    })
+    expect(vendor.requests).toHaveLength(1)
+  })
+
+  test('is not blamed if the vendor answers an error of its own, such as for a thing that is gone', async () => {
+    const error = await send404('{"error":"gone"}', { 'content-type': 'application/json' })
+    expect(error.message).toBe('shop: request: the vendor responded with status 404')
+  })
+})
+
 describe('P01 no request reaches another host', () => {
   const pieces = fc.constantFrom(
     ...[

@@ -1,6 +1,7 @@
 import pickBy from 'lodash/pickBy.js'
 import type { ErrorCode } from '../errors.ts'
 import type { Issue } from '../issue.ts'
+import type { HttpRequest } from './http-request.ts'
 import type { RawReply } from './transport.ts'
 
 /** A vendor's error body in our terms. Whatever is left out follows from the HTTP status. */
@@ -37,6 +38,17 @@ export function faultOf(reply: RawReply, read: FaultReader, now: number): Fault 
     return { ...rest, ...texts, ...(issues && { errors: issues }) }
   } catch {
     return {}
+  }
+}
+
+/** The fault of a reply that names nothing: the vendor does not have the path. Undefined for other replies. */
+export function unknownPath({ status, text }: RawReply, { method, path }: HttpRequest): Fault | undefined {
+  if (status !== 404 || /^\s*[{[]/.test(text)) return undefined
+  return {
+    code: 'vendor_not_found',
+    message: `the vendor has no ${method} ${path}`,
+    errors: [{ path: '$.path', message: 'unknown to the vendor' }],
+    remedy: "Compare the path, with its version, with the vendor's reference.",
   }
 }
 

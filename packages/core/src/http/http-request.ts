@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path after the base URL, with every segment encoded. */
   readonly path?: string
+  /** Whether the caller chose the path: then the vendor may not have it. */
+  readonly is_path_of_caller?: boolean
   /** Instead of `path`: a complete URL that the vendor returned. */
   readonly url?: string
   /**

@@ -14,7 +14,7 @@ import { traced } from '../tracing.ts'
 import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
 import { type Download, toDownload } from './download.ts'
-import { type FaultReader, faultOf } from './fault.ts'
+import { type FaultReader, faultOf, unknownPath } from './fault.ts'
 import { type HttpRequest, isTrusted, type Sender, toWire } from './http-request.ts'
 import type { Limits } from './limit-rule.ts'
 import type { LimiterUsage } from './limiter.ts'
@@ -120,8 +120,9 @@ export function createHttp(parts: HttpOptions): Http {
 
   /** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
   async function refused(reply: RawReply, outgoing: Outgoing): Promise<ConnectorError> {
-    const { call, trusted, sent, sending } = outgoing
-    const fault = faultOf(reply, parts.readFault, clock.now())
+    const { request, call, trusted, sent, sending } = outgoing
+    const unknown = request.is_path_of_caller ? unknownPath(reply, request) : undefined
+    const fault = unknown ?? faultOf(reply, parts.readFault, clock.now())
     if (fault.unprocessed) sending.doubtful = false
     const error = toError(reply, {
       subject: subjectOf(call),

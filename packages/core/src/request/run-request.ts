@@ -30,6 +30,7 @@ export function requestsTo(http: Http, { headers, reviver }: Defaults = {}): Sen
       {
         method,
         path,
+        is_path_of_caller: true,
         query: query ?? {},
         headers: { ...headers, ...own },
         max_reply_bytes: MOST_REPLY_BYTES,
