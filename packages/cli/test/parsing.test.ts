@@ -143,9 +143,9 @@ describe('output', () => {
   test('no text of a vendor reaches the terminal as a control', () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the property is about these characters
     const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/
-    const anyText = fc.string({ unit: 'binary' })
+    const any_text = fc.string({ unit: 'binary' })
     fc.assert(
-      fc.property(fc.dictionary(anyText, anyText), (row) => {
+      fc.property(fc.dictionary(any_text, any_text), (row) => {
         const table = createTable([flatten(row)], { columns: 80 })
         expect(table.header + table.line(flatten(row))).not.toMatch(CONTROL)
         const json = toJson(row, 2)

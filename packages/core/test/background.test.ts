@@ -42,10 +42,10 @@ describe('background calls', () => {
           await start(limiter, { background })
           starts.push({ at: clock.now(), background })
         }
-        const inBackground = starts.filter((each) => each.background)
+        const in_background = starts.filter((each) => each.background)
         for (const [most, within, seen] of [
           [3, 1000, starts],
-          [3, 2000, inBackground],
+          [3, 2000, in_background],
         ] as const) {
           for (let at = most; at < seen.length; at++)
             expect((seen[at]?.at ?? 0) - (seen[at - most]?.at ?? 0)).toBeGreaterThanOrEqual(within)

@@ -109,10 +109,10 @@ describe('listAll', () => {
   })
 
   test('P44 pages without rows in a row are an error after a thousand; a row among them starts the count again', async () => {
-    const pagesUntilError = async (rowAt: number) => {
+    const pagesUntilError = async (row_at: number) => {
       let fetched = 0
       const fetchPage = async () => {
-        const page = ++fetched === rowAt ? ['row'] : []
+        const page = ++fetched === row_at ? ['row'] : []
         return { page, next: String(fetched), isEmpty: () => page.length === 0 }
       }
       const walk = async () => {

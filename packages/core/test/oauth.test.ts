@@ -387,8 +387,8 @@ describe('saving renewed credentials', () => {
     const errors = await Promise.all([1, 2, 3].map(() => errorOf(shop.things.list())))
     for (const error of errors) {
       expect(error).toBeInstanceOf(CredentialsNotSavedError)
-      const inHand = (error as CredentialsNotSavedError).takeCredentials<OAuthCredentials>()
-      expect(inHand).toMatchObject({ access_token: 'access-new-1', refresh_token: 'refresh-1' })
+      const in_hand = (error as CredentialsNotSavedError).takeCredentials<OAuthCredentials>()
+      expect(in_hand).toMatchObject({ access_token: 'access-new-1', refresh_token: 'refresh-1' })
       for (const shown of [
         inspect(error, { depth: null }),
         JSON.stringify(error),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Queue } from '../src/index.ts'
 
 test('users of a queue come one at a time and in order, whichever wait no longer, leave twice or fail', async () => {
-  let waitedInVain = 0
+  let waited_in_vain = 0
   const user = fc.constantFrom('run', 'fail', 'enter', 'enter and leave twice', 'abort')
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(user, { maxLength: 12 }), async (scheduler, users) => {
@@ -27,7 +27,7 @@ test('users of a queue come one at a time and in order, whichever wait no longer
         const turn = queue.enter(controller.signal)
         if (kind === 'abort') {
           controller.abort(new Error('no longer'))
-          waitedInVain++
+          waited_in_vain++
           return expect(turn).rejects.toThrow('no longer')
         }
         const leave = await turn
@@ -44,5 +44,5 @@ test('users of a queue come one at a time and in order, whichever wait no longer
       expect(queue.free).toBe(true)
     }),
   )
-  expect(waitedInVain).toBeGreaterThan(0)
+  expect(waited_in_vain).toBeGreaterThan(0)
 })

@@ -18,12 +18,12 @@ function world(pause: () => Promise<void> = async () => {}) {
   let stored: CredentialVersion = { version: 1, credentials: pair('first') }
   let issued = 0
   const spent = new Set<unknown>()
-  const everStored = new Set([stored.credentials.access_token])
+  const ever_stored = new Set([stored.credentials.access_token])
   const broken = { storage: false, vendor: false }
 
   function keep(next: CredentialVersion): void {
     stored = next
-    everStored.add(next.credentials.access_token)
+    ever_stored.add(next.credentials.access_token)
   }
 
   const storage: OwnCredentialStorage = {
@@ -51,7 +51,7 @@ function world(pause: () => Promise<void> = async () => {}) {
     storage,
     exchange,
     spent,
-    everStored,
+    ever_stored,
     broken,
     stored: () => stored,
     /** The owner authorizes again: new credentials, stored by another process. */
@@ -91,12 +91,12 @@ describe('renewing the credentials of one account over several connections', () 
           else if (action === 'storage' || action === 'vendor') here.broken[action] = !here.broken[action]
           else {
             const held = await credentials.read()
-            expect(here.everStored).toContain(held.access_token)
+            expect(here.ever_stored).toContain(held.access_token)
             if (action === 'read') return
             // the call is sent in between
             await scheduler.schedule(Promise.resolve())
             const renewed = await credentials.renew(held, here.exchange)
-            expect(here.everStored).toContain(renewed.access_token)
+            expect(here.ever_stored).toContain(renewed.access_token)
             expect(renewed.access_token).not.toBe(held.access_token)
           }
         }

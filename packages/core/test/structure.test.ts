@@ -137,7 +137,7 @@ describe.each(packages)('package %s', (name) => {
 
 describe.each(packages.filter((name) => connectors.includes(name)))('connector %s', (name) => {
   const folder = join(packagesFolder, name)
-  const entityFiles = files(join(folder, 'src/entities')).filter((path) => !path.endsWith('/index.ts'))
+  const entity_files = files(join(folder, 'src/entities')).filter((path) => !path.endsWith('/index.ts'))
 
   test('has the files of a connector, by name', () => {
     for (const path of ['src/index.ts', 'src/connector.ts', 'src/credentials.ts', 'src/entities/index.ts']) {
@@ -157,18 +157,18 @@ describe.each(packages.filter((name) => connectors.includes(name)))('connector %
 
   test('declares each entity once, in a file of its name, exported in the table of contents', () => {
     const contents = read(join(folder, 'src/entities/index.ts'))
-    for (const path of entityFiles) {
+    for (const path of entity_files) {
       const word = path.slice(path.lastIndexOf('/') + 1, -'.ts'.length)
       const exported = word.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase())
       expect(contents).toContain(`export { ${exported} } from './${word}.ts'`)
       expect(read(path)).toContain(`name: '${word.replaceAll('-', '_')}'`)
     }
-    expect(contents.trim().split('\n')).toHaveLength(entityFiles.length)
+    expect(contents.trim().split('\n')).toHaveLength(entity_files.length)
   })
 
   test('exports every type of its rows', () => {
     const contents = read(join(folder, 'src/index.ts'))
-    for (const path of [...entityFiles, join(folder, 'src/rows.ts')]) {
+    for (const path of [...entity_files, join(folder, 'src/rows.ts')]) {
       const types = [...read(path).matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, type]) => type)
       const wanted = types.filter((type) => !path.endsWith('/rows.ts') || type?.endsWith('Row'))
       for (const type of wanted)

@@ -14,9 +14,9 @@ const done = (batches: number) =>
   `process.send({ type: 'done', file: 1, batches: ${batches}, summary: { records: 1, misfits: 0, types: {} } })`
 
 /** The rows that a process gives which does this at the end of the file, or the error. */
-async function readWith(name: string, atEnd: string) {
+async function readWith(name: string, at_end: string) {
   const file = join(folder, `${name}.cjs`)
-  writeFileSync(file, `process.on('message', ({ type }) => { if (type === 'end') { ${atEnd} } })`)
+  writeFileSync(file, `process.on('message', ({ type }) => { if (type === 'end') { ${at_end} } })`)
   const child = fork(file, { execArgv: [], stdio: 'ignore', serialization: 'advanced' } as never)
   const session = new ReaderSession(child, 1, { stall_ms: 20_000, deadline_ms: 20_000 })
   async function* bytes() {

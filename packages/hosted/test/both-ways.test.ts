@@ -64,19 +64,19 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
   }
 
   test('every entity and action has the same answer through the library and through execute', async () => {
-    const byLibrary = await runOperations(
+    const by_library = await runOperations(
       expect,
       await operations(own.sandbox, library.execute),
       library.execute,
     )
-    const byServer = await runOperations(
+    const by_server = await runOperations(
       expect,
       await operations(theirs.sandbox, throughServer),
       throughServer,
     )
-    expect(plain(byServer.map(told), theirs)).toEqual(plain(byLibrary.map(told), own))
+    expect(plain(by_server.map(told), theirs)).toEqual(plain(by_library.map(told), own))
     const covered = new Set(
-      byServer.filter(({ failed }) => !failed).map(({ operation }) => operation.split(' ')[0]),
+      by_server.filter(({ failed }) => !failed).map(({ operation }) => operation.split(' ')[0]),
     )
     const downloaded = downloads ? await downloads(own.sandbox, library.execute) : []
     for (const { entity, action } of downloaded) covered.add(`${entity}.${action}`)

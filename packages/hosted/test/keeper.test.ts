@@ -165,12 +165,12 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     await database.execute("update leases set owner = '', expires_at = 0")
     // another process sends the same refresh token meanwhile, which the vendor has used up
     const refused = Promise.withResolvers<OAuthCredentials>()
-    const sentAgain = Promise.withResolvers<void>()
+    const sent_again = Promise.withResolvers<void>()
     const other = renew(open(), () => {
-      sentAgain.resolve()
+      sent_again.resolve()
       return refused.promise
     })
-    await sentAgain.promise
+    await sent_again.promise
     answered.resolve(pair('second'))
     expect(await renewed).toEqual(pair('second'))
     refused.reject(unknown())

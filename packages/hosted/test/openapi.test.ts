@@ -113,10 +113,10 @@ test('the document has the headers of each problem: when to come back, and how t
       const [, problem] = problems.find(([name]) => $ref?.endsWith(`/${name}`)) ?? []
       if (!problem) continue
       const { 'Retry-After': again, 'WWW-Authenticate': how } = problem.headers
-      const comesBack = ['429', '503'].includes(status) || problem.description.includes('`sync_pending`')
+      const comes_back = ['429', '503'].includes(status) || problem.description.includes('`sync_pending`')
       expect({ status, again: again !== undefined, how: how !== undefined }).toEqual({
         status,
-        again: comesBack,
+        again: comes_back,
         how: status === '401',
       })
       seen.add(status)

@@ -47,8 +47,8 @@ async function paramsOf(
   { param = [], paramsFile, contentFile }: Options,
   context: CommandContext,
 ): Promise<Record<string, unknown>> {
-  const fromFile = paramsFile === undefined ? {} : await readJsonObject(context, paramsFile, '--params-file')
-  const params = { ...fromFile, ...readParams(subject, action.params, param) }
+  const from_file = paramsFile === undefined ? {} : await readJsonObject(context, paramsFile, '--params-file')
+  const params = { ...from_file, ...readParams(subject, action.params, param) }
   checkParams(subject, action.params, params, contentFile === undefined ? [] : ['file_content'])
   return params
 }

@@ -70,8 +70,8 @@ function mayRepeat(error: ConnectorError, write: boolean): boolean {
 
 /** Exponential backoff with full jitter, but at least as long as the vendor asked for. */
 function delayOf(error: ConnectorError, tries: number, policy: RetryPolicy): number {
-  const backOff = Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
-  return Math.max((error.retry_after_seconds ?? 0) * 1000, backOff)
+  const back_off = Math.random() * Math.min(policy.max_delay_ms, policy.base_delay_ms * 2 ** tries)
+  return Math.max((error.retry_after_seconds ?? 0) * 1000, back_off)
 }
 
 /** The longest pause that a vendor can ask for, in seconds: a day. */

@@ -62,9 +62,9 @@ interface Fetched<Walked> {
 export async function* walkPages<Walked>(
   subject: string,
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Fetched<Walked>>,
-  callerSignal?: AbortSignal,
+  caller_signal?: AbortSignal,
 ): AsyncGenerator<Walked> {
-  const { signal, abort, release } = follow(callerSignal)
+  const { signal, abort, release } = follow(caller_signal)
   const seen = new Set<string>()
   let empty = 0
   const assertNew = (cursor: Cursor) => {

@@ -35,7 +35,7 @@ export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { for
     const columns = takeDecimals(metadata.schema)
     let row = 0
     for (let from = 0; from < Number(metadata.num_rows); from += ROWS) {
-      const rowEnd = Math.min(from + ROWS, Number(metadata.num_rows))
+      const row_end = Math.min(from + ROWS, Number(metadata.num_rows))
       const objects = await parquetReadObjects({
         file,
         metadata,
@@ -43,7 +43,7 @@ export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { for
         parsers: PARSERS,
         utf8: false,
         rowStart: from,
-        rowEnd,
+        rowEnd: row_end,
       })
       for (let at = 0; at < objects.length; at += BATCH_ROWS)
         yield objects.slice(at, at + BATCH_ROWS).map((object) => {

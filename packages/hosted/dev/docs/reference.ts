@@ -117,8 +117,8 @@ function searchSection({ name, search }: Entity): string[] {
 function typeOf(fields: SearchDeclaration['fields'], path: string): string {
   if (arrayAround(fields, path) !== undefined)
     return `${fields[path]}, [in a list](../search.md#lists-of-objects)`
-  const isList = Object.keys(fields).some((each) => arrayAround(fields, each) === path)
-  return isList ? 'list of objects' : (fields[path] as string)
+  const is_list = Object.keys(fields).some((each) => arrayAround(fields, each) === path)
+  return is_list ? 'list of objects' : (fields[path] as string)
 }
 
 function schemaTable(schema: Schema): string {

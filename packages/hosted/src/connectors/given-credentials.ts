@@ -94,9 +94,9 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
         const complete = await withClient(kind, bound.organization_id, checked)
         return async () => ({ credentials: complete, grant: grantOf(kind, complete) })
       }
-      const fromConsent = fieldsOfConsent(kind)
+      const from_consent = fieldsOfConsent(kind)
       const issues = Object.keys(credentials)
-        .filter((name) => fromConsent.has(name))
+        .filter((name) => from_consent.has(name))
         .map(
           (name): Issue => ({
             path: `$.credentials.${name}`,
@@ -110,7 +110,7 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
         const binding = { organization_id, customer_name, connector_type: kind.type }
         const taken = await secrets.take(secret_id, binding)
         if (!taken) throw await refusal(secrets, secret_id, organization_id)
-        const kept = Object.entries(stored ?? {}).filter(([name]) => !fromConsent.has(name))
+        const kept = Object.entries(stored ?? {}).filter(([name]) => !from_consent.has(name))
         const fresh = { ...credentials, ...(taken.value as object) }
         // what belongs to another method, such as an access key, does not fit a consent
         const whole = validate(kind.credentials, { ...Object.fromEntries(kept), ...fresh })

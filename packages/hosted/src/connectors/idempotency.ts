@@ -68,7 +68,7 @@ const STORE_TRIES = 3
 export function createIdempotency(options: IdempotencyOptions): Idempotency {
   const { store, envelope, logger, held_ms = 15_000 } = options
   const { claims } = store
-  const inFlight = new Set<Promise<unknown>>()
+  const in_flight = new Set<Promise<unknown>>()
 
   /** Handles the request for the owner of its key. */
   async function handle(
@@ -130,8 +130,8 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
         const owner = randomUUID()
         if (await claims.claim(key, owner, claimed, { held_ms, kept_ms: KEPT_MS })) {
           const handled = handle(key, owner, fingerprint, work)
-          inFlight.add(handled)
-          const outcome = await handled.finally(() => inFlight.delete(handled))
+          in_flight.add(handled)
+          const outcome = await handled.finally(() => in_flight.delete(handled))
           return { outcome, replayed: false }
         }
         const outcome = await known(key, fingerprint)
@@ -144,7 +144,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     },
 
     async settle() {
-      await Promise.allSettled(inFlight)
+      await Promise.allSettled(in_flight)
     },
   }
 }

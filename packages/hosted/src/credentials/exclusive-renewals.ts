@@ -169,9 +169,9 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
       for (let pause_ms = FIRST_PAUSE_MS; ; pause_ms = Math.min(pause_ms * 1.5, LONGEST_PAUSE_MS)) {
         if ((await store.credentials.version(key)) !== stale.version) return load(key)
         const intent = await intentFor(key, stale.version)
-        const inFlight = intent && !intent.outcome
-        if (inFlight) abandoned_at ??= performance.now() + times.grace_ms
-        if (!inFlight || performance.now() > (abandoned_at ?? 0)) {
+        const in_flight = intent && !intent.outcome
+        if (in_flight) abandoned_at ??= performance.now() + times.grace_ms
+        if (!in_flight || performance.now() > (abandoned_at ?? 0)) {
           const held = await takeLease(store.leases, nameOf(key), times)
           const renewed = held && (await leased(key, held, stale, exchange))
           if (renewed) return renewed

@@ -18,8 +18,8 @@ const ID = /^[A-Za-z0-9_-]{1,32}$/
 
 /** A key ring of these keys, the primary key first. */
 export function createKeyRing(keys: readonly [RingKey, ...RingKey[]]): KeyRing {
-  const byId = new Map(keys.map((each) => [each.id, each]))
-  return { primary: keys[0], ids: [...byId.keys()], find: (id) => byId.get(id) }
+  const by_id = new Map(keys.map((each) => [each.id, each]))
+  return { primary: keys[0], ids: [...by_id.keys()], find: (id) => by_id.get(id) }
 }
 
 /** Reads `k2:base64,k1:base64`. Throws an error that names the wrong entry and never shows a key. */

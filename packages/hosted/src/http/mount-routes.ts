@@ -69,14 +69,14 @@ function bodyOf({ access, input }: Route) {
 
 function parse({ name, input }: Route, request: Request, response: Response): RouteRequest {
   const context = contextOf(response)
-  const isForm = input.form !== undefined && Boolean(request.is(FORM))
+  const is_form = input.form !== undefined && Boolean(request.is(FORM))
   // Express parses it each time that it is read
   const query = input.query && checked(name, input.query, { ...request.query })
-  const body = checked(name, isForm ? input.form : input.body, request.body)
+  const body = checked(name, is_form ? input.form : input.body, request.body)
   return {
     query,
-    body: isForm ? undefined : body,
-    form: isForm ? (body as RouteRequest['form']) : undefined,
+    body: is_form ? undefined : body,
+    form: is_form ? (body as RouteRequest['form']) : undefined,
     // last, so that the answer to a wrong body tells nothing of the path
     path: named(input.path, request.params),
     organization_id: context.organization_id,

@@ -25,9 +25,9 @@ export class CollectionSlot {
   #bytes = 0
   /** How many searches wait or run. */
   #uses = 0
-  #checkedAt = Number.NEGATIVE_INFINITY
-  #searchedAt: number
-  #retryAt = Number.NEGATIVE_INFINITY
+  #checked_at = Number.NEGATIVE_INFINITY
+  #searched_at: number
+  #retry_at = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
   #loading: Promise<void> | undefined
   /** Whether a load has got its room in memory. */
@@ -37,7 +37,7 @@ export class CollectionSlot {
     this.key = key
     this.#entity = entity
     this.#context = context
-    this.#searchedAt = context.elapsed()
+    this.#searched_at = context.elapsed()
   }
 
   get isHeld(): boolean {
@@ -59,7 +59,7 @@ export class CollectionSlot {
   }
 
   get isInUse(): boolean {
-    return this.#context.elapsed() - this.#searchedAt < IN_USE_MS
+    return this.#context.elapsed() - this.#searched_at < IN_USE_MS
   }
 
   /** Memory that it used when it was measured last, in bytes. */
@@ -90,8 +90,8 @@ export class CollectionSlot {
   }
 
   async #current(): Promise<HeldCollection | undefined> {
-    this.#searchedAt = this.#context.elapsed()
-    if (this.#shown && this.#searchedAt - this.#checkedAt > FRESH_MS) await this.#check()
+    this.#searched_at = this.#context.elapsed()
+    if (this.#shown && this.#searched_at - this.#checked_at > FRESH_MS) await this.#check()
     if (!this.#shown) await this.#load()
     return this.#shown
   }
@@ -100,11 +100,11 @@ export class CollectionSlot {
   async note(version: number | undefined, at: number): Promise<void> {
     if (!this.#shown) return
     if (version === undefined) return this.drop()
-    const isNew = version !== this.#shown.state.version
+    const is_new = version !== this.#shown.state.version
     // a search finds out for itself what became of a collection that nobody has used for long
-    if (isNew && !this.isInUse) return
-    this.#checkedAt = at
-    if (isNew && at >= this.#retryAt) await this.#load()
+    if (is_new && !this.isInUse) return
+    this.#checked_at = at
+    if (is_new && at >= this.#retry_at) await this.#load()
   }
 
   async measure(): Promise<void> {
@@ -159,10 +159,10 @@ export class CollectionSlot {
     if (!published) return this.evict()
     try {
       published = await this.#showNewest(published)
-      this.#checkedAt = at
+      this.#checked_at = at
     } catch (err) {
       if (!this.#shown) throw err
-      this.#retryAt = elapsed() + RETRY_MS
+      this.#retry_at = elapsed() + RETRY_MS
       const { id: connector_id, entity } = this.key
       const { version } = published
       logger.warn({ err, connector_id, entity, version }, 'a new version of a collection could not be loaded')

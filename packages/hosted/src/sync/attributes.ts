@@ -24,7 +24,7 @@ type Attributes = readonly (readonly [siblings: number, values: Document])[]
  */
 export class AttributeTable {
   readonly #joins: readonly string[]
-  readonly #readJoins: readonly ((document: unknown) => unknown)[]
+  readonly #read_joins: readonly ((document: unknown) => unknown)[]
   readonly #siblings: readonly Siblings[]
   readonly #texts = new Map<string, string>()
   readonly #parsed = new Map<string, Attributes>()
@@ -35,7 +35,7 @@ export class AttributeTable {
   /** `paths` are the fields that a row can take from its document. */
   constructor(joins: readonly string[], paths: readonly string[]) {
     this.#joins = joins
-    this.#readJoins = joins.map(readerOf)
+    this.#read_joins = joins.map(readerOf)
     this.#siblings = siblingsOf(paths)
   }
 
@@ -114,7 +114,7 @@ export class AttributeTable {
 
   /** The key of a document or a row; undefined if all fields of the join are null. */
   keyOf(document: Document): string | undefined {
-    const values = this.#readJoins.map((read) => read(document) ?? null)
+    const values = this.#read_joins.map((read) => read(document) ?? null)
     return values.every((value) => value === null) ? undefined : JSON.stringify(values)
   }
 

@@ -89,11 +89,11 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
         store.collections.listAll(organization_id, ids),
       ])
       const [scheduleOf, runOf] = [Map.groupBy(schedules, idOf), Map.groupBy(runs, idOf)]
-      const collectionsOf = Map.groupBy(collections, idOf)
+      const collections_of = Map.groupBy(collections, idOf)
       const views = listed.map((connector): [string, SyncView] => {
         const { id } = connector
         const [[schedule] = [], [run] = []] = [scheduleOf.get(id), runOf.get(id)]
-        const facts = { schedule, run, collections: collectionsOf.get(id) ?? [] }
+        const facts = { schedule, run, collections: collections_of.get(id) ?? [] }
         return [id, toSyncView(kindOf(connector), connector, facts)]
       })
       return new Map(views)

@@ -200,8 +200,8 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, config }) => 
       const { fields, key } = declarationOf(id, entity)
       const records = await expectEqual(entity, { query: {} })
       expect(records.length).toBeGreaterThan(0)
-      const inSpec = Object.values(SPEC_FIELDS[connector.type]?.[name] ?? {}).flat()
-      const never = inSpec.filter((path) =>
+      const in_spec = Object.values(SPEC_FIELDS[connector.type]?.[name] ?? {}).flat()
+      const never = in_spec.filter((path) =>
         records.every((record) => (valueAt(record, path) ?? null) === null),
       )
       expect(never).toEqual([])

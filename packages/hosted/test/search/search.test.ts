@@ -83,8 +83,8 @@ describe('the answer', () => {
     const answer = await search(key.id, { query: {}, limit: 10_000, fields: ['campaign.name'] })
     expect(answer.body.data).toHaveLength(1_200)
     expect(answer.body.data[0]).toEqual({ campaign: { name: expect.any(String) } })
-    const tooMany = await search(key.id, { query: {}, limit: 10_001 })
-    expect(tooMany).toMatchObject({
+    const too_many = await search(key.id, { query: {}, limit: 10_001 })
+    expect(too_many).toMatchObject({
       status: 400,
       body: { code: 'invalid_params', errors: [{ path: '$.limit' }] },
     })

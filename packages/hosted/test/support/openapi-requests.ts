@@ -79,8 +79,8 @@ export function requestsOf(world: RequestWorld): fc.Arbitrary<Wanted> {
         const known = each.name === 'X-Organization-Id' && fc.constant(organization_id)
         return [each.name, known ? fc.oneof({ weight: 9, arbitrary: known }, printable) : printable] as const
       })
-      const requiredKeys = own.filter(({ required }) => required).map((each) => each.name)
-      return fc.record(Object.fromEntries(values), { requiredKeys })
+      const required_keys = own.filter(({ required }) => required).map((each) => each.name)
+      return fc.record(Object.fromEntries(values), { requiredKeys: required_keys })
     }
     const bodies = Object.entries(bodiesOf(operation)).map(([content_type, { schema }]) => {
       const fitting = valuesOf(schema, schemas)

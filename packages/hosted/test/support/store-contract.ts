@@ -112,17 +112,17 @@ export function storeContract(name: string, open: OpenStore): void {
       throw new Error('rolled back')
     })
     // on a busy machine it fails while the read is still waiting
-    const rolledBack = expect(failing).rejects.toThrow('rolled back')
+    const rolled_back = expect(failing).rejects.toThrow('rolled back')
     await inserted.promise
     expect(await store.connectors.find(connector).finally(read.resolve)).toBeUndefined()
-    await rolledBack
+    await rolled_back
   })
 
   withStore('a transaction commits all of its changes, or none when it throws', async (store) => {
     const failure = new Error('the work failed')
-    const failsBefore = fc.constantFrom<number | undefined>(0, 1, 2, 3, 4, undefined)
+    const fails_before = fc.constantFrom<number | undefined>(0, 1, 2, 3, 4, undefined)
     await fc.assert(
-      fc.asyncProperty(failsBefore, async (failing) => {
+      fc.asyncProperty(fails_before, async (failing) => {
         const [added, changed, deleted] = [recordOf('org_a'), recordOf('org_a'), recordOf('org_a')]
         for (const connector of [changed, deleted]) await insertConnector(store, connector, sealed('s1'))
         const work = store.transaction(async ({ connectors, credentials }) => {

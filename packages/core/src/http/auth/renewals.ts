@@ -88,7 +88,7 @@ export interface Renewals {
 /** The state of one account's renewal; it exists while a renewal is in flight or unsaved. */
 interface Pending {
   readonly storage: CredentialStorage
-  inFlight?: Promise<CredentialVersion>
+  in_flight?: Promise<CredentialVersion>
   /** Saves what the vendor has issued and is not stored yet. The refresh token of the version before it may be invalid by now. */
   saveAgain?: () => Promise<CredentialVersion>
 }
@@ -161,11 +161,11 @@ export function createRenewals(): Renewals {
     work: () => Promise<CredentialVersion>,
   ): Promise<CredentialVersion> {
     pending.set(name, state)
-    state.inFlight ??= work().finally(() => {
-      delete state.inFlight
+    state.in_flight ??= work().finally(() => {
+      delete state.in_flight
       if (!state.saveAgain) pending.delete(name)
     })
-    return state.inFlight
+    return state.in_flight
   }
 
   async function saveUnsaved(): Promise<number> {
@@ -206,7 +206,7 @@ export function createRenewals(): Renewals {
     saveUnsaved,
 
     async settle() {
-      await Promise.allSettled([...pending.values()].map(({ inFlight }) => inFlight))
+      await Promise.allSettled([...pending.values()].map(({ in_flight }) => in_flight))
       return saveUnsaved()
     },
   }

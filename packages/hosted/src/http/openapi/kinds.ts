@@ -82,8 +82,8 @@ function credentialChoices(
   required: string[],
 ): Schema[] {
   const whole = inputSchema(toJsonSchema(credentials), BODY_LIMITS['1mb'])
-  const fromConsent = { ...oauthCredentialShape, ...oauth?.reply_fields }
-  const own = Object.entries(whole.properties ?? {}).filter(([name]) => !Object.hasOwn(fromConsent, name))
+  const from_consent = { ...oauthCredentialShape, ...oauth?.reply_fields }
+  const own = Object.entries(whole.properties ?? {}).filter(([name]) => !Object.hasOwn(from_consent, name))
   const consented: Schema = {
     description: 'The fields of the credentials that no consent gives.',
     type: 'object',

@@ -30,13 +30,13 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
 
     async isShared({ organization_id, id }, { application, subject }) {
       // an unknown user may be the same one
-      const sameUser =
+      const same_user =
         subject === null ? sql<boolean>`1 = 1` : sql<boolean>`coalesce(subject, ${subject}) = ${subject}`
       const connector = await db
         .selectFrom('grants')
         .select('connector_id')
         .where('application', '=', application)
-        .where(sameUser)
+        .where(same_user)
         .where(({ or, eb }) =>
           or([eb('organization_id', '!=', organization_id), eb('connector_id', '!=', id)]),
         )
@@ -47,7 +47,7 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .selectFrom('oauth_tickets')
         .select('hash')
         .where('application', '=', application)
-        .where(sameUser)
+        .where(same_user)
         .where('expires_at', '>', now())
         .limit(1)
         .executeTakeFirst()
