@@ -1,23 +1,25 @@
 import { walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, PAGE } from './api-request.ts'
-import type {
-  CheckResult,
-  ConnectorPage,
-  ConnectorPatch,
-  ConnectorQuery,
-  ConnectorRecord,
-  NewConnector,
-  SyncReport,
-  SyncRequest,
-  SyncRun,
-} from './api-types.ts'
 import type { CreateOptions, RequestOptions } from './call-options.ts'
+import type { CheckResult, ConnectorPage, ConnectorRecord, SyncReport, SyncRun } from './generated/answers.ts'
+import type { ConnectorPatch, ConnectorQuery, SyncRequest } from './generated/requests.ts'
 import type { Http } from './http.ts'
+import type { AnyConnectorType, ConnectorType, ConsentedConnector, NewConnector } from './new-connector.ts'
 
 /** The connectors of the organization. */
 export interface Connectors {
-  /** Stores a connector and checks its credentials. Whatever the check says, the connector is created. */
-  create(connector: NewConnector, options?: CreateOptions): Promise<ConnectorRecord>
+  /**
+   * Stores a connector and checks its credentials. Whatever the check says, the connector is created. The type of
+   * `credentials` follows from `connector_type`.
+   */
+  create<const Type extends ConnectorType>(
+    connector: ConsentedConnector<Type>,
+    options?: CreateOptions,
+  ): Promise<ConnectorRecord>
+  create<const Type extends AnyConnectorType>(
+    connector: NewConnector<Type>,
+    options?: CreateOptions,
+  ): Promise<ConnectorRecord>
   /** One page, newest first. */
   list(query?: ConnectorQuery, options?: RequestOptions): Promise<ConnectorPage>
   /** Every connector, newest first. */
@@ -81,7 +83,8 @@ const keyed = (operation: string, path: string, body: unknown): ApiRequest => ({
 export function bindConnectors(http: Http): Connectors {
   const list: Connectors['list'] = (query = {}, options) => http.json(listRequest(query), options)
   return {
-    create: (body, options) => http.json(keyed('connectors.create', CONNECTORS, body), options),
+    create: (body: object, options?: CreateOptions) =>
+      http.json<ConnectorRecord>(keyed('connectors.create', CONNECTORS, body), options),
     list,
     listAll(query = {}, options = {}) {
       const pages = walkPages(

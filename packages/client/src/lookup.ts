@@ -1,10 +1,10 @@
 import { abortable, InvalidOptionsError } from '@linkspan/core/portable'
 import type { ApiRequest } from './api-request.ts'
-import type { ConnectorPage, ConnectorRecord } from './api-types.ts'
 import type { RequestOptions } from './call-options.ts'
 import { getRequest, listRequest } from './connectors.ts'
-import type { Definition } from './definition-types.ts'
+import type { ConnectorPage, ConnectorRecord, Definition } from './generated/answers.ts'
 import type { Http } from './http.ts'
+import type { AnyConnectorType } from './new-connector.ts'
 import { ServerError } from './server-error.ts'
 
 /** Which connector is meant: by its id, or as the only one of a customer and kind. */
@@ -17,7 +17,7 @@ export type ConnectorName =
       /** Your own name for the customer. */
       readonly customer_name: string
       /** The kind of connector, such as `advertising`, or one of its aliases. */
-      readonly connector_type: string
+      readonly connector_type: AnyConnectorType
     }
 
 /** Finds what requests need to know of connectors, once for all of them in an organization. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const creation = { customer_name: 'a', connector_type: 'drive', name: 'n', credentials: {} } as const
+const credentials = { refresh_token: 'invented-token' }
+const creation = { customer_name: 'a', connector_type: 'drive', name: 'n', credentials } as const
 
 /** A method, its request, how often a server that is unavailable gets it, and whether all have one key. */
 const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'][] = [

@@ -5,13 +5,14 @@ import {
   createClient,
   type Definition,
   type DefinitionList,
+  type NewConnector,
   type SyncReport,
   type VendorReply,
 } from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
 import type * as z from 'zod'
 import type { connector } from '../../hosted/src/connectors/connector-answers.ts'
-import type { definition, definitionList } from '../../hosted/src/http/routes/schemas.ts'
+import type { definition, definitionList } from '../../hosted/src/http/routes/definition-schemas.ts'
 import type { syncReport } from '../../hosted/src/sync/sync-answers.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
@@ -19,10 +20,49 @@ const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', conn
 const files = linkspan.connector<typeof drive>({ id: 'con_1' })
 
 /** What the server answers is what the client says. */
-export const told = (answered: z.output<typeof connector>): ConnectorRecord => answered
-export const synced = (answered: z.output<typeof syncReport>): SyncReport => answered
-export const kinds = (answered: z.output<typeof definitionList>): DefinitionList => answered
-export const kind = (answered: z.output<typeof definition>): Definition => answered
+export const answered = (answer: z.output<typeof connector>): ConnectorRecord => answer
+export const synced = (answer: z.output<typeof syncReport>): SyncReport => answer
+export const kinds = (answer: z.output<typeof definitionList>): DefinitionList => answer
+export const kind = (answer: z.output<typeof definition>): Definition => answer
+
+export async function create(): Promise<void> {
+  const common = { customer_name: 'acme', name: 'Acme' }
+  const config = { property_ids: ['1'] } as const
+  const oauth = { client_id: 'a', client_secret: 'b', refresh_token: 'c' }
+  await linkspan.connectors.create({ ...common, connector_type: 'drive', credentials: oauth })
+  await linkspan.connectors.create({
+    ...common,
+    connector_type: 'web-analytics',
+    credentials: oauth,
+    replication_config: config,
+  })
+  await linkspan.connectors.create({
+    ...common,
+    connector_type: 'call-recording',
+    server_side_oauth_secret_id: 'lsi_1',
+  })
+  // an alias, and a type that is known only at run time
+  await linkspan.connectors.create({ ...common, connector_type: 'google-ads', credentials: { any: 1 } })
+  const connector: NewConnector = { ...common, connector_type: String(common), credentials: {} }
+  await linkspan.connectors.create(connector)
+  // @ts-expect-error the credentials lack a field
+  await linkspan.connectors.create({ ...common, connector_type: 'drive', credentials: {} })
+  await linkspan.connectors.create({
+    ...common,
+    connector_type: 'drive',
+    // @ts-expect-error no such field in the credentials
+    credentials: { ...oauth, key: 'a' },
+  })
+  // @ts-expect-error there are neither credentials nor the secret of a consent
+  await linkspan.connectors.create({ ...common, connector_type: 'drive' })
+  await linkspan.connectors.create({
+    ...common,
+    connector_type: 'web-analytics',
+    credentials: oauth,
+    // @ts-expect-error no such field in the configuration
+    replication_config: { properties: ['1'] },
+  })
+}
 
 export async function check(): Promise<void> {
   const { data, meta } = await ads.campaigns.list({ customer_id: '1234567890', pageSize: 10 })

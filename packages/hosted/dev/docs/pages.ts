@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
+import { clientTypes } from './client-types.ts'
 import { examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
@@ -24,6 +25,7 @@ export async function pages(): Promise<Map<string, string>> {
     for (const [path, text] of typedFiles(connector)) written.set(path, text)
     fill(`packages/${connector.type}/README.md`, 'entities', entityTable(connector))
   }
+  for (const [path, text] of clientTypes(catalog)) written.set(path, text)
   fill('README.md', 'connectors', connectorTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())

@@ -6,7 +6,7 @@ type Schema = JSONSchema.BaseSchema
 /** Writes TypeScript types from JSON Schemas. */
 export interface TypeTexts {
   /** Declares the type of the values that a schema describes, and the types that the schema refers to. */
-  declare(name: string, schema: Schema, description: string): void
+  declare(name: string, schema: Schema, description?: string): void
   /** The declarations so far, by name. */
   readonly declared: ReadonlyMap<string, string>
 }
@@ -18,7 +18,15 @@ function comment(text: string, indent: string): string {
   return text ? `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n` : ''
 }
 
-export function createTypeTexts(): TypeTexts {
+/** How types are written. */
+export interface TypeTextOptions {
+  /** What cannot be assigned: the properties, as in answers, or arrays too, as in requests. */
+  readonly readonly?: 'properties' | 'all'
+  /** Other names for schemas that have one. */
+  readonly renamed?: Readonly<Record<string, string>>
+}
+
+export function createTypeTexts({ readonly, renamed = {} }: TypeTextOptions = {}): TypeTexts {
   const declared = new Map<string, string>()
   let definitions: Schema['$defs']
 
@@ -31,8 +39,9 @@ export function createTypeTexts(): TypeTexts {
   function text(schema: Schema, depth: number): string {
     const definition = definitionOf(schema)
     if (!definition) return plain(schema, depth)
-    const name = nameOf(schema)
-    if (!declared.has(name)) declare(name, definition, definition.description ?? '')
+    const own = nameOf(schema)
+    const name = renamed[own] ?? own
+    if (!declared.has(name)) declare(name, definition)
     return name
   }
 
@@ -44,7 +53,8 @@ export function createTypeTexts(): TypeTexts {
     if (schema.type === 'array') {
       const items = isSchema(schema.items) ? (schema.items as Schema) : {}
       const item = text(items, depth)
-      return items.enum || choicesOf(items) ? `(${item})[]` : `${item}[]`
+      const list = items.enum || choicesOf(items) ? `(${item})[]` : `${item}[]`
+      return readonly === 'all' ? `readonly ${list}` : list
     }
     if (schema.type === 'object') return object(schema, depth)
     // typed as one word, but zod writes a list for a nullable value
@@ -70,16 +80,16 @@ export function createTypeTexts(): TypeTexts {
         const type = text(inner, depth)
         const optional = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
         const words = describe(inner) || describe(definitionOf(inner) ?? {})
-        return `${comment(words, indent)}${indent}${key}${optional}\n`
+        return `${comment(words, indent)}${indent}${readonly ? 'readonly ' : ''}${key}${optional}\n`
       })
       .join('')
   }
 
-  function declare(name: string, schema: Schema, description: string): void {
+  function declare(name: string, schema: Schema, description = schema.description ?? ''): void {
     if (schema.$defs) definitions = schema.$defs
     // reserves the name, for schemas that contain themselves
     declared.set(name, '')
-    const body = object(schema, 0)
+    const body = plain(schema, 0)
     const type = body.startsWith('{') ? `interface ${name} ${body}` : `type ${name} = ${body}`
     declared.set(name, `${comment(description, '')}export ${type}\n`)
   }

@@ -1,58 +1,100 @@
 import * as z from 'zod'
 import type { Answered } from '../answered.ts'
 
-const moment = z.string().nullable().describe('ISO 8601.')
+const moment = z.string().nullable()
 const count = z.int().min(0)
 
 const syncProblem = z
   .strictObject({
-    code: z.string(),
-    message: z.string(),
-    vendor_code: z.string().optional(),
-    remedy: z.string().optional(),
+    code: z.string().describe('What went wrong, as a stable word.'),
+    message: z.string().describe('One sentence.'),
+    vendor_code: z.string().optional().describe("The vendor's own code."),
+    remedy: z.string().optional().describe('Who has to do what.'),
   })
-  .meta({ id: 'SyncProblem' })
+  .meta({ id: 'SyncProblem', description: 'Why a part of a sync failed.' })
 
-const runStatus = z.enum([
-  'queued',
-  'running',
-  'succeeded',
-  'failed',
-  'reauth_required',
-  'paused',
-  'interrupted',
-])
+const runStatus = z
+  .enum(['queued', 'running', 'succeeded', 'failed', 'reauth_required', 'paused', 'interrupted'])
+  .meta({
+    id: 'SyncRunStatus',
+    description:
+      'How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`.',
+  })
 const entityStatus = z.enum(['waiting', 'running', 'succeeded', 'failed'])
+
+const counts = z
+  .strictObject({
+    entity: z.string().describe('Its name, such as `ad_groups`.'),
+    status: entityStatus.describe('How far the run is with it.'),
+    read: count.describe('Records read from the vendor.'),
+    written: count.describe('Records that were new or different.'),
+    deleted: count.describe('Records that are gone.'),
+    slices_done: count.describe('How many slices of the work are done.'),
+    slices: count.nullable().describe('How many slices the work has; null until that is known.'),
+    error: syncProblem.optional().describe('Why it failed, when it did.'),
+  })
+  .meta({ id: 'SyncedCounts', description: 'What a run has done with one entity.' })
+
+const warning = syncProblem
+  .extend({
+    entity: z.string().describe('The entity, such as `ad_groups`.'),
+    source: z.string().optional().describe('What could not be read, such as a customer.'),
+  })
+  .meta({ id: 'SyncWarning', description: 'A source that a run could not read. Its former records stay.' })
 
 /** A run of a sync as it is answered. */
 export const syncRun = z
   .strictObject({
-    run_id: z.string(),
-    cause: z.enum(['created', 'schedule', 'request']),
-    request: z.strictObject({ entities: z.array(z.string()).optional(), full: z.boolean().optional() }),
-    status: runStatus.describe('`paused`: at a limit of the vendor, it continues at `resumes_at`.'),
-    created_at: z.string().describe('ISO 8601.'),
-    started_at: moment,
-    ended_at: moment,
-    resumes_at: moment,
-    error: syncProblem.nullable(),
-    entities: z.array(
-      z.strictObject({
-        entity: z.string(),
-        status: entityStatus,
-        read: count.describe('Records read from the vendor.'),
-        written: count.describe('Records that were new or different.'),
-        deleted: count,
-        slices_done: count,
-        slices: count.nullable().describe('Null until it is known how many there are.'),
-        error: syncProblem.optional(),
-      }),
-    ),
-    warnings: z
-      .array(syncProblem.extend({ entity: z.string(), source: z.string().optional() }))
-      .describe('Sources that could not be read, such as a customer. Their former records stay.'),
+    run_id: z.string().describe('Its id.'),
+    cause: z.enum(['created', 'schedule', 'request']).describe('Why there is this run.'),
+    request: z
+      .strictObject({
+        entities: z.array(z.string()).optional().describe('The entities; all by default.'),
+        full: z.boolean().optional().describe('Whether everything is read again; false by default.'),
+      })
+      .describe('What it was asked to sync.'),
+    status: runStatus,
+    created_at: z.string().describe('When it was made, ISO 8601.'),
+    started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
+    ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
+    resumes_at: moment.describe('When a paused run continues, ISO 8601; null for others.'),
+    error: syncProblem.nullable().describe('Why it failed, when it did.'),
+    entities: z.array(counts).describe('What it has done with each entity.'),
+    warnings: z.array(warning).describe('Sources that could not be read, such as a customer.'),
   })
-  .meta({ id: 'SyncRun' })
+  .meta({ id: 'SyncRun', description: 'One run of a sync.' })
+
+const lastRun = z
+  .strictObject({
+    run_id: z.string().describe('Its id.'),
+    status: runStatus,
+    started_at: moment.describe('When it began, ISO 8601; null: not yet.'),
+    ended_at: moment.describe('When it ended, ISO 8601; null: not yet.'),
+  })
+  .meta({ id: 'LastRun', description: 'The last run of a sync.' })
+
+const missingField = z
+  .strictObject({
+    path: z.string().describe('Where it belongs, as a JSON path.'),
+    message: z.string().describe('What is needed there.'),
+  })
+  .meta({ id: 'MissingField', description: 'What a connector lacks for a sync.' })
+
+const syncedEntity = z
+  .strictObject({
+    entity: z.string().describe('Its name, such as `ad_groups`.'),
+    status: entityStatus
+      .nullable()
+      .describe('How the last run ended for it; null if that did not include it.'),
+    records: count.describe('Records that a search can find.'),
+    synced_at: moment.describe('When the newest of them were read, ISO 8601; null: nothing to search yet.'),
+    synced_from: z
+      .string()
+      .nullable()
+      .describe('The first day that is complete, YYYY-MM-DD, for data by days.'),
+    error: syncProblem.optional().describe('Why it failed, when it did.'),
+  })
+  .meta({ id: 'SyncedEntity', description: 'The synced data of one entity.' })
 
 const syncFields = {
   status: z
@@ -60,30 +102,15 @@ const syncFields = {
     .describe(
       'That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty.',
     ),
-  missing: z
-    .array(z.strictObject({ path: z.string(), message: z.string() }))
-    .optional()
-    .describe('What the connector lacks for a sync.'),
+  missing: z.array(missingField).optional().describe('What the connector lacks for a sync.'),
   next_at: moment.describe('When the next run starts at the earliest, ISO 8601; null: not by itself.'),
-  entities: z.array(
-    z.strictObject({
-      entity: z.string(),
-      status: entityStatus.nullable().describe('In the last run; null if that did not include it.'),
-      records: count.describe('Records that a search can find.'),
-      synced_at: moment.describe('When the newest of them were read, ISO 8601; null: nothing to search yet.'),
-      synced_from: z.string().nullable().describe('The first day that is complete, for data by days.'),
-      error: syncProblem.optional(),
-    }),
-  ),
+  entities: z.array(syncedEntity).describe('The entities, with the records that a search finds.'),
 }
 
 /** The state of a connector's sync, with its last run. */
-export const sync = z.strictObject({
-  ...syncFields,
-  last_run: z
-    .strictObject({ run_id: z.string(), status: runStatus, started_at: moment, ended_at: moment })
-    .nullable(),
-})
+export const sync = z
+  .strictObject({ ...syncFields, last_run: lastRun.nullable().describe('Null before the first.') })
+  .meta({ id: 'SyncState', description: "How far a connector's sync is." })
 
 /** A connector's sync with its runs, as it is answered. */
 export const syncReport = z
@@ -92,7 +119,7 @@ export const syncReport = z
     current: syncRun.nullable().describe('The run that is queued or running.'),
     runs: z.array(syncRun).describe('The newest runs, newest first.'),
   })
-  .meta({ id: 'SyncReport' })
+  .meta({ id: 'SyncReport', description: "A connector's sync with its runs." })
 
 /** A run as callers see it. */
 export interface RunView extends Answered<typeof syncRun> {}

@@ -36,7 +36,7 @@ export const createConnector = defineRoute({
     body: z.strictObject({
       customer_name: label.describe('Your own name for the customer.'),
       connector_type: label.describe('The kind of connector, or one of its aliases.'),
-      name: label,
+      name: label.describe('Your own name for it.'),
       credentials,
       server_side_oauth_secret_id: secretId,
       replication_config: replicationConfig,
@@ -98,7 +98,7 @@ export const updateConnector = defineRoute({
   input: {
     path: connectorPath,
     body: z.strictObject({
-      name: label.optional(),
+      name: label.optional().describe('Your own name for it.'),
       credentials: credentials.describe(
         'All credentials anew. They replace the stored ones and are checked.',
       ),

@@ -8,6 +8,14 @@ import { label } from './schemas.ts'
 const REDIRECT_PATTERN =
   '^(?:https://[a-z0-9][a-z0-9.-]*|http://(?:localhost|127\\.[0-9.]+|\\[::1\\]))(?::[1-9][0-9]*)?/[!"$-?A-\\[\\]-~]*$'
 
+/** A consent that has begun. */
+export const startedConsent = z
+  .strictObject({
+    consent_url: z.string().describe("The vendor's page to send the customer to."),
+    expires_at: z.string().describe('When the consent must have come back, ISO 8601.'),
+  })
+  .meta({ id: 'Consent', description: 'A consent that has begun.' })
+
 export const initiateConsent = defineRoute({
   name: 'oauth.initiate',
   summary: 'Begins the consent of a customer. Send the customer to `consent_url` within ten minutes.',
@@ -27,10 +35,7 @@ export const initiateConsent = defineRoute({
   },
   answer: {
     status: 200,
-    schema: z.strictObject({
-      consent_url: z.string().describe("The vendor's consent page."),
-      expires_at: z.string().describe('When the consent must have come back, ISO 8601.'),
-    }),
+    schema: startedConsent,
   },
   codes: ['integrity_error'],
   handle: ({ consent }, { organization_id, body }) => consent.initiate(organization_id, body),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { definition, definitionList } from './definition-schemas.ts'
 import { defineRoute } from './route.ts'
-import { definition, definitionList } from './schemas.ts'
 
 const DEFINITIONS = '/api/v1/integrations/definitions'
 

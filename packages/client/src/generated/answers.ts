@@ -1,0 +1,393 @@
+// Written by `npm run docs:reference` from the server's routes. Do not edit.
+
+/** A connector as the server answers it: never with its credentials. */
+export interface ConnectorRecord {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** Your own name for it. */
+  readonly name: string
+  /** Your own name for the customer. */
+  readonly customer_name: string
+  /** The kind of connector, such as `advertising`. */
+  readonly connector_type: string
+  /** What is synced, for kinds that take it. */
+  readonly replication_config: unknown
+  /** How often it is synced, in seconds; null: only when asked. */
+  readonly sync_interval_seconds: number | null
+  /** Whether the credentials work, according to the last call. */
+  readonly status: ConnectorStatus
+  /** Why the credentials stopped working, when they did. */
+  readonly last_error?: LastError | undefined
+  /** The account at the vendor that the credentials belong to; null until a check has succeeded. */
+  readonly account: ConnectedAccount | null
+  /** Null until the credentials were checked. */
+  readonly last_check: LastCheck | null
+  /** When the access token ends, ISO 8601. It is renewed before if there is a refresh token. Null if unknown or never. */
+  readonly credentials_expire_at: string | null
+  /** When the vendor last issued new tokens, ISO 8601; null before the first time. */
+  readonly credentials_renewed_at: string | null
+  /** What the vendor granted; null if the vendor did not say. */
+  readonly granted_scopes: string[] | null
+  /** How far a connector's sync is. */
+  readonly sync: SyncState
+  /** The entities that the configuration makes. Only in the answer for one connector. */
+  readonly streams?: ConnectorStream[] | undefined
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it last changed, ISO 8601. */
+  readonly updated_at: string
+}
+
+/** Whether the credentials work, according to the last call. */
+export type ConnectorStatus = 'active' | 'reauth_required'
+
+/** Why credentials stopped working. */
+export interface LastError {
+  /** What went wrong, as a stable word. */
+  readonly code: string
+  /** One sentence. */
+  readonly message: string
+  /** A stable word that distinguishes failures with the same code. */
+  readonly reason?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+  /** When it was found, ISO 8601. */
+  readonly at: string
+}
+
+/** The account at the vendor that credentials belong to. */
+export interface ConnectedAccount {
+  /** The vendor's id of it. */
+  readonly id: string
+  /** The vendor's name of it, for people. */
+  readonly name: string
+}
+
+/** The last check of credentials. */
+export interface LastCheck {
+  /** When it was made, ISO 8601. */
+  readonly checked_at: string
+  /** Why it failed, when it did. */
+  readonly error?: Failure | undefined
+}
+
+/** Why something failed. */
+export interface Failure {
+  /** What went wrong, as a stable word. */
+  readonly code: string
+  /** One sentence. */
+  readonly message: string
+  /** A stable word that distinguishes failures with the same code. */
+  readonly reason?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+}
+
+/** How far a connector's sync is. */
+export interface SyncState {
+  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty. */
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'not_configured' | 'waiting'
+  /** What the connector lacks for a sync. */
+  readonly missing?: MissingField[] | undefined
+  /** When the next run starts at the earliest, ISO 8601; null: not by itself. */
+  readonly next_at: string | null
+  /** The entities, with the records that a search finds. */
+  readonly entities: SyncedEntity[]
+  /** Null before the first. */
+  readonly last_run: LastRun | null
+}
+
+/** What a connector lacks for a sync. */
+export interface MissingField {
+  /** Where it belongs, as a JSON path. */
+  readonly path: string
+  /** What is needed there. */
+  readonly message: string
+}
+
+/** The synced data of one entity. */
+export interface SyncedEntity {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** How the last run ended for it; null if that did not include it. */
+  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed' | null
+  /** Records that a search can find. At least 0. */
+  readonly records: number
+  /** When the newest of them were read, ISO 8601; null: nothing to search yet. */
+  readonly synced_at: string | null
+  /** The first day that is complete, YYYY-MM-DD, for data by days. */
+  readonly synced_from: string | null
+  /** Why it failed, when it did. */
+  readonly error?: SyncProblem | undefined
+}
+
+/** Why a part of a sync failed. */
+export interface SyncProblem {
+  /** What went wrong, as a stable word. */
+  readonly code: string
+  /** One sentence. */
+  readonly message: string
+  /** The vendor's own code. */
+  readonly vendor_code?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+}
+
+/** The last run of a sync. */
+export interface LastRun {
+  /** Its id. */
+  readonly run_id: string
+  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
+  readonly status: SyncRunStatus
+  /** When it began, ISO 8601; null: not yet. */
+  readonly started_at: string | null
+  /** When it ended, ISO 8601; null: not yet. */
+  readonly ended_at: string | null
+}
+
+/** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
+export type SyncRunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted'
+
+/** A stream of files: an entity with the action `search`. */
+export interface ConnectorStream {
+  /** The entity to search. */
+  readonly name: string
+  /** The format of its files. */
+  readonly filetype: string
+  /** The fields that identify a record. */
+  readonly key: string[]
+  /** The searchable fields. Null before its files were read, like all that follows. */
+  readonly fields: Record<string, 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'> | null
+  /** The files whose records are searched. */
+  readonly files: number | null
+  /** Records that a search can find. */
+  readonly records: number | null
+  /** When its files were last compared with those of the vendor. */
+  readonly synced_at: string | null
+}
+
+/** One page of connectors. */
+export interface ConnectorPage {
+  /** The connectors, newest first. */
+  readonly data: ConnectorRecord[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
+/** How a page continues. */
+export interface CursorMeta {
+  /** Whether there are more. */
+  readonly has_more: boolean
+  /** The `cursor` of the next page; null on the last one. */
+  readonly cursor: string | null
+}
+
+/** How a check of credentials ended. */
+export interface CheckResult {
+  /** When it was made, ISO 8601. */
+  readonly checked_at: string
+  /** Why it failed, when it did. */
+  readonly error?: Failure | undefined
+  /** Whether the credentials work, according to the last call. */
+  readonly status: ConnectorStatus
+}
+
+/** One run of a sync. */
+export interface SyncRun {
+  /** Its id. */
+  readonly run_id: string
+  /** Why there is this run. */
+  readonly cause: 'created' | 'schedule' | 'request'
+  /** What it was asked to sync. */
+  readonly request: {
+    /** The entities; all by default. */
+    readonly entities?: string[] | undefined
+    /** Whether everything is read again; false by default. */
+    readonly full?: boolean | undefined
+  }
+  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
+  readonly status: SyncRunStatus
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it began, ISO 8601; null: not yet. */
+  readonly started_at: string | null
+  /** When it ended, ISO 8601; null: not yet. */
+  readonly ended_at: string | null
+  /** When a paused run continues, ISO 8601; null for others. */
+  readonly resumes_at: string | null
+  /** Why it failed, when it did. */
+  readonly error: SyncProblem | null
+  /** What it has done with each entity. */
+  readonly entities: SyncedCounts[]
+  /** Sources that could not be read, such as a customer. */
+  readonly warnings: SyncWarning[]
+}
+
+/** What a run has done with one entity. */
+export interface SyncedCounts {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** How far the run is with it. */
+  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed'
+  /** Records read from the vendor. At least 0. */
+  readonly read: number
+  /** Records that were new or different. At least 0. */
+  readonly written: number
+  /** Records that are gone. At least 0. */
+  readonly deleted: number
+  /** How many slices of the work are done. At least 0. */
+  readonly slices_done: number
+  /** How many slices the work has; null until that is known. */
+  readonly slices: number | null
+  /** Why it failed, when it did. */
+  readonly error?: SyncProblem | undefined
+}
+
+/** A source that a run could not read. Its former records stay. */
+export interface SyncWarning {
+  /** What went wrong, as a stable word. */
+  readonly code: string
+  /** One sentence. */
+  readonly message: string
+  /** The vendor's own code. */
+  readonly vendor_code?: string | undefined
+  /** Who has to do what. */
+  readonly remedy?: string | undefined
+  /** The entity, such as `ad_groups`. */
+  readonly entity: string
+  /** What could not be read, such as a customer. */
+  readonly source?: string | undefined
+}
+
+/** A connector's sync with its runs. */
+export interface SyncReport {
+  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty. */
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'not_configured' | 'waiting'
+  /** What the connector lacks for a sync. */
+  readonly missing?: MissingField[] | undefined
+  /** When the next run starts at the earliest, ISO 8601; null: not by itself. */
+  readonly next_at: string | null
+  /** The entities, with the records that a search finds. */
+  readonly entities: SyncedEntity[]
+  /** The run that is queued or running. */
+  readonly current: SyncRun | null
+  /** The newest runs, newest first. */
+  readonly runs: SyncRun[]
+}
+
+/** A consent that has begun. */
+export interface Consent {
+  /** The vendor's page to send the customer to. */
+  readonly consent_url: string
+  /** When the consent must have come back, ISO 8601. */
+  readonly expires_at: string
+}
+
+/** All kinds of connectors. */
+export interface DefinitionList {
+  /** The kinds. */
+  readonly data: KindSummary[]
+}
+
+/** A kind of connector with the names of what it can do. */
+export interface KindSummary {
+  /** The name, such as `advertising`. */
+  readonly type: string
+  /** The vendor's product, for people. */
+  readonly title: string
+  /** Other names of it. */
+  readonly aliases: string[]
+  /** Whether the customers of this organization can connect it by consent. */
+  readonly oauth: boolean
+  /** Its entities. */
+  readonly entities: EntitySummary[]
+}
+
+/** An entity with the names of its actions. */
+export interface EntitySummary {
+  /** The name in the HTTP API, such as `ad_groups`. */
+  readonly name: string
+  /** One sentence. */
+  readonly summary: string
+  /** The names of its actions, `search` among them if it has one. */
+  readonly actions: string[]
+}
+
+/** A kind of connector in full. */
+export interface Definition {
+  /** The name, such as `advertising`. */
+  readonly type: string
+  /** The vendor's product, for people. */
+  readonly title: string
+  /** Other names of it. */
+  readonly aliases: string[]
+  /** Whether the customers of this organization can connect it by consent. */
+  readonly oauth: boolean
+  /** The credentials that it takes. */
+  readonly credentials: JsonSchema
+  /** The configuration of its sync; null if it takes none. */
+  readonly replication_config: JsonSchema | null
+  /** What a request of the caller's own may name. */
+  readonly requests: RequestRules
+  /** Its entities. */
+  readonly entities: EntityDefinition[]
+}
+
+/** JSON Schema (2020-12). */
+export type JsonSchema = Record<string, unknown>
+
+/** What a request of the caller's own may name. */
+export interface RequestRules {
+  /** Whether the server sends no requests of callers, those that read, or all. */
+  readonly allowed: 'off' | 'reads' | 'all'
+  /** The APIs of the vendor; the first is the default. */
+  readonly apis: ApiDefinition[]
+}
+
+/** An API of the vendor. */
+export interface ApiDefinition {
+  /** The `api` of a request. */
+  readonly name: string
+  /** One sentence. */
+  readonly summary: string
+  /** What its paths begin with. */
+  readonly paths: string[]
+  /** Paths to which a POST only reads; `*` matches anything but `/` and `:`. */
+  readonly reads: string[]
+}
+
+/** An entity in full. */
+export interface EntityDefinition {
+  /** The name in the HTTP API, such as `ad_groups`. */
+  readonly name: string
+  /** One sentence. */
+  readonly summary: string
+  /** What can be done, by name. */
+  readonly actions: Record<string, ActionDefinition>
+  /** Null if it cannot be searched. */
+  readonly search: SearchDefinition | null
+}
+
+/** An action. */
+export interface ActionDefinition {
+  /** One sentence. */
+  readonly summary: string
+  /** Whether it changes anything at the vendor. */
+  readonly write: boolean
+  /** The parameters. */
+  readonly params: JsonSchema
+  /** The parameter that takes `meta.next_page_token`, if the list has pages. */
+  readonly cursor?: string | undefined
+}
+
+/** What can be searched in an entity. */
+export interface SearchDefinition {
+  /** What one record is, in one sentence. */
+  readonly record?: string | undefined
+  /** The types of the fields, by dotted path. A path inside an array has the values in its elements. */
+  readonly fields: Record<string, string>
+  /** Other spellings of fields. */
+  readonly aliases: Record<string, string>
+  /** The fields that identify a record. */
+  readonly key: string[]
+}

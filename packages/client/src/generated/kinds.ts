@@ -1,0 +1,233 @@
+// Written by `npm run docs:reference` from the server's routes. Do not edit.
+
+/** The credentials of Google Ads. */
+export interface AdvertisingCredentials {
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
+  readonly access_token?: string | undefined
+  /** Renews the access token. */
+  readonly refresh_token?: string | undefined
+  /** The OAuth client that the refresh token was issued to. */
+  readonly client_id?: string | undefined
+  /** The secret of the OAuth client. */
+  readonly client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
+  readonly expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  readonly scope?: string | undefined
+  /** As the vendor sent it. */
+  readonly token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
+  readonly vendor_fields?: Record<string, unknown> | undefined
+  /** Optional: the vendor has ignored developer tokens since 2026-09-09. */
+  readonly developer_token?: string | undefined
+  /** The manager account through which the customers are reached: 10 digits without dashes. */
+  readonly login_customer_id?: string | undefined
+}
+
+/** What to sync of Google Ads. */
+export interface AdvertisingReplicationConfig {
+  /** The customers to sync. Default: login_customer_id and all customers below it; without login_customer_id, every accessible customer and the clients of managers. */
+  readonly customer_ids?: readonly string[] | undefined
+  /** The first day to sync, as YYYY-MM-DD. */
+  readonly start_date?: string | undefined
+  /** How many days back metrics are read again: the vendor counts a conversion on the day of its click. 0 to 90. Default `14`. */
+  readonly conversion_window_days?: number | undefined
+}
+
+/** The credentials of Google Analytics. */
+export interface WebAnalyticsCredentials {
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
+  readonly access_token?: string | undefined
+  /** Renews the access token. */
+  readonly refresh_token?: string | undefined
+  /** The OAuth client that the refresh token was issued to. */
+  readonly client_id?: string | undefined
+  /** The secret of the OAuth client. */
+  readonly client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
+  readonly expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  readonly scope?: string | undefined
+  /** As the vendor sent it. */
+  readonly token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
+  readonly vendor_fields?: Record<string, unknown> | undefined
+}
+
+/** What to sync of Google Analytics. */
+export interface WebAnalyticsReplicationConfig {
+  /** The properties to sync. */
+  readonly property_ids: readonly string[]
+  /** The first day to sync, as YYYY-MM-DD. */
+  readonly start_date?: string | undefined
+}
+
+/** The credentials of Gong. */
+export interface CallRecordingCredentials {
+  /** Access key, created in Gong by a technical administrator. An alternative to OAuth. */
+  readonly access_key?: string | undefined
+  /** Secret of the access key. */
+  readonly access_key_secret?: string | undefined
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
+  readonly access_token?: string | undefined
+  /** Renews the access token. */
+  readonly refresh_token?: string | undefined
+  /** The OAuth client that the refresh token was issued to. */
+  readonly client_id?: string | undefined
+  /** The secret of the OAuth client. */
+  readonly client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
+  readonly expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  readonly scope?: string | undefined
+  /** As the vendor sent it. */
+  readonly token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
+  readonly vendor_fields?: Record<string, unknown> | undefined
+  /** The API address of the company, such as https://company-17.api.gong.io. The reply of the token endpoint names it. At most 300 characters. */
+  readonly api_base_url_for_customer?: string | undefined
+}
+
+/** What to sync of Gong. */
+export interface CallRecordingReplicationConfig {
+  /** The first day to sync, as YYYY-MM-DD. */
+  readonly start_date?: string | undefined
+  /** After at most how many days all synced days are read again, since the vendor may remove rows later; null for never. Default `30`. */
+  readonly reconcile_days?: number | null | undefined
+  /** true includes private calls. Default `false`. */
+  readonly include_private?: boolean | undefined
+}
+
+/** The credentials of Google Drive. */
+export interface DriveCredentials {
+  /** Issued by the vendor; renewed with refresh_token when it expires. */
+  readonly access_token?: string | undefined
+  /** Renews the access token. */
+  readonly refresh_token: string
+  /** The OAuth client that the refresh token was issued to. */
+  readonly client_id?: string | undefined
+  /** The secret of the OAuth client. */
+  readonly client_secret?: string | undefined
+  /** When the access token expires, in milliseconds since 1970. */
+  readonly expires_at?: number | undefined
+  /** The scopes that the vendor granted. */
+  readonly scope?: string | undefined
+  /** As the vendor sent it. */
+  readonly token_type?: string | undefined
+  /** Other fields of the token reply, unchanged. */
+  readonly vendor_fields?: Record<string, unknown> | undefined
+}
+
+/** What to sync of Google Drive. */
+export interface DriveReplicationConfig {
+  /** The address of the folder to sync, from the address bar of the browser. At most 2000 characters. */
+  readonly folder_url: string
+  /** The streams, as an array or a JSON string: the files of each, by globs of their paths in the folder, and how to read them. Search has the records of each stream under its name, and under files the metadata of the files that a glob matches. */
+  readonly streams: string | readonly {
+    /** 1 to 200 characters. */
+    readonly name: string
+    readonly format: {
+      readonly filetype: 'csv'
+      /** Pattern `^(?:[^\\]|\\t)$`. Default `","`. */
+      readonly delimiter?: string | undefined
+      /** 1 to 1 characters. Default `"\""`. */
+      readonly quote_char?: string | undefined
+      /** 1 to 1 characters. */
+      readonly escape_char?: string | undefined
+      /** 1 to 40 characters. Default `"utf8"`. */
+      readonly encoding?: string | undefined
+      /** Default `true`. */
+      readonly double_quote?: boolean | undefined
+      /** Default `[]`. */
+      readonly null_values?: readonly string[] | undefined
+      /** Default `true`. */
+      readonly strings_can_be_null?: boolean | undefined
+      /** At least 0. Default `0`. */
+      readonly skip_rows_before_header?: number | undefined
+      /** At least 0. Default `0`. */
+      readonly skip_rows_after_header?: number | undefined
+      /** Default `{"header_definition_type":"From CSV"}`. */
+      readonly header_definition?: {
+        readonly header_definition_type: 'From CSV'
+      } | {
+        readonly header_definition_type: 'Autogenerated'
+      } | {
+        readonly header_definition_type: 'User Provided'
+        readonly column_names: readonly string[]
+      } | undefined
+      /** Default `["y","yes","t","true","on","1"]`. */
+      readonly true_values?: readonly string[] | undefined
+      /** Default `["n","no","f","false","off","0"]`. */
+      readonly false_values?: readonly string[] | undefined
+      /** Default `false`. */
+      readonly ignore_errors_on_fields_mismatch?: boolean | undefined
+    } | {
+      readonly filetype: 'jsonl'
+    } | {
+      readonly filetype: 'avro'
+      /** Default `false`. */
+      readonly double_as_string?: boolean | undefined
+    } | {
+      readonly filetype: 'parquet'
+      /** Default `false`. */
+      readonly decimal_as_float?: boolean | undefined
+    } | {
+      readonly filetype: 'excel'
+      readonly sheets?: readonly string[] | undefined
+    } | {
+      readonly filetype: 'unstructured'
+      /** Default `true`. */
+      readonly skip_unprocessable_files?: boolean | undefined
+      /** Default `"auto"`. */
+      readonly strategy?: 'auto' | 'fast' | undefined
+      /** Default `{"mode":"local"}`. */
+      readonly processing?: {
+        readonly mode: 'local'
+      } | undefined
+    }
+    /** Default `["**"]`. */
+    readonly globs?: readonly string[] | undefined
+    /** Default `"Emit Record"`. */
+    readonly validation_policy?: 'Emit Record' | 'Skip Record' | 'Wait for Discover' | undefined
+    readonly input_schema?: string | undefined
+    readonly primary_key?: unknown | undefined
+    /** Default `3`. */
+    readonly days_to_sync_if_history_is_full?: 3 | undefined
+    /** Default `false`. */
+    readonly schemaless?: boolean | undefined
+    /** At least 1. */
+    readonly recent_n_files_to_read_for_schema_discovery?: number | undefined
+  }[]
+}
+
+/** What the kinds of connectors take, by their types. */
+export interface Kinds {
+  /** Google Ads. */
+  readonly 'advertising': {
+    /** The fields that it takes. */
+    readonly credentials: AdvertisingCredentials
+    /** What to sync. */
+    readonly replication_config: AdvertisingReplicationConfig
+  }
+  /** Google Analytics. */
+  readonly 'web-analytics': {
+    /** The fields that it takes. */
+    readonly credentials: WebAnalyticsCredentials
+    /** What to sync. */
+    readonly replication_config: WebAnalyticsReplicationConfig
+  }
+  /** Gong. */
+  readonly 'call-recording': {
+    /** The fields that it takes. */
+    readonly credentials: CallRecordingCredentials
+    /** What to sync. */
+    readonly replication_config: CallRecordingReplicationConfig
+  }
+  /** Google Drive. */
+  readonly 'drive': {
+    /** The fields that it takes. */
+    readonly credentials: DriveCredentials
+    /** What to sync. */
+    readonly replication_config: DriveReplicationConfig
+  }
+}

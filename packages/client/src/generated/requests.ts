@@ -1,0 +1,63 @@
+// Written by `npm run docs:reference` from the server's routes. Do not edit.
+
+/** Which connectors to list, newest first. */
+export interface ConnectorQuery {
+  /** Only connectors of this customer. 1 to 255 characters. */
+  readonly customer_name?: string | undefined
+  /** Only connectors of this kind. 1 to 255 characters. */
+  readonly connector_type?: string | undefined
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}
+
+/** What a connector is made of: credentials, or the secret of a consent. */
+export interface ConnectorFields {
+  /** Your own name for the customer. 1 to 255 characters. */
+  readonly customer_name: string
+  /** The kind of connector, or one of its aliases. 1 to 255 characters. */
+  readonly connector_type: string
+  /** Your own name for it. 1 to 255 characters. */
+  readonly name: string
+  /** The fields that this kind of connector takes; with a secret_id only those that no consent gives. */
+  readonly credentials?: Record<string, unknown> | undefined
+  /** The `secret_id` of a consent, in place of the credentials. It works once. At most 47 characters. */
+  readonly server_side_oauth_secret_id?: string | undefined
+  /** What to sync, for kinds that take it; null: nothing. */
+  readonly replication_config?: Record<string, unknown> | null | undefined
+  /** How often to sync, in seconds, 300 to 604800; null: only when asked. Default 3600. */
+  readonly sync_interval_seconds?: number | null | undefined
+}
+
+/** What may change of a connector. What is left out stays. */
+export interface ConnectorPatch {
+  /** Your own name for it. 1 to 255 characters. */
+  readonly name?: string | undefined
+  /** All credentials anew. They replace the stored ones and are checked. */
+  readonly credentials?: Record<string, unknown> | undefined
+  /** The `secret_id` of a consent, in place of the credentials. It works once. At most 47 characters. */
+  readonly server_side_oauth_secret_id?: string | undefined
+  /** What to sync, for kinds that take it; null: nothing. */
+  readonly replication_config?: Record<string, unknown> | null | undefined
+  /** How often to sync, in seconds, 300 to 604800; null: only when asked. Default 3600. */
+  readonly sync_interval_seconds?: number | null | undefined
+}
+
+/** What to sync. */
+export interface SyncRequest {
+  /** The entities to sync; default all. 1 to 100 items. */
+  readonly entities?: readonly string[] | undefined
+  /** Whether everything is read again; default false. */
+  readonly full?: boolean | undefined
+}
+
+/** What a consent begins with. */
+export interface NewConsent {
+  /** Your own name for the customer. 1 to 255 characters. */
+  readonly customer_name: string
+  /** The kind of connector, or one of its aliases. 1 to 255 characters. */
+  readonly connector_type: string
+  /** Where the customer returns to, with `secret_id` or `error` in the query. At most 2000 characters. */
+  readonly redirect_url: string
+}

@@ -1,0 +1,94 @@
+import { type ConnectorKind, toJsonSchema } from '@linkspan/core'
+import type { $ZodType } from 'zod/v4/core'
+import { checkResult, connector, connectorPage } from '../../src/connectors/connector-answers.ts'
+import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
+import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
+import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
+import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
+import { startSync } from '../../src/http/routes/sync.ts'
+import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
+import { pascal } from './names.ts'
+import { createTypeTexts } from './type-text.ts'
+
+const NOTE = "// Written by `npm run docs:reference` from the server's routes. Do not edit.\n"
+const FOLDER = 'packages/client/src/generated'
+
+/** The names of the client, which says `connector` of what it binds. */
+const RENAMED = { Connector: 'ConnectorRecord' }
+
+/** What the server answers, by the names of the client. */
+const ANSWERS: Readonly<Record<string, $ZodType>> = {
+  ConnectorRecord: connector,
+  ConnectorPage: connectorPage,
+  CheckResult: checkResult,
+  SyncState: sync,
+  SyncRun: syncRun,
+  SyncReport: syncReport,
+  Consent: startedConsent,
+  DefinitionList: definitionList,
+  Definition: definition,
+}
+
+/** What the server takes, with what each is. */
+const REQUESTS: readonly [name: string, description: string, schema: $ZodType | undefined][] = [
+  ['ConnectorQuery', 'Which connectors to list, newest first.', listConnectors.input.query],
+  [
+    'ConnectorFields',
+    'What a connector is made of: credentials, or the secret of a consent.',
+    createConnector.input.body,
+  ],
+  ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
+  ['SyncRequest', 'What to sync.', startSync.input.body],
+  ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
+]
+
+/** The files with the client's types of requests, of answers and of what each kind takes, by path in the repository. */
+export function clientTypes(kinds: readonly ConnectorKind[]): Map<string, string> {
+  const answers = createTypeTexts({ readonly: 'properties', renamed: RENAMED })
+  for (const [name, schema] of Object.entries(ANSWERS)) {
+    if (!answers.declared.has(name)) answers.declare(name, rootOf(answerSchema(schema)))
+  }
+  const requests = createTypeTexts({ readonly: 'all' })
+  for (const [name, description, schema] of REQUESTS)
+    requests.declare(name, toJsonSchema(schema as $ZodType), description)
+  const write = (texts: ReadonlyMap<string, string>) => [NOTE, ...texts.values()].join('\n')
+  return new Map([
+    [`${FOLDER}/answers.ts`, write(answers.declared)],
+    [`${FOLDER}/requests.ts`, write(requests.declared)],
+    [`${FOLDER}/kinds.ts`, kindTypes(kinds)],
+  ])
+}
+
+/** The schema itself, if it is a reference to one of its own definitions. */
+function rootOf({ $ref, $defs = {}, ...rest }: Schema): Schema {
+  const root = $ref === undefined ? rest : ($defs[$ref.slice('#/$defs/'.length)] as Schema)
+  return { ...root, $defs }
+}
+
+/** The credentials and the configuration of each kind. */
+function kindTypes(kinds: readonly ConnectorKind[]): string {
+  const texts = createTypeTexts({ readonly: 'all' })
+  const lines = kinds.flatMap(({ type, title, credentials, replication_config }) => {
+    const named = (what: string) => `${pascal(type)}${what}`
+    texts.declare(named('Credentials'), toJsonSchema(credentials), `The credentials of ${title}.`)
+    const config = replication_config && named('ReplicationConfig')
+    if (config) texts.declare(config, toJsonSchema(replication_config), `What to sync of ${title}.`)
+    return [
+      `  /** ${title}. */`,
+      `  readonly '${type}': {`,
+      '    /** The fields that it takes. */',
+      `    readonly credentials: ${named('Credentials')}`,
+      '    /** What to sync. */',
+      `    readonly replication_config: ${config ?? 'never'}`,
+      '  }',
+    ]
+  })
+  return [
+    NOTE,
+    ...texts.declared.values(),
+    '/** What the kinds of connectors take, by their types. */',
+    'export interface Kinds {',
+    ...lines,
+    '}\n',
+  ].join('\n')
+}
