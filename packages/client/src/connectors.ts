@@ -31,8 +31,11 @@ export interface Connectors {
   get(id: string, options?: RequestOptions): Promise<ConnectorRecord>
   /** Changes a connector; its id stays. New credentials are checked. */
   update(id: string, patch: ConnectorPatch, options?: RequestOptions): Promise<ConnectorRecord>
-  /** Deletes a connector with its credentials and synced data. */
-  delete(id: string, options?: RequestOptions): Promise<void>
+  /**
+   * Deletes a connector with its credentials and synced data. `revoke` says whether its grant is revoked at the vendor;
+   * default: only if a consent on the server made it.
+   */
+  delete(id: string, request?: { readonly revoke?: boolean }, options?: RequestOptions): Promise<void>
   /** Checks the credentials by one cheap call to the vendor. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
   /**
@@ -111,10 +114,15 @@ export function bindConnectors(http: Http): Connectors {
         },
         options,
       ),
-    delete: (id, options) =>
+    delete: (id, { revoke } = {}, options) =>
       http.json(
-        // a repetition of one whose answer was lost would find nothing
-        { operation: 'connectors.delete', method: 'DELETE', path: pathOf(id), repeatable: false },
+        {
+          operation: 'connectors.delete',
+          method: 'DELETE',
+          path: pathOf(id, revoke === undefined ? '' : `?revoke=${revoke}`),
+          // a repetition of one whose answer was lost would find nothing
+          repeatable: false,
+        },
         options,
       ),
     check: (id, options) =>

@@ -117,7 +117,11 @@ The replication configuration is replaced as a whole.`,
     group: 'Client',
     summary: 'delete a connector with its credentials and synced data',
     arguments: connector,
-    options: [option('--yes', 'do not ask'), ...connectionOptions],
+    options: [
+      option('--yes', 'do not ask'),
+      option('--revoke', 'revoke the grant at the vendor, also if no consent on the server made it'),
+      ...connectionOptions,
+    ],
     examples: ['linkspan connectors delete con_4b0f --yes'],
   }),
   sync: declareCommand({

@@ -107,7 +107,7 @@ export const deleteConnector: Run<typeof connectorCommands.deleteConnector> = as
       return EXIT.failed
     }
   }
-  await client.connectors.delete(id)
+  await client.connectors.delete(id, options.revoke ? { revoke: true } : {})
   await write(context.errors, `Deleted ${id}.\n`)
   return EXIT.success
 }

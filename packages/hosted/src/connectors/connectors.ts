@@ -47,8 +47,17 @@ export interface Connectors {
   /** Changes a connector. Closes it if its credentials change, and checks the new ones. */
   update(key: ConnectorKey, patch: ConnectorPatch): Promise<ConnectorView>
   list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
-  /** Deletes a connector, and revokes its grant at the vendor where it can. */
-  delete(key: ConnectorKey): Promise<void>
+  /**
+   * Deletes a connector. Revokes its grant at the vendor if a consent on this server made it, or if `revoke` is true;
+   * never if `revoke` is false, or if another connector has the grant too.
+   */
+  delete(key: ConnectorKey, options?: DeleteOptions): Promise<void>
+}
+
+/** What a deletion does at the vendor. */
+export interface DeleteOptions {
+  /** Whether the grant is revoked; default: if a consent on this server made it. */
+  readonly revoke?: boolean | undefined
 }
 
 /** Runs in the transaction that stores a connector, with the connector as it is before its check. */
@@ -214,9 +223,9 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       return { data: await viewsOf(organization_id, listed), meta }
     },
 
-    async delete(key) {
+    async delete(key, { revoke: asked } = {}) {
       const revoke = await store.transaction(async (stores) => {
-        const revoke = await revocation.prepare(stores, key)
+        const revoke = await revocation.prepare(stores, key, asked)
         // first what makes the synced data readable; the run of a sync ends without its lease
         await stores.data_keys.delete(key)
         await stores.leases.revoke(syncLeaseOf(key))

@@ -12,7 +12,7 @@ import { ServiceError } from '../errors.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { Tickets } from '../oauth/tickets.ts'
 import type { VendorOAuth } from '../oauth/vendor-oauth.ts'
-import type { Grant, TicketBinding, TicketStore } from '../stores/oauth-stores.ts'
+import type { ConnectorGrant, Grant, TicketBinding, TicketStore } from '../stores/oauth-stores.ts'
 import type { Stores } from '../stores/store.ts'
 
 /** The credentials that a caller gives: all of them, or the result of a consent. */
@@ -25,7 +25,7 @@ export interface GivenCredentials {
 /** Credentials that are about to be stored. */
 export interface ProvidedCredentials {
   readonly credentials: unknown
-  readonly grant: Grant | undefined
+  readonly grant: ConnectorGrant | undefined
 }
 
 /**
@@ -92,7 +92,8 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
         const checked = check(subject, kind, credentials)
         await checkClient(subject, kind, bound.organization_id, checked)
         const complete = await withClient(kind, bound.organization_id, checked)
-        return async () => ({ credentials: complete, grant: grantOf(kind, complete) })
+        const grant = grantOf(kind, complete)
+        return async () => ({ credentials: complete, grant: grant && { ...grant, by_consent: false } })
       }
       const from_consent = fieldsOfConsent(kind)
       const issues = Object.keys(credentials)
@@ -115,7 +116,7 @@ export function createCredentialSource(options: CredentialSourceOptions): Creden
         // what belongs to another method, such as an access key, does not fit a consent
         const whole = validate(kind.credentials, { ...Object.fromEntries(kept), ...fresh })
         const complete = whole.success ? (whole.data as object) : check(subject, kind, fresh)
-        return { credentials: complete, grant: taken.grant }
+        return { credentials: complete, grant: taken.grant && { ...taken.grant, by_consent: true } }
       }
     },
   }

@@ -8,10 +8,11 @@ import type { VendorOAuth } from './vendor-oauth.ts'
 /** Revokes grants at the vendors when their connectors are deleted. */
 export interface Revocation {
   /**
-   * Decides what to revoke, in the transaction that deletes a connector and before it does. Returns the work to do after
-   * the commit, which never throws.
+   * Decides what to revoke, in the transaction that deletes a connector and before it does. `asked` is whether the caller
+   * wants it; if absent, only a grant that a consent on this server made is revoked. Returns the work to do after the
+   * commit, which never throws.
    */
-  prepare(stores: Stores, key: ConnectorKey): Promise<() => Promise<void>>
+  prepare(stores: Stores, key: ConnectorKey, asked?: boolean): Promise<() => Promise<void>>
 }
 
 export interface RevocationOptions {
@@ -48,15 +49,19 @@ export function createRevocation(options: RevocationOptions): Revocation {
   }
 
   return {
-    async prepare({ connectors, credentials, grants }, key) {
+    async prepare({ connectors, credentials, grants }, key, asked) {
       const grant = await grants.find(key)
       const connector = grant && (await connectors.find(key))
       const sealed = connector && (await credentials.find(key))
       if (!grant || !sealed) return async () => {}
-      if (!(await grants.isShared(key, grant))) return () => revoke(key, connector.connector_type, sealed)
-      const line = { organization_id: key.organization_id, connector_id: key.id }
-      const why = 'another connector has it too'
-      return async () => logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
+      const keep = (why: string) => async () => {
+        const line = { organization_id: key.organization_id, connector_id: key.id }
+        logger.info({ ...line, why }, 'the grant was not revoked at the vendor')
+      }
+      if (!(asked ?? grant.by_consent))
+        return keep(asked === false ? 'the caller asked to keep it' : 'the caller brought it')
+      if (await grants.isShared(key, grant)) return keep('another connector has it too')
+      return () => revoke(key, connector.connector_type, sealed)
     },
   }
 }

@@ -18,6 +18,12 @@ export interface Grant {
   readonly subject: string | null
 }
 
+/** The grant of a connector. */
+export interface ConnectorGrant extends Grant {
+  /** Whether a consent on this server made it; otherwise the caller brought it. */
+  readonly by_consent: boolean
+}
+
 /** A ticket to be stored. Only the hash of its secret value is stored. */
 export interface NewTicket extends TicketBinding {
   readonly kind: TicketKind
@@ -93,8 +99,8 @@ export interface OAuthClientStore {
 /** Which connector holds which grant. */
 export interface GrantStore {
   /** Sets the grant of a connector; undefined if the vendor can revoke none. It is deleted with the connector. */
-  set(key: ConnectorKey, grant: Grant | undefined): Promise<void>
-  find(key: ConnectorKey): Promise<Grant | undefined>
+  set(key: ConnectorKey, grant: ConnectorGrant | undefined): Promise<void>
+  find(key: ConnectorKey): Promise<ConnectorGrant | undefined>
   /** Whether another connector, or a secret_id that was not used yet, has or may have this grant. */
   isShared(key: ConnectorKey, grant: Grant): Promise<boolean>
 }

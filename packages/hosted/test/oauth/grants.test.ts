@@ -44,7 +44,7 @@ describe('P19 deleting a connector', () => {
     await remove(second)
     expect(revocations()).toHaveLength(0)
     expect(server.logs.join('')).toContain('another connector has it too')
-    await remove(foreign)
+    expect((await server.request('DELETE', `${CONNECTORS}/${foreign.id}?revoke=true`)).status).toBe(204)
     expect(revocations()).toHaveLength(1)
     await server.close()
   })
@@ -55,6 +55,25 @@ describe('P19 deleting a connector', () => {
     await remove(made)
     expect(revocations()).toHaveLength(0)
     await create({ server_side_oauth_secret_id })
+    await server.close()
+  })
+
+  test('keeps a grant that the caller brought, unless asked to revoke it', async () => {
+    const brought = () => create({ credentials: sandbox.google_accounts.credentials() })
+    const kept = await brought()
+    await remove(kept)
+    expect(revocations()).toHaveLength(0)
+    expect(server.logs.join('')).toContain('the caller brought it')
+    const { id } = await brought()
+    expect((await server.request('DELETE', `${CONNECTORS}/${id}?revoke=true`)).status).toBe(204)
+    expect(revocations()).toHaveLength(1)
+    await server.close()
+  })
+
+  test('keeps a grant of a consent if asked to', async () => {
+    const { id } = await consented()
+    expect((await server.request('DELETE', `${CONNECTORS}/${id}?revoke=false`)).status).toBe(204)
+    expect(revocations()).toHaveLength(0)
     await server.close()
   })
 

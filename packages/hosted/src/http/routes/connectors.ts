@@ -127,14 +127,27 @@ export const checkConnector = defineRoute({
 export const deleteConnector = defineRoute({
   name: 'connectors.delete',
   summary:
-    'Deletes a connector and its credentials, and revokes its grant at the vendor if no other connector has it.',
+    'Deletes a connector with its credentials and synced data. A grant that a consent on this server made is revoked at the vendor too, unless another connector has it.',
   method: 'DELETE',
   path: `${CONNECTORS}/{id}`,
   access: 'organization',
-  input: { path: connectorPath },
+  input: {
+    path: connectorPath,
+    query: z.strictObject({
+      revoke: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe(
+          'Whether the grant is revoked at the vendor. Default: only if a consent on this server made it.',
+        ),
+    }),
+  },
   answer: { status: 204, schema: undefined },
   codes: [],
-  handle: ({ connectors }, request) => connectors.delete(keyOf(request)),
+  handle: ({ connectors }, request) => {
+    const { revoke } = request.query
+    return connectors.delete(keyOf(request), { revoke: revoke === undefined ? undefined : revoke === 'true' })
+  },
 })
 
 /** The codes of a call to a vendor. */

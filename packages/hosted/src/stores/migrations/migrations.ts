@@ -10,6 +10,7 @@ import { oauth } from './005-oauth.ts'
 import { sync } from './006-sync.ts'
 import { limits } from './007-limits.ts'
 import { rebuilds } from './008-rebuilds.ts'
+import { consentedGrants } from './009-consented-grants.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006_sync': sync,
   '007_limits': limits,
   '008_rebuilds': rebuilds,
+  '009_consented_grants': consentedGrants,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -13,20 +13,22 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .where('connector_id', '=', id)
         .execute()
       if (!grant) return
-      const { application, subject } = grant
+      const { application, subject, by_consent } = grant
       await db
         .insertInto('grants')
-        .values({ organization_id, connector_id: id, application, subject })
+        .values({ organization_id, connector_id: id, application, subject, by_consent: Number(by_consent) })
         .execute()
     },
 
-    find: ({ organization_id, id }) =>
-      db
+    async find({ organization_id, id }) {
+      const row = await db
         .selectFrom('grants')
-        .select(['application', 'subject'])
+        .select(['application', 'subject', 'by_consent'])
         .where('organization_id', '=', organization_id)
         .where('connector_id', '=', id)
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return row && { ...row, by_consent: row.by_consent === 1 }
+    },
 
     async isShared({ organization_id, id }, { application, subject }) {
       // an unknown user may be the same one

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The tables. Times are milliseconds since 1970 and JSON is text, which SQLite and PostgreSQL store alike. */
 export interface Tables {
   organizations: { id: string; name: string; created_at: number }
@@ -85,7 +87,13 @@ export interface Tables {
     paused_until: number
     used_at: number
   }
-  grants: { organization_id: string; connector_id: string; application: string; subject: string | null }
+  grants: {
+    organization_id: string
+    connector_id: string
+    application: string
+    subject: string | null
+    by_consent: Generated<number>
+  }
   collections: {
     organization_id: string
     connector_id: string
