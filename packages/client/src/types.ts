@@ -1,17 +1,17 @@
-import type {
-  Actions,
-  Download,
-  Entities,
-  Entity,
-  MethodOf,
-  VendorReply,
-  VendorRequest,
-} from '@linkspan/core'
+import type { MethodOf, VendorReply, VendorRequest } from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
 
 /** A file as a stream. Read the stream to its end, or cancel it. */
-export interface FileDownload extends Omit<Download, 'stream'> {
+export interface FileDownload {
+  /** 206 if the stream holds only the requested range. */
+  readonly status: 200 | 206
+  /** The media type, as the vendor sent it. */
+  readonly content_type: string
+  /** In bytes; null if the vendor does not say. */
+  readonly content_length: number | null
+  /** Such as `bytes 0-99/1000`; null for the whole file. */
+  readonly content_range: string | null
   /** The bytes. */
   readonly stream: ReadableStream<Uint8Array>
 }
@@ -46,8 +46,14 @@ export interface SearchMethods<Fields extends SearchFields> {
   ): AsyncGenerator<RecordOf<Fields, Request>, void, undefined>
 }
 
+/** What the client reads of a declared entity. Its own types need nothing of a library. */
+interface DeclaredEntity {
+  readonly actions: object
+  readonly search?: unknown
+}
+
 /** A download as this client returns it. */
-type Answer<Result> = Result extends Download ? FileDownload : Result
+type Answer<Result> = Result extends Omit<FileDownload, 'stream'> ? FileDownload : Result
 
 /** The same method with the options of this client. */
 type Hosted<Declared> = Declared extends (params: infer Params, ...rest: never[]) => Promise<infer Result>
@@ -67,7 +73,7 @@ type HostedListAll<Declared> = Declared extends (
   : never
 
 /** The methods of one entity. */
-export type HostedMethods<Declared extends Actions> = {
+export type HostedMethods<Declared extends object> = {
   readonly [Name in keyof Declared]: Hosted<MethodOf<Declared[Name]>>
 } & (Declared extends { readonly list: { readonly '~listAll'?: infer Typed } }
   ? {
@@ -77,7 +83,7 @@ export type HostedMethods<Declared extends Actions> = {
   : unknown)
 
 /** The search of an entity that has one. */
-type SearchOf<Declared extends Entity> = [NonNullable<Declared['search']>] extends [never]
+type SearchOf<Declared extends DeclaredEntity> = [NonNullable<Declared['search']>] extends [never]
   ? unknown
   : NonNullable<Declared['search']> extends {
         /** The fields by path. */
@@ -87,7 +93,7 @@ type SearchOf<Declared extends Entity> = [NonNullable<Declared['search']>] exten
     : unknown
 
 /** The entities of a connector, with the methods of the library and `search`. */
-export type HostedEntities<Declared extends Entities> = {
+export type HostedEntities<Declared extends Readonly<Record<string, DeclaredEntity>>> = {
   readonly [Name in keyof Declared]: HostedMethods<Declared[Name]['actions']> & SearchOf<Declared[Name]>
 }
 
@@ -105,7 +111,9 @@ export interface HostedConnection {
 }
 
 /** The entities that a connector declares. */
-export type EntitiesOf<Kind> = Kind extends { readonly entities: infer Declared extends Entities }
+export type EntitiesOf<Kind> = Kind extends {
+  readonly entities: infer Declared extends Readonly<Record<string, DeclaredEntity>>
+}
   ? Declared
   : never
 

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { checkHovers } from './check-hovers.ts'
+import { installSize, sizeFaults } from './install-size.ts'
 import { bin, type Packed, pack, packageNames, root, run } from './packed.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'linkspan-packages-'))
@@ -71,7 +72,10 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
     .join('; ')
   writeFileSync(join(folder, 'load.mjs'), `import { createRequire } from 'node:module'; ${load}`)
   run(process.execPath, ['load.mjs'], folder)
-  if (!CONNECTORS.includes(name)) return []
+  const size = installSize(folder)
+  console.log(`${manifest.name} installs ${size.packages} packages, ${size.megabytes.toFixed(1)} MB`)
+  const large = sizeFaults(name, size)
+  if (!CONNECTORS.includes(name)) return large
   const brought = readdirSync(join(folder, 'node_modules/.pnpm'))
   const unwanted = [
     'express',
@@ -80,6 +84,7 @@ function checkAlone({ name, tarball, manifest }: Packed, all: readonly Packed[])
     ),
   ]
   return [
+    ...large,
     ...brought
       .filter((each) => unwanted.some((other) => each.startsWith(`${other}@`)))
       .map((each) => `it brings ${each}`),
