@@ -28,9 +28,9 @@ import { Pages } from './records/page.ts'
 import { checkManifest } from './save/check-manifest.ts'
 import { loadLayers, saveLayers } from './save/saved-stream.ts'
 import { ShownView } from './save/shown-view.ts'
+import { Compactor } from './write/compactor.ts'
 import { toKeys } from './write/delete-keys.ts'
 import { MemoryGeneration } from './write/generation.ts'
-import { Merger } from './write/merger.ts'
 import { type Replacement, replaceRecords } from './write/replace-records.ts'
 import { buildSegments } from './write/segment-runs.ts'
 
@@ -42,7 +42,7 @@ export class MemoryCollection implements SearchCollection {
   readonly #parser: QueryParser
   readonly #indexes: Indexes
   readonly #lock = new Queue()
-  readonly #merger: Merger
+  readonly #compactor: Compactor
   readonly #pages = new Pages()
   #view = new View([])
   /** The published view, if the collection shows one. */
@@ -59,7 +59,7 @@ export class MemoryCollection implements SearchCollection {
     this.#context = context
     this.#parser = new QueryParser(declaration, context.cursors)
     this.#indexes = new Indexes({ ...context, declaration, onBuilt: () => this.#note() })
-    this.#merger = new Merger({
+    this.#compactor = new Compactor({
       round_robin: context.round_robin,
       indexes: this.#indexes,
       lock: this.#lock,
@@ -85,10 +85,10 @@ export class MemoryCollection implements SearchCollection {
       this.#setView(view)
       this.#misfits += misfits
       this.#last_write = new Date()
-      await this.#merger.mergeSmall(pace)
+      await this.#compactor.mergeSmall(pace)
       return { written: upserts.length, unchanged: 0, deleted, misfits }
     })
-    await this.#merger.keepUp()
+    await this.#compactor.keepUp()
     return summary
   }
 
@@ -176,7 +176,7 @@ export class MemoryCollection implements SearchCollection {
 
   /** Waits until there is nothing left to merge. */
   settled(): Promise<void> {
-    return this.#merger.idle()
+    return this.#compactor.idle()
   }
 
   async #search(request: unknown, options: QueryOptions = {}) {
@@ -211,7 +211,7 @@ export class MemoryCollection implements SearchCollection {
       this.#replace(replaced.view, replacement.scope ? this.#misfits + misfits : misfits)
       return replaced.deleted
     })
-    await this.#merger.keepUp()
+    await this.#compactor.keepUp()
     return deleted
   }
 

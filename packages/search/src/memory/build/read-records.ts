@@ -4,7 +4,7 @@ import type { Indexes } from '../indexes/indexes.ts'
 import type { Pace } from '../pace.ts'
 import { matchingRows } from '../query/matching-rows.ts'
 import { PIECE } from '../records/gathered-rows.ts'
-import { RecordReader } from '../records/record-reader.ts'
+import { RecordMaker } from '../records/record-maker.ts'
 import type { BuilderSegments } from './builder-segments.ts'
 
 /** The records of a scope, in batches. It reads one segment at a time, and only those with matching records. */
@@ -15,7 +15,7 @@ export async function* readRecords(
   indexes: Indexes,
   pace: Pace,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const reader = new RecordReader(Object.keys(segments.declaration.fields))
+  const reader = new RecordMaker(Object.keys(segments.declaration.fields))
   for (const layer of view.layers) {
     const rows = await matchingRows(layer, scope, indexes, pace)
     if (rows.length === 0) continue

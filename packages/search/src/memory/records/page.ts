@@ -4,7 +4,7 @@ import type { Hit, Hits } from '../query/search-view.ts'
 import type { Answer } from './answer.ts'
 import { PIECE } from './gathered-rows.ts'
 import { JsonWriter } from './json-writer.ts'
-import { RecordReader } from './record-reader.ts'
+import { RecordMaker } from './record-maker.ts'
 import { RecordWriter } from './record-writer.ts'
 
 /** How many selections of fields keep their readers and writers. */
@@ -13,7 +13,7 @@ const KEPT = 4
 const SURROUNDING_BYTES = 64
 
 interface Selection {
-  readonly reader: RecordReader
+  readonly reader: RecordMaker
   readonly writer: RecordWriter
 }
 
@@ -55,7 +55,7 @@ export class Pages {
   #select(fields: readonly string[]): Selection {
     const name = fields.join()
     const selection = this.#selections.get(name) ?? {
-      reader: new RecordReader(fields),
+      reader: new RecordMaker(fields),
       writer: new RecordWriter(fields),
     }
     this.#selections.delete(name)

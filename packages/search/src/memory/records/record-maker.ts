@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** Makes records of rows, as objects. */
-export class RecordReader {
+export class RecordMaker {
   readonly #gathered: GatheredRows
   readonly #steps: readonly Step[]
 

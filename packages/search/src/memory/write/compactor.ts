@@ -10,7 +10,7 @@ import { nextMerge } from './merge-policy.ts'
 const MOST_LAYERS = 24
 
 /** The collection whose segments are merged. */
-export interface MergerContext {
+export interface CompactorContext {
   readonly round_robin: RoundRobin
   readonly indexes: Indexes
   /** Held by the task that changes the view. */
@@ -21,14 +21,14 @@ export interface MergerContext {
 }
 
 /** Keeps the number of segments small: merges small ones at once, and large ones in the background. */
-export class Merger {
-  readonly #context: MergerContext
+export class Compactor {
+  readonly #context: CompactorContext
   #background: Promise<void> | undefined
   #failure: { readonly reason: unknown } | undefined
   /** The layers that the background merges now. */
   #busy: readonly Layer[] = []
 
-  constructor(context: MergerContext) {
+  constructor(context: CompactorContext) {
     this.#context = context
   }
 
