@@ -77,10 +77,10 @@ function depth(errors: readonly $ZodIssue[]): number {
 
 /** `must be a string or a number, not true`: the types of a union, if a value has none of them. */
 function joinTypes(branches: readonly (readonly $ZodIssue[])[]): string | undefined {
-  const parts = branches.map(([issue, ...others]) =>
+  const mismatches = branches.map(([issue, ...others]) =>
     issue?.path.length === 0 && others.length === 0 ? /^must be (.+), not (.+)$/.exec(issue.message) : null,
   )
-  if (!parts.every((each) => each !== null)) return undefined
-  const types = [...new Set(parts.map(([, wanted]) => wanted))]
-  return `must be ${types.join(' or ')}, not ${parts[0]?.[2]}`
+  if (!mismatches.every((each) => each !== null)) return undefined
+  const types = [...new Set(mismatches.map(([, wanted]) => wanted))]
+  return `must be ${types.join(' or ')}, not ${mismatches[0]?.[2]}`
 }

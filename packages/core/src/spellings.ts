@@ -159,11 +159,11 @@ export function plainOf(text: string): Plain[] {
 
 /** Decodes each escape once; undefined if there is none. */
 function decode(escaped: Plain): Plain | undefined {
-  const parts: string[] = []
+  const pieces: string[] = []
   const starts: number[] = []
   let end = 0
   const copy = (until: number) => {
-    parts.push(escaped.text.slice(end, until))
+    pieces.push(escaped.text.slice(end, until))
     for (let index = end; index < until; index++) starts.push(escaped.at(index))
     end = until
   }
@@ -172,12 +172,12 @@ function decode(escaped: Plain): Plain | undefined {
     const { self, name, decimal, url, hex, json, byte } = groups
     const code =
       decimal === undefined ? Number.parseInt(url ?? hex ?? json ?? byte ?? '', 16) : Number(decimal)
-    parts.push(self ?? (name && NAMES[name.toLowerCase()]) ?? String.fromCharCode(code))
+    pieces.push(self ?? (name && NAMES[name.toLowerCase()]) ?? String.fromCharCode(code))
     starts.push(escaped.at(index))
     end = index + found.length
   }
-  if (parts.length === 0) return undefined
+  if (pieces.length === 0) return undefined
   copy(escaped.text.length)
   starts.push(escaped.at(escaped.text.length))
-  return { text: parts.join(''), at: (index) => starts[index] as number }
+  return { text: pieces.join(''), at: (index) => starts[index] as number }
 }

@@ -76,8 +76,8 @@ const DEFAULT_CONCURRENCY = 10
 const DEFAULT_REPLY_BYTES = 256 * 1024 * 1024
 
 /** Opens HTTP to one vendor account. */
-export function createHttp(parts: HttpOptions): Http {
-  const { vendor, base_url, options } = parts
+export function createHttp(given: HttpOptions): Http {
+  const { vendor, base_url, options } = given
   const timeouts = toTimeouts(options.timeout)
   const {
     max_reply_bytes = DEFAULT_REPLY_BYTES,
@@ -86,15 +86,15 @@ export function createHttp(parts: HttpOptions): Http {
     adapter,
   } = options
   const transport = createTransport({ timeouts, max_reply_bytes, axios, adapter })
-  const auth = parts.auth(transport)
-  const account = typeof parts.account === 'string' ? { secret: parts.account } : parts.account
-  const limiter = openAccountLimiter(vendor, account, { max_concurrency, ...parts.limits }, options)
+  const auth = given.auth(transport)
+  const account = typeof given.account === 'string' ? { secret: given.account } : given.account
+  const limiter = openAccountLimiter(vendor, account, { max_concurrency, ...given.limits }, options)
   const clock: Clock = options.clock ?? systemClock
   const logger: Logger = options.logger ?? silentLogger
   const { hostname } = new URL(base_url)
   const subjectOf = ({ operation }: Call) => `${vendor}: ${operation}`
   const policy = retryPolicy(options.retry)
-  const secrets = () => [auth.secrets(), parts.secrets]
+  const secrets = () => [auth.secrets(), given.secrets]
 
   /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
   async function send({ request, call, kind, trusted, signal, sent, sending }: Outgoing): Promise<RawReply> {
@@ -108,7 +108,7 @@ export function createHttp(parts: HttpOptions): Http {
       const reply = await auth.send((grant) => {
         sent.add(grant.authorization.replace(/^\w+ /, ''))
         const own = call.headers && mapKeys(call.headers, (_, name) => name.toLowerCase())
-        const headers = { ...parts.headers, ...own, authorization: grant.authorization }
+        const headers = { ...given.headers, ...own, authorization: grant.authorization }
         return post({ base_url: grant.base_url ?? base_url, headers })
       }, signal)
       turn.answered(reply.status)
@@ -122,12 +122,12 @@ export function createHttp(parts: HttpOptions): Http {
   async function refused(reply: RawReply, outgoing: Outgoing): Promise<ConnectorError> {
     const { request, call, trusted, sent, sending } = outgoing
     const unknown = request.is_path_of_caller ? unknownPath(reply, request) : undefined
-    const fault = unknown ?? faultOf(reply, parts.readFault, clock.now())
+    const fault = unknown ?? faultOf(reply, given.readFault, clock.now())
     if (fault.unprocessed) sending.doubtful = false
     const error = toError(reply, {
       subject: subjectOf(call),
       fault,
-      request_id_header: parts.request_id_header,
+      request_id_header: given.request_id_header,
       secrets: [...sent, secrets()],
       now: clock.now(),
     })
@@ -185,7 +185,7 @@ export function createHttp(parts: HttpOptions): Http {
         onRetry,
       })
       if (call.onResponse) {
-        const id = reply.headers[parts.request_id_header] ?? valueAt(result, `body.${parts.request_id_field}`)
+        const id = reply.headers[given.request_id_header] ?? valueAt(result, `body.${given.request_id_field}`)
         const shown = typeof id === 'string' ? toSentence(id, [...outgoing.sent, secrets()]) : undefined
         await tellCaller(call, reply.status, sending, shown)
       }

@@ -52,7 +52,7 @@ export interface Moment {
 export function waitForTurn(use: LimitUse, limits: Limits, at: Moment, background: boolean): number {
   const { per_day = Number.POSITIVE_INFINITY } = limits
   const { today, background_today } = usedToday(use, at.now)
-  if (today >= per_day || (background && background_today >= backgroundPart(per_day))) {
+  if (today >= per_day || (background && background_today >= backgroundShare(per_day))) {
     return DAY_MS - (at.now % DAY_MS)
   }
   const { calls, within_ms } = rateOf(limits)
@@ -111,6 +111,6 @@ export function rateOf({ per_second }: Pick<Limits, 'per_second'>): CallRate {
 }
 
 /** How many of this many calls may be background calls: at least one. */
-export function backgroundPart(calls: number): number {
+export function backgroundShare(calls: number): number {
   return Math.max(1, Math.floor(calls * BACKGROUND_SHARE))
 }

@@ -1,7 +1,7 @@
 import { abortable } from '../abort.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { Queue } from '../queue.ts'
-import { backgroundPart, type Limits } from './limit-rule.ts'
+import { backgroundShare, type Limits } from './limit-rule.ts'
 import { heldBack } from './retry.ts'
 import { countTurns, type Turns } from './turns.ts'
 
@@ -74,7 +74,7 @@ export function createLimiter(limits: Limits, options: LimiterOptions = {}): Lim
   const { turns = countTurns(limits, clock) } = options
   const { max_concurrency: places = Number.POSITIVE_INFINITY } = limits
   const live = openLane(false, places)
-  const background = openLane(true, backgroundPart(places))
+  const background = openLane(true, backgroundShare(places))
 
   const inFlight = () => live.in_flight + background.in_flight
   const full = (lane: Lane) => lane.in_flight >= lane.places || inFlight() >= places

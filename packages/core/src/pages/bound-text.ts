@@ -25,12 +25,12 @@ export function readBoundText<Schema extends $ZodType>(
   bound: unknown,
   text: string,
 ): BoundValue<output<Schema>> | undefined {
-  const [of, value] = parts(text)
+  const [of, value] = elementsOf(text)
   const { success, data } = safeParse(shape, value)
   return success ? { value: data, belongs: of === fingerprint(bound) } : undefined
 }
 
-function parts(text: string): unknown[] {
+function elementsOf(text: string): unknown[] {
   try {
     const value = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(value) ? value : []

@@ -104,7 +104,7 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
         const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         const covered = new Set(recorded.map(({ entity, action }) => `${entity}.${action}`))
         const operations = fc.constantFrom(...recorded)
-        const parts = fc.record({
+        const cases = fc.record({
           operation: operations,
           mutation,
           at: fc.nat({ max: 5 }),
@@ -113,7 +113,7 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
         let requests = 0
 
         await fc.assert(
-          fc.asyncProperty(parts, async ({ operation, mutation: changed, at, token }) => {
+          fc.asyncProperty(cases, async ({ operation, mutation: changed, at, token }) => {
             let [sent, asked] = [0, 0]
             const adapter: AxiosAdapter = async (config) => {
               sent++

@@ -11,7 +11,7 @@ export interface Components {
 type Definitions = Readonly<Record<string, Schema>>
 
 const REF = '#/components/schemas/'
-/** Shorter parts are repeated: a reference would say less than the part. */
+/** Shorter schemas are repeated: a reference would say less than the schema. */
 const SHORTEST_SHARED = 300
 
 /** Creates an empty collection of named schemas. */
@@ -31,21 +31,21 @@ export function createComponents(): Components {
     return { name: free, fresh: true }
   }
 
-  /** The name of a part in `$defs`; a part with an id is the same one wherever it occurs. */
-  function partOf(key: string, definitions: Definitions, owner: string): string {
+  /** The name of a schema in `$defs`; a schema with an id is the same one wherever it occurs. */
+  function componentOf(key: string, definitions: Definitions, owner: string): string {
     const { id, ...definition } = definitions[key] as Schema
     const nameless = key.startsWith('__')
     const content = nameless ? contentOf(definition, definitions) : key + JSON.stringify(definition)
-    const part = reserve(nameless ? `${owner}Part` : pascal(key), content)
-    if (part.fresh) named.set(part.name, withRefs(definition, part.name, definitions, owner))
-    return part.name
+    const component = reserve(nameless ? `${owner}Part` : pascal(key), content)
+    if (component.fresh) named.set(component.name, withRefs(definition, component.name, definitions, owner))
+    return component.name
   }
 
   function withRefs(schema: Schema, root: string, definitions: Definitions, owner: string): Schema {
     return mapSchema(schema, (node) => {
       if (node.$ref === '#') return { ...node, $ref: REF + root }
       const key = /^#\/\$defs\/(.*)$/.exec(node.$ref ?? '')?.[1]
-      return key === undefined ? node : { ...node, $ref: REF + partOf(key, definitions, owner) }
+      return key === undefined ? node : { ...node, $ref: REF + componentOf(key, definitions, owner) }
     })
   }
 
@@ -74,38 +74,39 @@ function contentOf(schema: Schema, definitions: Definitions): string {
   return text.includes('"$ref":"#') ? text + JSON.stringify(definitions) : text
 }
 
-/** Replaces each long part that occurs repeatedly by a reference. */
+/** Replaces each long schema that occurs repeatedly by a reference. */
 function share(named: ReadonlyMap<string, Schema>): Map<string, Schema> {
   const uses = new Map<string, number>()
   function count(node: Schema): Schema {
     const content = JSON.stringify(node)
     const before = uses.get(content) ?? 0
     uses.set(content, before + 1)
-    // what is inside a repeated part occurs once, in the shared one
+    // what is inside a repeated schema occurs once, in the shared one
     return before > 0 || content.length < SHORTEST_SHARED ? node : mapChildren(node, count)
   }
   for (const schema of named.values()) mapChildren(schema, count)
 
   const shared = new Map<string, Schema>()
-  const parts = new Map<string, string>()
+  const components = new Map<string, string>()
   function replace(node: Schema, name: string): Schema {
     const content = JSON.stringify(node)
     if (content.length < SHORTEST_SHARED) return node
     if ((uses.get(content) ?? 0) < 2)
       return mapChildren(node, (child, key) => replace(child, name + pascal(key)))
-    let part = parts.get(content)
-    if (part === undefined) {
-      part = name
-      for (let number = 2; named.has(part) || shared.has(part); number++) part = `${name}${number}`
-      parts.set(content, part)
-      shared.set(part, {})
-      const own = part
+    let component = components.get(content)
+    if (component === undefined) {
+      component = name
+      for (let number = 2; named.has(component) || shared.has(component); number++)
+        component = `${name}${number}`
+      components.set(content, component)
+      shared.set(component, {})
+      const own = component
       shared.set(
         own,
         mapChildren(node, (child, key) => replace(child, own + pascal(key))),
       )
     }
-    return { $ref: REF + part }
+    return { $ref: REF + component }
   }
   for (const [name, schema] of named)
     shared.set(

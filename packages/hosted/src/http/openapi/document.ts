@@ -8,7 +8,7 @@ import { bodiesOfKinds, withKinds } from './kinds.ts'
 import { executeSchema, uploadSchema } from './operations.ts'
 import { problemResponses, problemSchema } from './problems.ts'
 import { answerSchema, inputSchema, type Schema } from './schema.ts'
-import { HEADERS, PARAMETERS } from './shared-parts.ts'
+import { HEADERS, PARAMETERS } from './shared-components.ts'
 
 /** An OpenAPI document, as far as its readers here look into it. */
 export interface OpenApiDocument {
