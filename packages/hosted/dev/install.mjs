@@ -16,3 +16,10 @@ if (status !== 0) {
   console.error(`${stdout}${stderr}`)
   process.exit(status ?? 1)
 }
+
+// sources run without a build, which older versions cannot; npm puts the Node of the repository first, where there is one
+const version = spawnSync('node --version', { shell: true, encoding: 'utf8' }).stdout.trim()
+if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
+  console.error(`npm start needs Node 24 or newer; this is ${version}.`)
+  process.exit(1)
+}

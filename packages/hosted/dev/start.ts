@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { createSandbox, type Sandbox } from '@linkspan/sandbox'
+import type { Sandbox } from '@linkspan/sandbox'
 import {
   type Config,
   catalog,
@@ -13,7 +13,7 @@ import {
 import { CALLBACK_PATH } from '../src/oauth/consent.ts'
 import { banner } from './banner.ts'
 import { openLanding } from './landing.ts'
-import { sandboxPorts } from './sandbox-ports.ts'
+import { openSandbox } from './open-sandbox.ts'
 
 let config: Config | undefined
 
@@ -24,7 +24,7 @@ run().catch((error: unknown) => {
 
 /** Starts the server with its defaults, and the sandbox in place of the vendors. */
 async function run(): Promise<void> {
-  const sandbox = await createSandbox({ ports: await sandboxPorts() })
+  const sandbox = await openSandbox()
   const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, catalog)
   config = loaded.config
   const logger = createLogger(config.log_level)

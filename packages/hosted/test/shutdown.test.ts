@@ -104,6 +104,8 @@ describe('the program', () => {
       ],
       [hanging, /^LINKSPAN_DATA_DIR: \S+ does not answer\.$/, null],
       [join(file, 'data'), /^LINKSPAN_DATA_DIR: \S+data cannot be used \(EEXIST\)\.$/, 1],
+      // where nobody can make a directory, and mkdir says that its parent is missing
+      ['/proc/linkspan/data', /^LINKSPAN_DATA_DIR: \/proc\S* cannot be used \(ENOENT\)\.$/, 1],
     ]
     const programs = expected.map(([data_dir]) =>
       run({ env: { NODE_ENV: 'production', LINKSPAN_KEYS }, data_dir }),

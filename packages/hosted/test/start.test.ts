@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { approveConsent } from '@linkspan/sandbox'
-import { sandboxPorts } from '../dev/sandbox-ports.ts'
+import { openSandbox } from '../dev/open-sandbox.ts'
 import { ended, endPrograms, printed, run } from './support/program.ts'
 import { newDataDir } from './support/server.ts'
 
@@ -63,12 +63,19 @@ test('the printed commands work when pasted, on the first start and on later one
   }
 }, 180_000)
 
-test('the sandbox gets the wanted ports that are free', async () => {
+test('the sandbox has the wanted ports, and others if a program takes one before or meanwhile', async () => {
+  const portOf = async (wanted: Record<string, number>) => {
+    const sandbox = await openSandbox(wanted)
+    await sandbox.close()
+    return Number(new URL(sandbox.drive.base_url).port)
+  }
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
-  expect(await sandboxPorts({ drive: port })).toEqual({})
+  expect(await portOf({ drive: port })).not.toBe(port)
   busy.close()
   await once(busy, 'close')
-  expect(await sandboxPorts({ drive: port })).toEqual({ drive: port })
+  expect(await portOf({ drive: port })).toBe(port)
+  // it was free when it was tried, and the first that listens has it
+  expect(await portOf({ advertising: port, drive: port })).not.toBe(port)
 })

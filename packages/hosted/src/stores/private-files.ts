@@ -1,4 +1,5 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 
 /** A file with secrets can be read by other users. The message says which, and how to change that. */
 export class ReadableByOthersError extends Error {
@@ -7,7 +8,14 @@ export class ReadableByOthersError extends Error {
 
 /** Makes a directory that only its owner can read. An existing directory keeps its mode: others may use it too. */
 export function makePrivateDirectory(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  // Node's own recursion never ends below /proc, where nobody can make a directory
+  const parent = dirname(resolve(path))
+  if (!existsSync(parent)) makePrivateDirectory(parent)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** Throws `ReadableByOthersError` if every user of this machine may read or write a file. */

@@ -126,6 +126,24 @@ describe('linkspan doctor', () => {
     expect(readable.checks.find(({ status }) => status === 'fail')?.remedy).toMatch(/^Run: chmod 600 /)
   })
 
+  test('a vendor that is away fails only if it is configured or asked for', async () => {
+    const data_dir = newDataDir()
+    const without = { HTTPS_PROXY: 'http://127.0.0.1:9', LINKSPAN_LOG_LEVEL: 'silent' }
+    const report = async (args: readonly string[], env: Record<string, string>) => {
+      const program = run({ args: ['doctor', '--json', ...args], data_dir, env: { ...without, ...env } })
+      const code = await ended(program)
+      const { checks } = JSON.parse(program.out.text) as { checks: Finding[] }
+      const vendors = checks.filter(({ check }) => check.startsWith('vendor '))
+      return { code, vendors: vendors.map(({ check, status }) => `${status} ${check}`) }
+    }
+    const kinds = ['advertising', 'web-analytics', 'call-recording', 'drive']
+    expect(await report([], {})).toEqual({ code: 0, vendors: kinds.map((each) => `warn vendor ${each}`) })
+    const configured = { LINKSPAN_DRIVE_CLIENT_ID: 'id', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret' }
+    const { code, vendors } = await report([], configured)
+    expect({ code, last: vendors.at(-1) }).toEqual({ code: 1, last: 'fail vendor drive' })
+    expect(await report(['--vendor', 'drive'], {})).toEqual({ code: 1, vendors: ['fail vendor drive'] })
+  })
+
   test('names a damaged database, and a public address that leads elsewhere', async () => {
     const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-damaged-'))
     writeFileSync(join(data_dir, 'linkspan.db'), 'x'.repeat(10_000), { mode: 0o600 })

@@ -16,7 +16,7 @@ import { checkVendors } from './vendors.ts'
 /** Checks everything that the server depends on, and changes nothing. */
 export const doctor: Run<typeof serverCommands.doctor> = async ({ options, context }) => {
   const { json, vendor } = options
-  const kinds = vendor?.map(kindOf) ?? catalog
+  const wanted = vendor?.map(kindOf)
   const checks: Finding[] = []
   let hangs = false
   const tell = async (finding: Finding) => {
@@ -27,7 +27,7 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
     await probeDirectory(dataDirOf(context.env))
     const { loaded, findings } = checkSettings(context)
     for (const finding of findings) await tell(finding)
-    if (loaded) for await (const finding of examine(loaded.config, kinds)) await tell(finding)
+    if (loaded) for await (const finding of examine(loaded.config, wanted)) await tell(finding)
   } catch (error) {
     if (!(error instanceof HangingDirectoryError)) throw error
     hangs = true
@@ -41,11 +41,14 @@ export const doctor: Run<typeof serverCommands.doctor> = async ({ options, conte
   return result.fail > 0 ? EXIT.failed : EXIT.success
 }
 
-async function* examine(config: Config, kinds: readonly ConnectorKind[]): AsyncGenerator<Finding> {
+async function* examine(
+  config: Config,
+  wanted: readonly ConnectorKind[] | undefined,
+): AsyncGenerator<Finding> {
   const examinations = {
     store: config.database ? checkDatabase : checkEmbedded,
     disk: checkDisk,
-    vendors: () => checkVendors(config, kinds),
+    vendors: () => checkVendors(config, wanted ?? catalog, wanted !== undefined),
     addresses: checkAddresses,
   }
   for (const [check, examination] of Object.entries(examinations)) {

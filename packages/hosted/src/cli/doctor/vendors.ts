@@ -2,17 +2,21 @@ import { type Connection, type ConnectorKind, createTransport, type Transport } 
 import { connectorOptions, type VendorOptions, vendorVariable } from '../../catalog.ts'
 import type { Config } from '../../config/config.ts'
 import { checkClock } from './clock.ts'
-import { type Finding, fail, ok } from './finding.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 
 const LONGEST_MS = 10_000
 /** The operation in messages of the transport. */
 const SUBJECT = 'doctor'
 const MOST_BYTES = 1024 * 1024
 
-/** Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. */
+/**
+ * Checks whether the vendors answer at the addresses of the settings, through the proxy of the environment. One that
+ * does not answer is a failure if it is `required` or has settings; otherwise the server may not need it.
+ */
 export async function* checkVendors(
   { vendor_options }: Pick<Config, 'vendor_options'>,
   kinds: readonly ConnectorKind[],
+  required: boolean,
 ): AsyncGenerator<Finding> {
   const transport = createTransport({
     timeouts: { connect: LONGEST_MS, response: LONGEST_MS, idle: LONGEST_MS, total: LONGEST_MS },
@@ -20,7 +24,10 @@ export async function* checkVendors(
   })
   try {
     const checked = await Promise.all(
-      kinds.map((kind) => checkVendor(transport, kind, vendor_options[kind.type] ?? {})),
+      kinds.map((kind) => {
+        const options = vendor_options[kind.type] ?? {}
+        return checkVendor(transport, kind, options, required || Object.keys(options).length > 0)
+      }),
     )
     yield* checked.map(({ finding }) => finding)
     const dated = checked.find(({ date_ms }) => date_ms !== undefined)
@@ -41,6 +48,7 @@ async function checkVendor(
   transport: Transport,
   kind: ConnectorKind,
   options: VendorOptions,
+  required: boolean,
 ): Promise<Checked> {
   const check = `vendor ${kind.type}`
   const addresses = [await apiAddress(kind, options), options.token_url ?? kind.oauth?.token_url]
@@ -55,7 +63,7 @@ async function checkVendor(
   } catch (error) {
     const remedy = `Let this machine reach ${origins.join(' and ')}, or set HTTPS_PROXY or ${vendorVariable(kind, 'BASE_URL')}.`
     return {
-      finding: fail(check, (error as Error).message.replace(`${SUBJECT}: `, ''), remedy),
+      finding: (required ? fail : warn)(check, (error as Error).message.replace(`${SUBJECT}: `, ''), remedy),
       origin,
       at_ms: Date.now(),
     }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { SandboxOptions } from '@linkspan/sandbox'
+import { createSandbox, type Sandbox, type SandboxOptions } from '@linkspan/sandbox'
 
 /** The port of each vendor. The same ones on each start, so that addresses in notes and stored credentials stay valid. */
 const WANTED: Required<NonNullable<SandboxOptions['ports']>> = {
@@ -13,9 +13,19 @@ const WANTED: Required<NonNullable<SandboxOptions['ports']>> = {
   call_recording_media: 4017,
 }
 
-/** The wanted ports that are free. For the others, the sandbox takes any. */
-export async function sandboxPorts(
-  wanted: Readonly<Record<string, number>> = WANTED,
+/** Opens the sandbox at these ports, and at others if another program has one of them. */
+export async function openSandbox(wanted: Readonly<Record<string, number>> = WANTED): Promise<Sandbox> {
+  try {
+    return await createSandbox({ ports: await freeOf(wanted) })
+  } catch (error) {
+    // a program that started at the same time was faster
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return createSandbox()
+  }
+}
+
+async function freeOf(
+  wanted: Readonly<Record<string, number>>,
 ): Promise<NonNullable<SandboxOptions['ports']>> {
   const free = await Promise.all(
     Object.entries(wanted).map(async ([name, port]) => ((await isFree(port)) ? [[name, port] as const] : [])),
