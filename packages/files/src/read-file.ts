@@ -3,9 +3,10 @@ import type { FileBytes, FileFacts } from './file-source.ts'
 import { type CompleteFormat, type FileFormat, withDefaults } from './format.ts'
 import type { FileLimits } from './limits.ts'
 import { readerOf } from './read-records.ts'
-import type { FileValues } from './records.ts'
+import type { FileRecord } from './records.ts'
 import { conformer, toSchemaless } from './schema/conform.ts'
 import { type FieldTypes, TypeInference } from './schema/field-types.ts'
+import { type FileWarning, type Misfit, Warnings } from './warnings.ts'
 
 /**
  * What happens to a record with a value that does not have the type of its column, or with an unknown column: the value
@@ -45,6 +46,8 @@ export interface FileSummary {
   readonly misfits: number
   /** The types that the values of this file need; with `fields`, those of the records that do not conform. */
   readonly types: FieldTypes
+  /** What the records do not keep of the file. */
+  readonly warnings: readonly FileWarning[]
 }
 
 /**
@@ -58,7 +61,7 @@ const BATCH_RECORDS = 1_024
 const BATCH_CHARACTERS = 256 * 1024
 
 /** Converts the values of a record; undefined if the record is left out. */
-type ToValues = (given: FileValues, record: number) => readonly unknown[] | undefined
+type ToValues = (record: FileRecord) => readonly unknown[] | undefined
 
 /**
  * Reads one file. Yields batches of records as JSON texts and returns the summary. Throws a `FileError` if the file
@@ -81,23 +84,26 @@ export async function* readFile(
     size = 0
     return text
   }
-  const toValues = valuesOf(task, format, (given) => {
+  const warnings = new Warnings()
+  const toValues = valuesOf(task, format, ({ row, values }, misfit) => {
     misfits++
-    inference.observe(given)
+    inference.observe(values)
+    warnings.addMisfit(misfit, row)
   })
 
   try {
     const read = await readerOf(format)
-    for await (const some of read(bytes, { format, facts: task.facts ?? NO_FACTS, limits }))
-      for (const { row, values } of some) {
+    for await (const some of read(bytes, { format, facts: task.facts ?? NO_FACTS, limits, warnings }))
+      for (const record of some) {
         if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
         if (!toValues) {
-          inference.observe(values)
+          inference.observe(record.values)
           continue
         }
-        const wanted = toValues(values, records)
+        const wanted = toValues(record)
         if (!wanted) continue
-        const text = JSON.stringify([row, ...wanted])
+        const text = JSON.stringify([record.row, ...wanted])
+        if (text.length > limits.record_bytes) throw tooLarge('a record', limits.record_bytes, 'characters')
         batch.push(text)
         size += text.length
         if (batch.length >= BATCH_RECORDS || size >= BATCH_CHARACTERS) yield flush()
@@ -107,7 +113,7 @@ export async function* readFile(
     if (!task.is_cut || records === 0) throw error
   }
   if (batch.length > 0) yield flush()
-  return { records, misfits, types: inference.types() }
+  return { records, misfits, types: inference.types(), warnings: warnings.list() }
 }
 
 const NO_FACTS: FileFacts = { name: '' }
@@ -116,18 +122,21 @@ const NO_FACTS: FileFacts = { name: '' }
 function valuesOf(
   task: FileTask,
   format: CompleteFormat,
-  onMisfit: (given: FileValues) => void,
+  onMisfit: (record: FileRecord, misfit: Misfit) => void,
 ): ToValues | undefined {
   if (task.task === 'inspect') return undefined
   const { fields, validation_policy } = task
-  if (!fields) return toSchemaless
+  if (!fields) return ({ values }) => toSchemaless(values)
   const conform = conformer(fields, format)
-  return (given, record) => {
-    const { values, conforms } = conform(given)
-    if (conforms) return values
-    onMisfit(given)
+  return (record) => {
+    const { values, misfit } = conform(record.values)
+    if (!misfit) return values
+    onMisfit(record, misfit)
     if (validation_policy === 'Wait for Discover')
-      throw new FileError('file_does_not_conform', `record ${record} does not have the fields of the stream`)
+      throw new FileError(
+        'file_does_not_conform',
+        `record ${record.row} does not have the fields of the stream`,
+      )
     return validation_policy === 'Skip Record' ? undefined : values
   }
 }

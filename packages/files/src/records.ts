@@ -1,6 +1,7 @@
 import type { FileBytes, FileFacts } from './file-source.ts'
 import type { CompleteFormat, FormatOf } from './format.ts'
 import type { FileLimits } from './limits.ts'
+import type { Warnings } from './warnings.ts'
 
 /** The values of a record by column, without a prototype. Plain JSON, except that text of a CSV file has no types yet. */
 export type FileValues = Record<string, unknown>
@@ -17,6 +18,8 @@ export interface ReadOptions<Format = CompleteFormat> {
   readonly format: Format
   readonly facts: FileFacts
   readonly limits: FileLimits
+  /** Takes what the file does not keep. */
+  readonly warnings: Warnings
 }
 
 export type OptionsOf<Type extends CompleteFormat['filetype']> = ReadOptions<FormatOf<Type>>

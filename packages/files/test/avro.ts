@@ -1,5 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
-
 /** Writes Avro as its specification describes it, apart from the library that reads it. */
 
 /** A zigzag variable-length integer. */
@@ -27,15 +25,21 @@ export function double(value: number): Buffer {
 
 const SYNC = Buffer.alloc(16, 7)
 
+export interface ContainerOptions {
+  /** Default `null`. */
+  readonly codec?: string
+  readonly compress?: (plain: Buffer) => Uint8Array
+  /** The number of records that the block declares; default that of the records. */
+  readonly count?: number
+}
+
 /** A container file with one block. */
 export function container(
   schema: unknown,
   records: readonly Buffer[],
-  codec = 'null',
-  count = records.length,
+  { codec = 'null', compress = (plain) => plain, count = records.length }: ContainerOptions = {},
 ): Buffer {
-  const plain = Buffer.concat(records)
-  const block = codec === 'deflate' ? deflateRawSync(plain) : plain
+  const block = Buffer.from(compress(Buffer.concat(records)))
   return Buffer.concat([
     Buffer.from('Obj\x01', 'latin1'),
     long(2),

@@ -128,14 +128,12 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_too_large',
   ],
   [
-    'avro: a field that the library loses',
-    () => ({
-      name: 'a.avro',
-      bytes: container({ type: 'record', name: 'R', fields: [{ name: '__proto__', type: 'long' }] }, [
-        long(1),
-      ]),
-      format: avro,
-    }),
+    'avro: a type that the library loses',
+    () => {
+      const inner = { type: 'record', name: '__proto__', fields: [{ name: 'a', type: 'long' }] }
+      const schema = { type: 'record', name: 'R', fields: [{ name: 'a', type: ['null', inner] }] }
+      return { name: 'a.avro', bytes: container(schema, [Buffer.concat([long(1), long(1)])]), format: avro }
+    },
     'file_malformed',
   ],
   [
@@ -144,8 +142,13 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'file_malformed',
   ],
   [
+    'jsonl: 4 million nested arrays',
+    () => ({ name: 'a.json', bytes: `[${'['.repeat(4_000_000)}`, format: jsonl }),
+    'file_malformed|file_too_large',
+  ],
+  [
     'avro: an unknown codec',
-    () => ({ name: 'a.avro', bytes: container(nulls, [long(0)], 'zip9'), format: avro }),
+    () => ({ name: 'a.avro', bytes: container(nulls, [long(0)], { codec: 'zip9' }), format: avro }),
     'file_unsupported',
   ],
   [
@@ -282,7 +285,7 @@ function withManyEntries(): Buffer {
 }
 
 function inflating(): Buffer {
-  const plain = container(nulls, [Buffer.alloc(1)], 'deflate', 1)
+  const plain = container(nulls, [Buffer.alloc(1)], { codec: 'deflate', compress: deflateRawSync, count: 1 })
   // blocks that end on a byte can be repeated
   const block = deflateRawSync(Buffer.alloc(MIB), { finishFlush: constants.Z_FULL_FLUSH })
   const zeros = Buffer.concat([...Array<Buffer>(512).fill(block), deflateRawSync('')])

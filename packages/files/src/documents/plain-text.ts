@@ -1,6 +1,6 @@
 import { decodeText } from '../encoding.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
-import { splitLines } from '../formats/jsonl.ts'
+import { splitLines } from '../formats/text-pieces.ts'
 import type { FileLimits } from '../limits.ts'
 import type { Block, ReadDocument } from './blocks.ts'
 

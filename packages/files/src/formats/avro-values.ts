@@ -1,6 +1,7 @@
 import { malformed } from '../file-error.ts'
 import type { AvroOptions } from '../format.ts'
-import { toBigInteger, toDayText, toDecimalText, toInstantText, toTimeText } from '../schema/values.ts'
+import { type SecondDigits, toDayText, toDurationText, toInstantText, toTimeText } from '../schema/times.ts'
+import { toBigInteger, toDecimalText } from '../schema/values.ts'
 
 type Convert = (value: unknown) => unknown
 type Schema = Readonly<Record<string, unknown>>
@@ -46,6 +47,11 @@ function structureOf(schema: Schema, scope: Scope): Convert {
   return converterOf(type, scope)
 }
 
+/** The name of a field for the library, which loses the values of fields with some names. */
+export function fieldKey(at: number): string {
+  return `f${at}`
+}
+
 function listOf(convert: Convert): Convert {
   return (value) => (value as unknown[]).map(convert)
 }
@@ -59,15 +65,16 @@ function mapOf(convert: Convert): Convert {
 }
 
 function recordOf(schema: Schema, scope: Scope): Convert {
-  const fields: [string, Convert][] = []
+  const fields: { readonly name: string; readonly key: string; readonly convert: Convert }[] = []
   const convert = declare(schema, scope, (value) => {
     const converted: Record<string, unknown> = Object.create(null)
-    for (const [name, field] of fields) converted[name] = field((value as Record<string, unknown>)[name])
+    for (const { name, key, convert } of fields)
+      converted[name] = convert((value as Record<string, unknown>)[key])
     return converted
   })
   const inner = { ...scope, namespace: namespaceOf(schema, scope) }
-  for (const field of (schema.fields ?? []) as Schema[])
-    fields.push([String(field.name), converterOf(field.type, inner)])
+  for (const [at, field] of ((schema.fields ?? []) as Schema[]).entries())
+    fields.push({ name: String(field.name), key: fieldKey(at), convert: converterOf(field.type, inner) })
   return convert
 }
 
@@ -115,13 +122,18 @@ function logicalOf({ logicalType, type, scale }: Schema): Convert | undefined {
   if (logicalType === 'decimal' && (type === 'bytes' || type === 'fixed'))
     return (value) => toDecimalText(toBigInteger(value as Uint8Array), Number(scale ?? 0))
   if (logicalType === 'date' && type === 'int') return (value) => toDayText(value as number)
-  const digits = DIGITS[String(logicalType).replace(/^local-/, '')]
+  if (logicalType === 'duration' && type === 'fixed') return (value) => toDurationText(value as Uint8Array)
+  const logical = String(logicalType)
+  const digits = DIGITS[logical.replace(/^local-/, '')]
   if (!digits || (type !== 'long' && type !== 'int')) return undefined
-  const toText = String(logicalType).startsWith('time-') ? toTimeText : toInstantText
-  return (value) => toText(BigInt(value as number | bigint), digits)
+  const is_utc = !logical.startsWith('local-')
+  const toText = logical.startsWith('time-')
+    ? (value: bigint) => toTimeText(value, digits)
+    : (value: bigint) => toInstantText(value, digits, { is_utc })
+  return (value) => toText(BigInt(value as number | bigint))
 }
 
-const DIGITS: Readonly<Record<string, 3 | 6 | 9>> = {
+const DIGITS: Readonly<Record<string, SecondDigits>> = {
   'timestamp-millis': 3,
   'timestamp-micros': 6,
   'timestamp-nanos': 9,

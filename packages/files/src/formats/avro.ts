@@ -1,11 +1,12 @@
-import { constants, inflateRaw } from 'node:zlib'
 import avro from 'avsc'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, inBatches, type OptionsOf, type ReadRecords } from '../records.ts'
-import { toExactInteger, toPlain } from '../schema/values.ts'
-import { avroConverter } from './avro-values.ts'
+import { toExactInteger } from '../schema/numbers.ts'
+import { toPlain } from '../schema/values.ts'
+import { avroCodecs } from './avro-codecs.ts'
+import { avroConverter, fieldKey } from './avro-values.ts'
 
 /** Reads the records of an Avro container file. Decimals are exact texts; doubles are texts on request. */
 export const readAvro: ReadRecords<'avro'> = (bytes, options) => inBatches(recordsOf(bytes, options))
@@ -16,11 +17,15 @@ async function* recordsOf(
 ): AsyncGenerator<FileRecord> {
   let convert: (value: unknown) => unknown = (value) => value
   const decoder = new avro.streams.BlockDecoder({
-    codecs: codecs(limits),
+    codecs: avroCodecs(limits),
     parseHook(schema) {
       convert = avroConverter(schema, format)
       return toType(schema, limits)
     },
+  })
+  let declared = 0
+  decoder.on('block', ({ valueCount }) => {
+    declared += valueCount
   })
   const fed = feed(decoder, upTo(bytes, limits.streamed_bytes))
   let row = 0
@@ -39,6 +44,7 @@ async function* recordsOf(
   }
   const unread = await fed
   if (unread) throw unread
+  if (row !== declared) throw malformed('the blocks do not have the records that they declare')
 }
 
 /** Writes the file into the decoder. Returns the failure of the file, and a header or block that is cut off. */
@@ -70,19 +76,6 @@ function drained(decoder: avro.streams.BlockDecoder): Promise<void> {
   return promise
 }
 
-type Done = (error: Error | null, bytes?: Buffer) => void
-
-function codecs(limits: FileLimits): Record<string, (bytes: Buffer, done: Done) => void> {
-  const maxOutputLength = limits.row_group_bytes
-  return {
-    null: (bytes, done) => done(null, bytes),
-    deflate: (bytes, done) =>
-      inflateRaw(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }, (error, inflated) => {
-        const large = (error as NodeJS.ErrnoException | null)?.code === 'ERR_BUFFER_TOO_LARGE'
-        done(large ? tooLarge('a block', maxOutputLength, 'bytes') : error, inflated)
-      }),
-  }
-}
 function toType(schema: unknown, limits: FileLimits): avro.Type {
   let types = 0
   return avro.Type.forSchema(plainSchema(schema, limits) as never, {
@@ -95,17 +88,23 @@ function toType(schema: unknown, limits: FileLimits): avro.Type {
   })
 }
 
-/** The schema without what only converts values, and without defaults, which only matter to other schemas. */
+/** What only converts values, or only matters to other schemas. */
+const CONVERTING = new Set(['default', 'logicalType', 'aliases', 'doc'])
+
+/** The schema without such attributes. Fields have names by their place. */
 function plainSchema(schema: unknown, limits: FileLimits, depth = 0): unknown {
   if (depth > limits.depth * 3) throw tooLarge('the nesting of the schema', limits.depth * 3, 'levels')
   if (Array.isArray(schema)) return schema.map((each) => plainSchema(each, limits, depth + 1))
   if (typeof schema !== 'object' || schema === null) return schema
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(schema)) {
-    // the library loses the values of such a field without an error
-    if (name === 'name' && value === '__proto__') throw malformed('a field has a name that cannot be read')
-    if (name === 'default' || name === 'logicalType') continue
-    plain[name] = plainSchema(value, limits, depth + 1)
+    // the library loses the values of such a type without an error
+    if (name === 'name' && value === '__proto__') throw malformed('a type has a name that cannot be read')
+    if (CONVERTING.has(name)) continue
+    const is_fields = name === 'fields' && Array.isArray(value)
+    plain[name] = is_fields
+      ? value.map((field, at) => ({ name: fieldKey(at), type: plainSchema(field?.type, limits, depth + 1) }))
+      : plainSchema(value, limits, depth + 1)
   }
   return plain
 }

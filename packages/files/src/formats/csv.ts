@@ -1,16 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseWhole } from 'csv-parse/sync'
 import { toUtf8 } from '../encoding.ts'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { CsvOptions } from '../format.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
-import { checkNames, distinct } from './table.ts'
+import { Columns } from './table.ts'
+
+/** A field; null if there is nothing between its delimiters, not even quotes. */
+type Cell = string | null
 
 /**
- * Reads the rows of a CSV file. Their values are texts; types follow from the columns. A row that is longer or shorter
- * than the header is an error, or is skipped as the format says.
+ * Reads the rows of a CSV file. Their values are texts or null; types follow from the columns. A row that is longer or
+ * shorter than the header is an error, or is skipped as the format says.
  */
 export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, limits }) {
   const text = toUtf8(upTo(bytes, limits.streamed_bytes), format.encoding)
@@ -27,7 +31,7 @@ function rowReader(format: CsvOptions, limits: FileLimits) {
   let row = 0
   let skip = format.skip_rows_after_header
 
-  return (cells: string[]): FileRecord | undefined => {
+  return (cells: readonly Cell[]): FileRecord | undefined => {
     if (cells.length > limits.columns) throw tooLarge('a row', limits.columns, 'columns')
     if (!header) {
       header = headerOf(format, cells)
@@ -40,21 +44,21 @@ function rowReader(format: CsvOptions, limits: FileLimits) {
     row++
     const record = toRecord(row, header, cells)
     if (!record && !format.ignore_errors_on_fields_mismatch)
-      throw malformed(`row ${row} has ${cells.length} fields, the header has ${header.names.length}`)
+      throw malformed(`row ${row} has ${cells.length} fields, the header has ${header.shortest}`)
     return record
   }
 }
 
 /** The rows of each piece of a text. Reads the parser itself: its iterator takes as long as the parsing does. */
-async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<string[][]> {
+async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<Cell[][]> {
   const parser = parse(options)
   let failure: Error | undefined
   parser.on('error', (error) => {
     failure = error
   })
   const parsed = () => {
-    const rows: string[][] = []
-    for (let cells = parser.read(); cells !== null; cells = parser.read()) rows.push(cells)
+    const rows: Cell[][] = []
+    for (let row = parser.read(); row !== null; row = parser.read()) rows.push(cellsOf(row, options))
     return rows
   }
   try {
@@ -73,6 +77,25 @@ async function* parseRows(text: FileBytes, options: Options): AsyncGenerator<str
   }
 }
 
+/** The fields of a row. The parser does not say which of the empty ones have quotes, unless it is asked for each field. */
+function cellsOf({ record, raw }: ParsedRow, options: Options): Cell[] {
+  if (!record.includes('')) return record
+  if (!raw.includes(`${options.quote}${options.quote}`)) return record.map(orNull)
+  const cast: Options['cast'] = (field, { quoting }) => (quoting ? field : orNull(field))
+  const rows: Cell[][] = parseWhole(raw, { ...options, raw: false, from_line: 1, cast })
+  return rows.at(-1) ?? record
+}
+
+interface ParsedRow {
+  readonly record: string[]
+  /** The text of the row. */
+  readonly raw: string
+}
+
+function orNull(field: string): Cell {
+  return field === '' ? null : field
+}
+
 function toOptions(format: CsvOptions, limits: FileLimits): Options {
   const { delimiter, quote_char, escape_char, double_quote, skip_rows_before_header } = format
   return {
@@ -86,37 +109,42 @@ function toOptions(format: CsvOptions, limits: FileLimits): Options {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    raw: true,
   }
 }
 
 interface Header {
-  /** The names of the columns that have one. */
-  readonly names: readonly string[]
-  /** How many fields the header has, with the blank ones at its end. */
-  readonly width: number
+  readonly columns: Columns
+  /** How many fields a row has at least and at most. */
+  readonly shortest: number
+  readonly longest: number
   readonly is_first_row: boolean
 }
 
-function headerOf({ header_definition: definition }: CsvOptions, first: readonly string[]): Header {
-  if (definition.header_definition_type === 'User Provided') {
-    const names = distinct(definition.column_names)
-    return { names, width: names.length, is_first_row: false }
+function headerOf({ header_definition: definition }: CsvOptions, first: readonly Cell[]): Header {
+  const type = definition.header_definition_type
+  if (type === 'From CSV') {
+    const columns = new Columns(first)
+    // blank names at the end are often those of a delimiter that ends the line
+    return { columns, shortest: columns.named_width, longest: columns.width, is_first_row: true }
   }
-  if (definition.header_definition_type === 'Autogenerated')
-    return { names: first.map((_cell, at) => `f${at}`), width: first.length, is_first_row: false }
-  const names = first.map((name) => name.trim())
-  checkNames(names)
-  while (names.at(-1) === '') names.pop()
-  const blank = names.indexOf('')
-  if (blank >= 0) throw malformed(`column ${blank + 1} has no name`)
-  return { names: distinct(names), width: first.length, is_first_row: true }
+  const names = type === 'User Provided' ? definition.column_names : first.map((_cell, at) => `f${at}`)
+  const columns = new Columns(names)
+  return { columns, shortest: names.length, longest: names.length, is_first_row: false }
 }
 
 /** Returns undefined if the row has more or fewer fields than the header. */
-function toRecord(row: number, { names, width }: Header, cells: readonly string[]): FileRecord | undefined {
-  if (cells.length < names.length || cells.length > width) return undefined
+function toRecord(
+  row: number,
+  { columns, shortest, longest }: Header,
+  cells: readonly Cell[],
+): FileRecord | undefined {
+  if (cells.length < shortest || cells.length > longest) return undefined
   const values = emptyValues()
-  for (let at = 0; at < names.length; at++) values[names[at] as string] = cells[at]
+  for (const [at, cell] of cells.entries()) {
+    const { name, is_named } = columns.at(at)
+    if (is_named || cell) values[name] = cell
+  }
   return { row, values }
 }
 

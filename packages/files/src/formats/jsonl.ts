@@ -2,96 +2,75 @@ import { decodeText } from '../encoding.ts'
 import { malformed, tooLarge } from '../file-error.ts'
 import { upTo } from '../file-source.ts'
 import type { FileLimits } from '../limits.ts'
-import { emptyValues, type FileRecord, type FileValues, type ReadRecords, toRecords } from '../records.ts'
+import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
+import { parseJson } from '../schema/json.ts'
+import { DecimalText } from '../schema/numbers.ts'
 import { toPlain } from '../schema/values.ts'
+import { Nesting, splitElements, splitLines } from './text-pieces.ts'
 
-/** An object may extend over this many lines. Each of them is parsed again, so the number is small. */
-const MOST_LINES = 200
-/** A text without this has exact integers only. */
-const LONG_DIGITS = /\d{16}/
-
-/** Reads the objects of a JSON Lines file. An object may extend over several lines. */
+/** Reads the objects of JSON Lines, of which one may extend over several lines, or of a JSON array. */
 export const readJsonl: ReadRecords<'jsonl'> = async function* (bytes, { limits }) {
   const text = decodeText(upTo(bytes, limits.streamed_bytes))
+  const start: string[] = []
+  let length = 0
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    start.push(next.value)
+    length += next.value.length
+    if (/\S/.test(next.value) || length > limits.record_bytes) break
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield* start
+    yield* text
+  }
+  if (start.at(-1)?.trimStart().startsWith('['))
+    yield* toRecords(splitElements(all(), limits), elementReader(limits))
+  else yield* linesOf(all(), limits)
+}
+
+function elementReader(limits: FileLimits): (element: string) => FileRecord {
+  let row = 0
+  return (element) => {
+    row++
+    return toRecord(row, parseJson(element), `element ${row}`, limits)
+  }
+}
+
+async function* linesOf(text: AsyncIterable<string>, limits: FileLimits): AsyncGenerator<FileRecord[]> {
   let row = 0
   let line = 0
-  let open = ''
-  let opened = 0
+  /** The object that extends over several lines, and where it began. */
+  let open: { text: string; readonly nesting: Nesting; readonly line: number } | undefined
 
   /** The record that ends with a line, if one does. */
   function next(piece: string): FileRecord | undefined {
     line++
-    if (open === '') {
+    if (!open) {
       if (piece.trim() === '') return undefined
-      opened = line
+      const value = parseJson(piece)
+      if (value !== undefined) return toRecord(++row, value, `line ${line}`, limits)
+      open = { text: '', nesting: new Nesting(), line }
     }
-    open = open === '' ? piece : `${open}\n${piece}`
-    if (open.length > limits.record_bytes) throw tooLarge('an object', limits.record_bytes, 'bytes')
-    const value = parse(open)
-    if (value === undefined) {
-      if (line - opened >= MOST_LINES) throw malformed(`line ${opened} is not JSON`)
-      return undefined
-    }
-    open = ''
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw malformed(`line ${opened} is not an object`)
-    row++
-    return { row, values: toValues(value, limits) }
+    open.nesting.read(piece)
+    open.text += `${piece}\n`
+    if (open.text.length > limits.record_bytes) throw tooLarge('an object', limits.record_bytes, 'bytes')
+    if (open.nesting.depth > 0) return undefined
+    const { text: whole, line: first } = open
+    open = undefined
+    return toRecord(++row, parseJson(whole), `line ${first}`, limits)
   }
 
   yield* toRecords(splitLines(text, limits), next)
-  if (open !== '') throw malformed(`line ${opened} is not JSON`)
+  if (open) throw malformed(`line ${open.line} is not JSON`)
 }
 
-function toValues(object: object, limits: FileLimits): FileValues {
+/** The record of a parsed object; `place` is where it begins. */
+function toRecord(row: number, value: unknown, place: string, limits: FileLimits): FileRecord {
+  if (value === undefined) throw malformed(`${place} is not JSON`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof DecimalText)
+    throw malformed(`${place} is not an object`)
   const values = emptyValues()
-  const names = Object.keys(object)
+  const names = Object.keys(value)
   if (names.length > limits.columns) throw tooLarge('an object', limits.columns, 'keys')
-  for (const name of names) values[name] = toPlain((object as FileValues)[name], limits, 1)
-  return values
-}
-
-/** The lines in each piece of a text, without their ends. */
-export async function* splitLines(
-  text: AsyncIterable<string>,
-  limits: FileLimits,
-): AsyncGenerator<readonly string[]> {
-  let parts: string[] = []
-  let length = 0
-  for await (const piece of text) {
-    const lines: string[] = []
-    let from = 0
-    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
-      let line = piece.slice(from, end)
-      if (parts.length > 0) {
-        line = parts.join('') + line
-        parts = []
-        length = 0
-      }
-      lines.push(line.endsWith('\r') ? line.slice(0, -1) : line)
-      from = end + 1
-    }
-    if (lines.length > 0) yield lines
-    if (from < piece.length) {
-      parts.push(piece.slice(from))
-      length += piece.length - from
-    }
-    if (length > limits.record_bytes) throw tooLarge('a line', limits.record_bytes, 'bytes')
-  }
-  if (parts.length > 0) yield [parts.join('')]
-}
-
-/** Integers beyond 2^53 keep all their digits. Returns undefined if the text is not whole JSON. */
-function parse(text: string): unknown {
-  try {
-    return LONG_DIGITS.test(text) ? JSON.parse(text, exactIntegers) : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function exactIntegers(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value)) return value
-  const source = context?.source ?? ''
-  return /^-?\d+$/.test(source) ? BigInt(source) : value
+  for (const name of names) values[name] = toPlain((value as Record<string, unknown>)[name], limits, 1)
+  return { row, values }
 }

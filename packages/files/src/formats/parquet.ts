@@ -1,29 +1,38 @@
 import {
   type AsyncBuffer,
   type FileMetaData,
+  type ParquetParsers,
+  type ParquetReadOptions,
   parquetMetadataAsync,
-  parquetReadObjects,
+  parquetRead,
   type RowGroup,
-  type SchemaElement,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { readWhole } from '../file-source.ts'
-import type { ParquetOptions } from '../format.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type ReadRecords } from '../records.ts'
-import { toBigInteger, toDayText, toDecimalText, toInstantText, toPlain } from '../schema/values.ts'
+import { parseJson } from '../schema/json.ts'
+import { toInstantText } from '../schema/times.ts'
+import { toPlain } from '../schema/values.ts'
+import { takeColumns } from './parquet-columns.ts'
+import { distinct } from './table.ts'
 
 /** How many rows are assembled at once, and how many of them become records at once. */
 const ROWS = 5_000
 const BATCH_ROWS = 500
 
-/** Keeps the precision of moments. */
-const PARSERS = {
-  timestampFromMilliseconds: (value: bigint) => toInstantText(BigInt(value), 3),
-  timestampFromMicroseconds: (value: bigint) => toInstantText(BigInt(value), 6),
-  timestampFromNanoseconds: (value: bigint) => toInstantText(BigInt(value), 9),
-  dateFromDays: toDayText,
+/** Keeps what the library's own would lose: digits of moments and numbers, and a byte order mark within a text. */
+const PARSERS: Partial<ParquetParsers> = {
+  timestampFromNanoseconds: (value) => toInstantText(value, 9, { is_utc: false }),
+  stringFromBytes: (bytes) => bytes && TEXT.decode(bytes),
+  jsonFromBytes: (bytes) => bytes && jsonOf(TEXT.decode(bytes)),
+}
+const TEXT = new TextDecoder('utf-8', { ignoreBOM: true })
+
+function jsonOf(text: string): unknown {
+  const value = parseJson(text)
+  return value === undefined ? text : value
 }
 
 /** Reads the rows of a Parquet file, one row group after another. Decimals are exact texts, or numbers on request. */
@@ -32,30 +41,36 @@ export const readParquet: ReadRecords<'parquet'> = async function* (bytes, { for
   try {
     const metadata = await parquetMetadataAsync(file)
     checkMetadata(metadata, file, limits)
-    const columns = takeDecimals(metadata.schema)
+    const columns = takeColumns(metadata, format)
+    const names = distinct(columns.map(({ name }) => name))
     let row = 0
     for (let from = 0; from < Number(metadata.num_rows); from += ROWS) {
       const row_end = Math.min(from + ROWS, Number(metadata.num_rows))
-      const objects = await parquetReadObjects({
-        file,
-        metadata,
-        compressors,
-        parsers: PARSERS,
-        utf8: false,
-        rowStart: from,
-        rowEnd: row_end,
-      })
-      for (let at = 0; at < objects.length; at += BATCH_ROWS)
-        yield objects.slice(at, at + BATCH_ROWS).map((object) => {
+      const rows = await readRows({ file, metadata, rowStart: from, rowEnd: row_end })
+      for (let at = 0; at < rows.length; at += BATCH_ROWS)
+        yield rows.slice(at, at + BATCH_ROWS).map((cells) => {
           const values = emptyValues()
-          for (const [name, value] of Object.entries(object))
-            values[name] = toPlain(convert(value, columns.get(name), format), limits)
+          for (const [column, { convert }] of columns.entries())
+            values[names[column] as string] = toPlain(convert(cells[column]), limits)
           return { row: ++row, values }
         })
     }
   } catch (error) {
     throw toFileError(error)
   }
+}
+
+function readRows(some: Pick<ParquetReadOptions, 'file' | 'metadata' | 'rowStart' | 'rowEnd'>) {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown[][]>()
+  parquetRead({
+    ...some,
+    compressors,
+    parsers: PARSERS as ParquetParsers,
+    utf8: false,
+    rowFormat: 'array',
+    onComplete: resolve,
+  }).catch(reject)
+  return promise
 }
 
 function toAsyncBuffer(bytes: Buffer): AsyncBuffer {
@@ -89,71 +104,6 @@ function checkMetadata(
 function sizeOf({ columns, total_byte_size }: RowGroup): bigint {
   const sum = columns.reduce((size, { meta_data }) => size + (meta_data?.total_uncompressed_size ?? 0n), 0n)
   return sum > total_byte_size ? sum : total_byte_size
-}
-
-/** How the values of a column with decimals are converted, at any level. */
-interface Column {
-  readonly scale?: number
-  readonly children: ReadonlyMap<string, Column>
-}
-
-/**
- * The columns by name. Takes the decimal types out of the schema, so that the library leaves the values as they are: it
- * would convert them to floating point.
- */
-function takeDecimals(schema: SchemaElement[]): ReadonlyMap<string, Column> {
-  let at = 0
-  function next(depth: number): [string, Column] {
-    const element = schema[at++]
-    if (!element || depth > 100) throw malformed('the schema is malformed')
-    const children = new Map<string, Column>()
-    for (let child = 0; child < (element.num_children ?? 0); child++) {
-      const [name, column] = next(depth + 1)
-      children.set(name, column)
-    }
-    const { logical_type, converted_type } = element
-    const decimal = converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL'
-    if (!decimal) return [element.name, { children }]
-    const scale = (logical_type?.type === 'DECIMAL' ? logical_type.scale : element.scale) ?? 0
-    delete element.converted_type
-    delete element.logical_type
-    return [element.name, { scale, children }]
-  }
-  return next(0)[1].children
-}
-
-/** Lists and maps have levels of their own in the schema, and none in the values. */
-const WRAPPERS = new Set(['list', 'element', 'array', 'item', 'bag', 'array_element', 'key_value', 'map'])
-
-function convert(value: unknown, column: Column | undefined, format: ParquetOptions): unknown {
-  if (value === null || value === undefined || !column) return value
-  if (column.scale !== undefined) return toDecimal(value, column.scale, format)
-  if (column.children.size === 0 || typeof value !== 'object' || value instanceof Date) return value
-  if (Array.isArray(value)) return value.map((each) => convert(each, elementOf(column), format))
-  const converted: Record<string, unknown> = Object.create(null)
-  const map = mapValueOf(column)
-  for (const [name, each] of Object.entries(value))
-    converted[name] = convert(each, map ?? column.children.get(name), format)
-  return converted
-}
-
-function elementOf(column: Column): Column {
-  const [[name, only] = [undefined, undefined], ...others] = column.children
-  if (!only || others.length > 0 || !WRAPPERS.has(name as string)) return column
-  return elementOf(only)
-}
-
-function mapValueOf({ children }: Column): Column | undefined {
-  const [only, ...others] = children.values()
-  if (!only || others.length > 0) return undefined
-  return only.children.has('key') && only.children.size === 2 ? only.children.get('value') : undefined
-}
-
-function toDecimal(value: unknown, scale: number, { decimal_as_float }: ParquetOptions): unknown {
-  if (Array.isArray(value)) return value.map((each) => toDecimal(each, scale, { decimal_as_float }))
-  const unscaled = value instanceof Uint8Array ? toBigInteger(value) : BigInt(value as number | bigint)
-  const text = toDecimalText(unscaled, scale)
-  return decimal_as_float ? Number(text) : text
 }
 
 function toFileError(error: unknown): unknown {

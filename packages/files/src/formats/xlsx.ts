@@ -1,22 +1,23 @@
-import { isDateFormat, parseCellRef, serialToDate } from 'hucre'
+import { isDateFormat, parseCellRef } from 'hucre'
 import { malformed, tooLarge } from '../file-error.ts'
 import type { FileLimits } from '../limits.ts'
+import { toExactNumber } from '../schema/numbers.ts'
 import type { Archive } from '../zip/archive.ts'
 import { readRelationships, relationshipId } from '../zip/relationships.ts'
 import { handleXml, parseXml, type XmlHandler } from '../zip/xml.ts'
-import { toCellDate } from './excel-others.ts'
-import type { CellValue, Sheet } from './table.ts'
+import { type CellTime, toCellTime } from './cell-times.ts'
+import type { CellValue, ReadSheets } from './table.ts'
 
 /** What the cells of all sheets refer to. */
 interface Shared {
   readonly strings: readonly string[]
-  /** Whether the values of a style are dates, by its index. */
-  readonly dates: readonly boolean[]
+  /** How the values of a style are times, by its index; undefined if they are numbers. */
+  readonly times: readonly (CellTime | undefined)[]
   readonly date1904: boolean
 }
 
 /** Opens a workbook. Its sheets are read as streams, so that a large one needs little memory. */
-export async function openXlsx(archive: Archive, limits: FileLimits): Promise<Sheet[]> {
+export async function openXlsx(archive: Archive, limits: FileLimits): Promise<ReadSheets> {
   const parse = async (name: string, handler: XmlHandler) =>
     archive.has(name) && handleXml(await archive.read(name), handler, limits)
   const targets = await readRelationships(archive, 'xl/workbook.xml', limits)
@@ -29,16 +30,16 @@ export async function openXlsx(archive: Archive, limits: FileLimits): Promise<Sh
       sheets.push({ name: attributes.name ?? '', part: targets.get(relationshipId(attributes))?.part })
     },
   })
-  let shared: Promise<Shared> | undefined
-  return sheets
-    .filter(({ part }) => part !== undefined && !part.includes('chartsheets/'))
-    .map(({ name, part }) => ({
-      name,
-      async *rows() {
-        shared ??= readShared(parse, date1904, limits)
-        yield* rowsOf(await archive.read(part as string), await shared, limits)
-      },
-    }))
+  return async function* (isWanted) {
+    let shared: Shared | undefined
+    for (const { name, part } of sheets) {
+      if (part === undefined || part.includes('chartsheets/')) continue
+      yield { sheet: name }
+      if (!isWanted(name)) continue
+      shared ??= await readShared(parse, date1904, limits)
+      for await (const cells of rowsOf(await archive.read(part), shared, limits)) yield { sheet: name, cells }
+    }
+  }
 }
 
 type Parse = (name: string, handler: XmlHandler) => Promise<unknown>
@@ -71,32 +72,39 @@ async function readShared(parse: Parse, date1904: boolean, limits: FileLimits): 
       text = undefined
     },
   })
-  return { strings, dates: await readDates(parse), date1904 }
+  return { strings, times: await readTimes(parse), date1904 }
 }
 
-async function readDates(parse: Parse): Promise<boolean[]> {
+async function readTimes(parse: Parse): Promise<(CellTime | undefined)[]> {
   const formats = new Map<string, string>()
-  const dates: boolean[] = []
+  const times: (CellTime | undefined)[] = []
   let inside = false
   await parse('xl/styles.xml', {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') formats.set(numFmtId, formatCode)
       if (name === 'cellXfs') inside = true
-      if (name === 'xf' && inside) dates.push(isDate(numFmtId, formats))
+      if (name === 'xf' && inside) times.push(timeOf(numFmtId, formats))
     },
     close(name) {
       if (name === 'cellXfs') inside = false
     },
   })
-  return dates
+  return times
 }
 
-/** The built-in formats of dates and times have these numbers. */
-function isDate(id: string, formats: ReadonlyMap<string, string>): boolean {
+/** The built-in format of times that may exceed a day, `[h]:mm:ss`. */
+const ELAPSED = 46
+
+/** The built-in formats of dates and times have fixed numbers. */
+function timeOf(id: string, formats: ReadonlyMap<string, string>): CellTime | undefined {
   const custom = formats.get(id)
-  if (custom !== undefined) return isDateFormat(custom)
+  if (custom !== undefined) {
+    if (/\[(?:h+|m+|s+)\]/i.test(custom)) return 'elapsed'
+    return isDateFormat(custom) ? 'moment' : undefined
+  }
   const number = Number(id)
-  return (number >= 14 && number <= 22) || (number >= 45 && number <= 47)
+  if (number === ELAPSED) return 'elapsed'
+  return (number >= 14 && number <= 22) || number === 45 || number === 47 ? 'moment' : undefined
 }
 
 async function* rowsOf(
@@ -159,10 +167,14 @@ function cellValue(
   if (text === '' || type === 'e') return null
   if (type === 'b') return text === '1' || text === 'true'
   if (type === 'd') return text
-  const number = Number(text)
-  if (!Number.isFinite(number)) return null
-  return shared.dates[Number(style)] ? toCellDate(serialToDate(number, shared.date1904)) : number
+  const serial = Number(text)
+  const time = shared.times[Number(style)]
+  if (time && Number.isFinite(serial)) return toCellTime(serial, time, shared.date1904)
+  return NUMBER.test(text) ? toExactNumber(text) : null
 }
+
+/** A number as XML schemas write it. */
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
 function checkCell(text: string, limits: FileLimits): void {
   if (text.length > limits.record_bytes) throw tooLarge('a cell', limits.record_bytes, 'characters')

@@ -1,5 +1,6 @@
 import type { CompleteFormat } from '../format.ts'
 import { emptyValues, type FileValues } from '../records.ts'
+import type { Misfit } from '../warnings.ts'
 import {
   type FieldType,
   type FieldTypes,
@@ -8,22 +9,34 @@ import {
   type TextTypes,
   textTypesOf,
 } from './field-types.ts'
-import { toExactInteger } from './values.ts'
+import { DecimalText, isExactInteger, isExactNumber, isLongInteger, toExactNumber } from './numbers.ts'
 
 /** A record in the types of its stream. */
 export interface Conformed {
   /** One value for each column. */
   readonly values: readonly unknown[]
-  /** Whether every value has the type of its column, and no column is unknown. */
-  readonly conforms: boolean
+  /** Undefined if every value has the type of its column, and no column is unknown. */
+  readonly misfit: Misfit | undefined
 }
 
 /** A value cannot be converted to the type of its column. */
 const MISFIT = Symbol('misfit')
 
+/** A number without some of its digits. */
+class Rounded {
+  readonly value: number
+
+  constructor(value: number) {
+    this.value = value
+  }
+}
+
 type Convert = (value: unknown) => unknown
 
-/** Converts records to the types of a stream, in the order of its columns. A value that does not fit becomes null. */
+/**
+ * Converts records to the types of a stream, in the order of its columns. A value of another type becomes null; a number
+ * with more digits than a number keeps is rounded.
+ */
 export function conformer(fields: FieldTypes, format: CompleteFormat): (values: FileValues) => Conformed {
   const text = textTypesOf(format)
   const names = Object.keys(fields)
@@ -31,14 +44,21 @@ export function conformer(fields: FieldTypes, format: CompleteFormat): (values: 
   const converters = Object.values(fields).map((type) => converterOf(type, text))
   return (given) => {
     const values: unknown[] = []
-    let conforms = true
+    let misfit: Misfit | undefined
     for (let at = 0; at < names.length; at++) {
-      const converted = (converters[at] as Convert)(given[names[at] as string])
-      if (converted === MISFIT) conforms = false
-      values.push(converted === MISFIT ? null : converted)
+      const column = names[at] as string
+      let converted = (converters[at] as Convert)(given[column])
+      if (converted === MISFIT) {
+        misfit ??= { kind: 'value', column }
+        converted = null
+      } else if (converted instanceof Rounded) {
+        misfit ??= { kind: 'digits', column }
+        converted = converted.value
+      }
+      values.push(converted)
     }
-    if (conforms) for (const name in given) if (!known.has(name)) conforms = false
-    return { values, conforms }
+    if (!misfit) for (const column in given) if (!known.has(column)) misfit = { kind: 'column', column }
+    return { values, misfit }
   }
 }
 
@@ -60,20 +80,16 @@ function textConverter(type: FieldType, text: TextTypes): (value: string) => unk
       ? (value) => (null_values.has(value) ? null : value)
       : (value) => value
   const convertText = {
-    integer: (value: string) => (INTEGER_TEXT.test(value) ? toInteger(value) : MISFIT),
-    number: (value: string) => (NUMBER_TEXT.test(value) ? Number(value) : MISFIT),
+    integer: (value: string) => (INTEGER_TEXT.test(value) ? plain(toExactNumber(value)) : MISFIT),
+    number: (value: string) => {
+      if (!NUMBER_TEXT.test(value)) return MISFIT
+      return isExactNumber(value) ? Number(value) : rounded(Number(value))
+    },
     boolean: (value: string) => true_values.has(value) || (false_values.has(value) ? false : MISFIT),
     array: (value: string) => fromJson(value, 'array'),
     object: (value: string) => fromJson(value, 'object'),
   }[type]
   return (value) => (value === '' || null_values.has(value) ? null : convertText(value))
-}
-
-/** Fewer digits than these are exact. */
-const EXACT_DIGITS = 15
-
-function toInteger(value: string): unknown {
-  return value.length <= EXACT_DIGITS ? Number(value) : plain(toExactInteger(BigInt(value)))
 }
 
 function fromJson(value: string, type: 'array' | 'object'): unknown {
@@ -90,26 +106,38 @@ function convert(value: unknown, type: FieldType): unknown {
     case 'string':
       return typeof value === 'string' ? value : toText(value)
     case 'integer':
-      return typeof value === 'bigint' || Number.isInteger(value) ? plain(value) : MISFIT
+      if (typeof value === 'bigint') return isLongInteger(value) ? value.toString() : MISFIT
+      return Number.isSafeInteger(value) ? value : MISFIT
     case 'number':
-      if (typeof value === 'bigint') return Number(value)
+      if (typeof value === 'bigint') return isExactInteger(value) ? Number(value) : rounded(Number(value))
+      if (value instanceof DecimalText) return rounded(Number(value.text))
       return typeof value === 'number' ? value : MISFIT
     case 'boolean':
       return typeof value === 'boolean' ? value : MISFIT
     case 'array':
       return Array.isArray(value) ? plain(value) : MISFIT
     case 'object':
-      return typeof value === 'object' && !Array.isArray(value) ? plain(value) : MISFIT
+      return isObject(value) ? plain(value) : MISFIT
   }
 }
 
-function toText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(plain(value)) : String(value)
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value) && !(value instanceof DecimalText)
 }
 
-/** The value with integers beyond 2^53 as their digits, since JSON readers would round them. */
+function rounded(value: number): unknown {
+  return Number.isFinite(value) ? new Rounded(value) : MISFIT
+}
+
+function toText(value: unknown): string {
+  const given = plain(value)
+  return typeof given === 'object' ? JSON.stringify(given) : String(given)
+}
+
+/** The value with numbers that JSON readers would round as their digits. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
+  if (value instanceof DecimalText) return value.text
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(plain)
   const copy = emptyValues()

@@ -1,5 +1,6 @@
 import type { CompleteFormat } from '../format.ts'
 import type { FileValues } from '../records.ts'
+import { DecimalText, isExactInteger, isExactNumber, isLongInteger } from './numbers.ts'
 
 /** The type of a column. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
@@ -27,9 +28,9 @@ export function textTypesOf(format: CompleteFormat): TextTypes | undefined {
   }
 }
 
-/** 18 digits fit into 64 bits. A number with a leading zero is a code, such as a postal one. */
+/** 18 digits fit into 64 bits. A number with a leading zero is a code, such as a postal one. Doubles have up to 21 digits. */
 export const INTEGER_TEXT = /^-?(?:0|[1-9]\d{0,17})$/
-export const NUMBER_TEXT = /^-?(?:(?:0|[1-9]\d{0,17})(?:\.\d{1,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,3})?$/
+export const NUMBER_TEXT = /^-?(?:(?:0|[1-9]\d{0,20})(?:\.\d{1,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,3})?$/
 
 /** The type that holds the values of both: integers widen to numbers, everything else to strings. */
 function widen(left: FieldType, right: FieldType): FieldType {
@@ -49,11 +50,29 @@ export function widenAll(files: Iterable<FieldTypes>): FieldTypes {
   return all
 }
 
+/** What the values of a column are, as bits. */
+const SEEN = {
+  string: 1,
+  integer: 2,
+  /** An integer of which a double does not have all digits. */
+  large: 4,
+  number: 8,
+  boolean: 16,
+  /** Words that mean true or false beside the opposite, and are texts alone: a column of `no` may be of countries. */
+  yes: 32,
+  no: 64,
+  array: 128,
+  object: 256,
+} as const
+
+/** Words that are often texts. Other words mean a boolean even alone. */
+const OFTEN_TEXTS = new Set(['y', 'yes', 't', 'on', 'n', 'no', 'f', 'off'])
+
 /** Finds the types of the columns of one file from its values. */
 export class TypeInference {
   readonly #text: TextTypes | undefined
   readonly #limit: number
-  readonly #types = new Map<string, Set<FieldType>>()
+  readonly #seen = new Map<string, number>()
 
   /** Columns beyond `limit` are left out. */
   constructor(format: CompleteFormat, limit: number) {
@@ -63,48 +82,69 @@ export class TypeInference {
 
   observe(values: FileValues): void {
     for (const name in values) {
-      let possible = this.#types.get(name)
-      if (!possible) {
-        if (this.#types.size >= this.#limit) continue
-        possible = new Set()
-        this.#types.set(name, possible)
-      }
-      // no other type can join or leave
-      if (possible.has('string') && possible.size === 1) continue
-      const type = this.#text ? this.#typeOfText(values[name]) : typeOfValue(values[name])
-      if (type) possible.add(type)
+      const seen = this.#seen.get(name)
+      if (seen === undefined && this.#seen.size >= this.#limit) continue
+      const known = seen ?? 0
+      // it stays a string
+      if (known & SEEN.string) continue
+      const value = values[name]
+      const more = this.#text && typeof value === 'string' ? seenInText(value, this.#text) : seenIn(value)
+      if (seen === undefined || more) this.#seen.set(name, known | more)
     }
   }
 
-  /** A column without values is a string. */
   types(): FieldTypes {
     const types: Record<string, FieldType> = Object.create(null)
-    for (const [name, seen] of this.#types) types[name] = seen.size === 0 ? 'string' : [...seen].reduce(widen)
+    for (const [name, seen] of this.#seen) types[name] = typeOf(seen)
     return types
-  }
-
-  #typeOfText(value: unknown): FieldType | undefined {
-    const { null_values, true_values, false_values } = this.#text as TextTypes
-    if (typeof value !== 'string' || value === '' || null_values.has(value)) return undefined
-    if (INTEGER_TEXT.test(value)) return 'integer'
-    if (NUMBER_TEXT.test(value)) return 'number'
-    return true_values.has(value) || false_values.has(value) ? 'boolean' : 'string'
   }
 }
 
-function typeOfValue(value: unknown): FieldType | undefined {
-  if (value === null || value === undefined) return undefined
-  if (Array.isArray(value)) return 'array'
+/** The type that holds all values. A column without values is a string. */
+function typeOf(seen: number): FieldType {
+  // a number would lose digits of the integers
+  if (seen & SEEN.large && seen & SEEN.number) return 'string'
+  const words = seen & (SEEN.yes | SEEN.no)
+  const is_boolean = seen & SEEN.boolean || words === (SEEN.yes | SEEN.no)
+  const types: FieldType[] = []
+  if (seen & SEEN.string || (words && !is_boolean)) types.push('string')
+  if (seen & SEEN.number) types.push('number')
+  else if (seen & (SEEN.integer | SEEN.large)) types.push('integer')
+  if (is_boolean) types.push('boolean')
+  if (seen & SEEN.array) types.push('array')
+  if (seen & SEEN.object) types.push('object')
+  return types.length === 1 ? (types[0] as FieldType) : 'string'
+}
+
+function seenInText(value: string, { null_values, true_values, false_values }: TextTypes): number {
+  if (value === '' || null_values.has(value)) return 0
+  if (INTEGER_TEXT.test(value)) return isExactNumber(value) ? SEEN.integer : SEEN.large
+  if (NUMBER_TEXT.test(value)) return isExactNumber(value) ? SEEN.number : SEEN.string
+  const is_true = true_values.has(value)
+  if (!is_true && !false_values.has(value)) return SEEN.string
+  if (!OFTEN_TEXTS.has(value)) return SEEN.boolean
+  return is_true ? SEEN.yes : SEEN.no
+}
+
+function seenInInteger(value: bigint): number {
+  if (isLongInteger(value)) return isExactInteger(value) ? SEEN.integer : SEEN.large
+  // programs print large doubles without an exponent
+  return isExactInteger(value) ? SEEN.number : SEEN.string
+}
+
+function seenIn(value: unknown): number {
+  if (value === null || value === undefined) return 0
+  if (Array.isArray(value)) return SEEN.array
   switch (typeof value) {
     case 'boolean':
-      return 'boolean'
+      return SEEN.boolean
     case 'bigint':
-      return 'integer'
+      return seenInInteger(value)
     case 'number':
-      return Number.isInteger(value) ? 'integer' : 'number'
+      return Number.isSafeInteger(value) ? SEEN.integer : SEEN.number
     case 'object':
-      return 'object'
+      return value instanceof DecimalText ? SEEN.string : SEEN.object
     default:
-      return 'string'
+      return SEEN.string
   }
 }

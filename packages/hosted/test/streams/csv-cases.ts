@@ -16,7 +16,7 @@ export const CSV_CASES: readonly StreamCase[] = [
     files: { 'a.csv': 'id,name,ok,n\r\n1,"a ""b""\nc",yes,1.5\r\n2,,no,\r\n' },
     rows: [
       { id: 1, name: 'a "b"\nc', ok: true, n: 1.5 },
-      { id: 2, name: '', ok: false, n: null },
+      { id: 2, name: null, ok: false, n: null },
     ],
   }),
   csv('delimiter', 'a;b\n1;2\n', { delimiter: ';' }, [{ a: 1, b: 2 }]),

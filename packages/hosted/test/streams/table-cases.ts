@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { utils, write } from 'xlsx'
 import { bytes, container, double, long } from '../../../files/test/avro.ts'
 import { writeParquet, writeWorkbook } from '../../../files/test/samples.ts'
@@ -56,11 +57,10 @@ const SALE = {
 const sale = (id: bigint, note: Buffer) =>
   Buffer.concat([long(id), double(0.5), note, bytes(Buffer.from([0xff, 0x38])), long(19_724), bytes('Ada')])
 const sales = (codec: string) =>
-  container(
-    SALE,
-    [sale(9007199254740993n, Buffer.concat([long(1), bytes('text')])), sale(2n, long(0))],
+  container(SALE, [sale(9007199254740993n, Buffer.concat([long(1), bytes('text')])), sale(2n, long(0))], {
     codec,
-  )
+    compress: codec === 'deflate' ? deflateRawSync : (plain) => plain,
+  })
 const SOLD = { rate: 0.5, price: '-2.00', day: '2024-01-02', buyer: { name: 'Ada' } }
 const SALES = [
   // a column of which a value is beyond 2^53 has all digits as text in that place

@@ -1,15 +1,16 @@
-import { type CellValue as HucreValue, readOds, readXls, readXlsb, type Workbook } from 'hucre'
+import { type CellValue as HucreValue, readXls, readXlsb, type Workbook } from 'hucre'
 import { FileError, malformed } from '../file-error.ts'
 import type { Archive } from '../zip/archive.ts'
-import type { CellValue, Sheet } from './table.ts'
+import { toDateText } from './cell-times.ts'
+import type { CellValue, ReadSheets } from './table.ts'
 
 /** Opens an old binary workbook. */
-export function openXls(bytes: Buffer): Promise<Sheet[]> {
+export function openXls(bytes: Buffer): Promise<ReadSheets> {
   return open(() => readXls(bytes))
 }
 
 /** Opens a binary workbook in an archive. */
-export async function openXlsb(bytes: Buffer, archive: Archive): Promise<Sheet[]> {
+export async function openXlsb(bytes: Buffer, archive: Archive): Promise<ReadSheets> {
   await archive.verify()
   for (const name of archive.names())
     if (/^xl\/worksheets\/[^/]+\.bin$/i.test(name)) await refuseShortCells(archive, name)
@@ -58,39 +59,27 @@ function parseRecordHeader(bytes: readonly number[]): { type: number; length: nu
   return type === undefined || length === undefined ? undefined : { type, length }
 }
 
-/** Opens an OpenDocument spreadsheet. */
-export async function openOds(bytes: Buffer, archive: Archive): Promise<Sheet[]> {
-  await archive.verify()
-  return open(() => readOds(bytes))
-}
-
-async function open(read: () => Promise<Workbook>): Promise<Sheet[]> {
-  try {
-    const { sheets } = await read()
-    return sheets.map(({ name, rows }) => ({
-      name,
-      async *rows() {
-        // a row without cells may be absent
-        for (const cells of rows) yield Array.from(cells ?? [], toCell)
-      },
-    }))
-  } catch (error) {
-    if (error instanceof Error && /password|encrypt/i.test(error.message))
-      throw new FileError('file_unsupported', 'the file is protected by a password')
-    if (error instanceof Error && error.message.startsWith('Unsupported XLS version'))
-      throw new FileError('file_unsupported', 'the workbook is older than Excel 97; save it as xlsx')
-    throw malformed('the file is not a valid workbook')
+async function open(read: () => Promise<Workbook>): Promise<ReadSheets> {
+  const { sheets } = await read().catch((error: unknown) => {
+    throw toFileError(error)
+  })
+  const toCell = (value: HucreValue | undefined): CellValue =>
+    value instanceof Date ? toDateText(value) : (value ?? null)
+  return async function* (isWanted) {
+    for (const { name, rows } of sheets) {
+      yield { sheet: name }
+      if (!isWanted(name)) continue
+      // a row without cells may be absent
+      for (const cells of rows) yield { sheet: name, cells: Array.from(cells ?? [], toCell) }
+    }
   }
 }
 
-function toCell(value: HucreValue | undefined): CellValue {
-  if (value instanceof Date) return toCellDate(value)
-  return value ?? null
-}
-
-/** A day as YYYY-MM-DD, a moment as ISO 8601 without a time zone, which workbooks do not have. */
-export function toCellDate(date: Date): string | null {
-  if (Number.isNaN(date.getTime())) return null
-  const text = date.toISOString()
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, -1).replace(/\.000$/, '')
+function toFileError(error: unknown): FileError {
+  const text = error instanceof Error ? error.message : ''
+  if (/password|encrypt/i.test(text))
+    return new FileError('file_unsupported', 'the file is protected by a password')
+  if (text.startsWith('Unsupported XLS version'))
+    return new FileError('file_unsupported', 'the workbook is older than Excel 97; save it as xlsx')
+  return malformed('the file is not a valid workbook')
 }
