@@ -93,7 +93,8 @@ export async function* readFile(
 
   try {
     const read = await readerOf(format)
-    for await (const some of read(bytes, { format, facts: task.facts ?? NO_FACTS, limits, warnings }))
+    const { facts = NO_FACTS, is_cut = false } = task
+    for await (const some of read(bytes, { format, facts, limits, is_cut, warnings }))
       for (const record of some) {
         if (++records > limits.records) throw tooLarge('the file', limits.records, 'records')
         if (!toValues) {

@@ -18,6 +18,8 @@ export interface ReadOptions<Format = CompleteFormat> {
   readonly format: Format
   readonly facts: FileFacts
   readonly limits: FileLimits
+  /** Whether the bytes end somewhere in the file. */
+  readonly is_cut: boolean
   /** Takes what the file does not keep. */
   readonly warnings: Warnings
 }

@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { createFileReader } from '../src/index.ts'
 import { container, long } from './avro.ts'
@@ -140,6 +140,51 @@ const files: [string, () => Given | Promise<Given>, string][] = [
     'avro: cut off',
     () => ({ name: 'a.avro', bytes: container(nulls, [long(0), long(0)]).subarray(0, -10), format: avro }),
     'file_malformed',
+  ],
+  [
+    'avro: a block of Snappy that declares 4 GB',
+    () => {
+      const compress = () => Buffer.from([0xff, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0, 0])
+      return {
+        name: 'a.avro',
+        bytes: container(nulls, [], { codec: 'snappy', compress, count: 1 }),
+        format: avro,
+      }
+    },
+    'file_too_large',
+  ],
+  [
+    'avro: a block of Snappy with another checksum',
+    () => {
+      const compress = () => Buffer.from([1, 0, 0, 1, 2, 3, 4])
+      return {
+        name: 'a.avro',
+        bytes: container(nulls, [], { codec: 'snappy', compress, count: 1 }),
+        format: avro,
+      }
+    },
+    'file_malformed',
+  ],
+  [
+    'avro: a block of zstd of 512 MB',
+    () => {
+      const compress = () => zstdCompressSync(Buffer.alloc(512 * MIB))
+      return {
+        name: 'a.avro',
+        bytes: container(nulls, [], { codec: 'zstandard', compress, count: 1 }),
+        format: avro,
+      }
+    },
+    'file_too_large',
+  ],
+  [
+    'jsonl: a line of 1 GB in a file of 1 MB',
+    () => ({
+      name: 'a.jsonl.gz',
+      bytes: gzipSync(Buffer.alloc(1024 * MIB, ' '), { level: 9 }),
+      format: jsonl,
+    }),
+    'file_too_large',
   ],
   [
     'jsonl: 4 million nested arrays',

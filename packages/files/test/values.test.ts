@@ -1,3 +1,4 @@
+import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { createFileReader } from '../src/index.ts'
 import { bytes, container, long } from './avro.ts'
@@ -247,11 +248,26 @@ describe('a word is a boolean only beside its opposite', () => {
   })
 })
 
-describe('other forms of JSON are read', () => {
+describe('compressed files and other forms are read', () => {
   const rows = [
     { id: 1, name: 'one' },
     { id: 2, name: 'two' },
   ]
+
+  test('csv and jsonl with gzip, in one part or in several, and the first part of a large one', async () => {
+    const table = 'id,name\n1,one\n2,two\n'
+    expect(await valuesOf(csv(gzipSync(table)))).toEqual(rows)
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
+    expect(await valuesOf(jsonl(Buffer.concat(lines.map((line) => gzipSync(line)))))).toEqual(rows)
+    const large = gzipSync(`id\n${Array.from({ length: 100_000 }, (_, at) => at).join('\n')}\n`)
+    const cut = csv(large.subarray(0, 50_000))
+    expect((await inspect(reader, { ...cut, request: { is_cut: true } })).types).toEqual({ id: 'integer' })
+    await expect(inspect(reader, cut)).rejects.toMatchObject({ code: 'file_malformed' })
+    await expect(inspect(reader, jsonl(Buffer.from([0x1f, 0x8b, 0, 0])))).rejects.toMatchObject({
+      code: 'file_malformed',
+      message: 'the file is not valid gzip',
+    })
+  })
 
   test.each([
     JSON.stringify(rows),
@@ -291,6 +307,18 @@ describe('other forms of JSON are read', () => {
     ['{"a":1}\n1234567890123456.78\n', 'line 2 is not an object'],
   ])('refuses %j', async (json, message) => {
     await expect(inspect(reader, jsonl(json))).rejects.toMatchObject({ code: 'file_malformed', message })
+  })
+
+  test.each([
+    ['zstandard', zstdCompressSync],
+    ['deflate', deflateRawSync],
+  ])('Avro with %s', async (codec, compress) => {
+    const schema = record([
+      { name: 'id', type: 'int' },
+      { name: 'name', type: 'string' },
+    ])
+    const content = rows.map(({ id, name }) => Buffer.concat([long(id), bytes(name)]))
+    expect(await valuesOf(format('avro', container(schema, content, { codec, compress })))).toEqual(rows)
   })
 })
 

@@ -5,6 +5,7 @@ import { toUtf8 } from '../encoding.ts'
 import { FileError, malformed, tooLarge } from '../file-error.ts'
 import { type FileBytes, upTo } from '../file-source.ts'
 import type { CsvOptions } from '../format.ts'
+import { gunzipped } from '../gzip.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
 import { Columns } from './table.ts'
@@ -16,8 +17,9 @@ type Cell = string | null
  * Reads the rows of a CSV file. Their values are texts or null; types follow from the columns. A row that is longer or
  * shorter than the header is an error, or is skipped as the format says.
  */
-export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, limits }) {
-  const text = toUtf8(upTo(bytes, limits.streamed_bytes), format.encoding)
+export const readCsv: ReadRecords<'csv'> = async function* (bytes, { format, limits, is_cut }) {
+  const plain = upTo(gunzipped(upTo(bytes, limits.streamed_bytes), is_cut), limits.streamed_bytes)
+  const text = toUtf8(plain, format.encoding)
   try {
     yield* toRecords(parseRows(text, toOptions(format, limits)), rowReader(format, limits))
   } catch (error) {

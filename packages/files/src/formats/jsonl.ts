@@ -1,6 +1,7 @@
 import { decodeText } from '../encoding.ts'
 import { malformed, tooLarge } from '../file-error.ts'
 import { upTo } from '../file-source.ts'
+import { gunzipped } from '../gzip.ts'
 import type { FileLimits } from '../limits.ts'
 import { emptyValues, type FileRecord, type ReadRecords, toRecords } from '../records.ts'
 import { parseJson } from '../schema/json.ts'
@@ -9,8 +10,9 @@ import { toPlain } from '../schema/values.ts'
 import { Nesting, splitElements, splitLines } from './text-pieces.ts'
 
 /** Reads the objects of JSON Lines, of which one may extend over several lines, or of a JSON array. */
-export const readJsonl: ReadRecords<'jsonl'> = async function* (bytes, { limits }) {
-  const text = decodeText(upTo(bytes, limits.streamed_bytes))
+export const readJsonl: ReadRecords<'jsonl'> = async function* (bytes, { limits, is_cut }) {
+  const plain = upTo(gunzipped(upTo(bytes, limits.streamed_bytes), is_cut), limits.streamed_bytes)
+  const text = decodeText(plain)
   const start: string[] = []
   let length = 0
   for (let next = await text.next(); !next.done; next = await text.next()) {
