@@ -85,10 +85,12 @@ export async function* readFile(
     return text
   }
   const warnings = new Warnings()
-  const toValues = valuesOf(task, format, ({ row, values }, misfit) => {
+  const toValues = valuesOf(task, format, ({ row, values }, found) => {
     misfits++
     inference.observe(values)
-    warnings.addMisfit(misfit, row)
+    // as numbers, others of the column would have too many digits
+    for (const { kind, column } of found) if (kind === 'digits') inference.addText(column)
+    warnings.addMisfits(found, row)
   })
 
   try {
@@ -123,16 +125,16 @@ const NO_FACTS: FileFacts = { name: '' }
 function valuesOf(
   task: FileTask,
   format: CompleteFormat,
-  onMisfit: (record: FileRecord, misfit: Misfit) => void,
+  onMisfit: (record: FileRecord, misfits: readonly Misfit[]) => void,
 ): ToValues | undefined {
   if (task.task === 'inspect') return undefined
   const { fields, validation_policy } = task
   if (!fields) return ({ values }) => toSchemaless(values)
   const conform = conformer(fields, format)
   return (record) => {
-    const { values, misfit } = conform(record.values)
-    if (!misfit) return values
-    onMisfit(record, misfit)
+    const { values, misfits } = conform(record.values)
+    if (misfits.length === 0) return values
+    onMisfit(record, misfits)
     if (validation_policy === 'Wait for Discover')
       throw new FileError(
         'file_does_not_conform',

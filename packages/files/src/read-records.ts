@@ -2,6 +2,9 @@ import type { FileBytes } from './file-source.ts'
 import type { CompleteFormat } from './format.ts'
 import type { FileRecord, ReadOptions, ReadRecords } from './records.ts'
 
+/** Changes with a release that reads other values from some file, so that callers can read it again. */
+export const READERS_VERSION = 2
+
 /** Loaded when they are needed, since their libraries take tens of megabytes. */
 const READERS: { readonly [Type in CompleteFormat['filetype']]: () => Promise<ReadRecords<Type>> } = {
   csv: async () => (await import('./formats/csv.ts')).readCsv,

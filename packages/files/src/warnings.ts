@@ -1,7 +1,7 @@
 /** What a record has that its stream does not: a value of another type, digits beyond those of a number, a column. */
 export type MisfitKind = 'value' | 'digits' | 'column'
 
-/** The first thing that does not fit in a record. */
+/** Something in a record that does not fit. */
 export interface Misfit {
   readonly kind: MisfitKind
   readonly column: string
@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<MisfitKind, string>> = {
 }
 const NAME_CHARACTERS = 100
 
-/** What happened to the misfits of a kind: where the first is, and how many records have one. */
+/** The misfits of a kind: where the first is, and how many records have one. */
 interface Misfits {
   readonly column: string
   readonly row: number
@@ -52,11 +52,14 @@ export class Warnings {
     this.#others.push({ code, message })
   }
 
-  /** Notes the record of a row that does not fit. */
-  addMisfit({ kind, column }: Misfit, row: number): void {
-    const known = this.#misfits.get(kind)
-    if (known) known.records++
-    else this.#misfits.set(kind, { column, row, records: 1 })
+  /** Notes what does not fit in the record of a row. */
+  addMisfits(misfits: readonly Misfit[], row: number): void {
+    for (const kind of new Set(misfits.map((misfit) => misfit.kind))) {
+      const known = this.#misfits.get(kind)
+      const { column } = misfits.find((misfit) => misfit.kind === kind) as Misfit
+      if (known) known.records++
+      else this.#misfits.set(kind, { column, row, records: 1 })
+    }
   }
 
   /** One warning for each kind. */

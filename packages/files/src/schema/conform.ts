@@ -15,8 +15,8 @@ import { DecimalText, isExactInteger, isExactNumber, isLongInteger, toExactNumbe
 export interface Conformed {
   /** One value for each column. */
   readonly values: readonly unknown[]
-  /** Undefined if every value has the type of its column, and no column is unknown. */
-  readonly misfit: Misfit | undefined
+  /** Empty if every value has the type of its column, and no column is unknown. */
+  readonly misfits: readonly Misfit[]
 }
 
 /** A value cannot be converted to the type of its column. */
@@ -31,6 +31,9 @@ class Rounded {
   }
 }
 
+/** Most records fit. */
+const NONE: readonly Misfit[] = []
+
 type Convert = (value: unknown) => unknown
 
 /**
@@ -44,21 +47,21 @@ export function conformer(fields: FieldTypes, format: CompleteFormat): (values: 
   const converters = Object.values(fields).map((type) => converterOf(type, text))
   return (given) => {
     const values: unknown[] = []
-    let misfit: Misfit | undefined
+    let misfits = NONE
     for (let at = 0; at < names.length; at++) {
       const column = names[at] as string
       let converted = (converters[at] as Convert)(given[column])
       if (converted === MISFIT) {
-        misfit ??= { kind: 'value', column }
+        misfits = [...misfits, { kind: 'value', column }]
         converted = null
       } else if (converted instanceof Rounded) {
-        misfit ??= { kind: 'digits', column }
+        misfits = [...misfits, { kind: 'digits', column }]
         converted = converted.value
       }
       values.push(converted)
     }
-    if (!misfit) for (const column in given) if (!known.has(column)) misfit = { kind: 'column', column }
-    return { values, misfit }
+    for (const column in given) if (!known.has(column)) misfits = [...misfits, { kind: 'column', column }]
+    return { values, misfits }
   }
 }
 

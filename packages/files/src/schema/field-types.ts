@@ -93,6 +93,11 @@ export class TypeInference {
     }
   }
 
+  /** Notes that a column needs texts. */
+  addText(column: string): void {
+    if (this.#seen.has(column)) this.#seen.set(column, SEEN.string)
+  }
+
   types(): FieldTypes {
     const types: Record<string, FieldType> = Object.create(null)
     for (const [name, seen] of this.#seen) types[name] = typeOf(seen)

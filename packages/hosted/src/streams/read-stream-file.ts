@@ -2,6 +2,7 @@ import type { StreamFile } from '@linkspan/core'
 import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
 import { type Content, download, type StreamConnection } from './downloads.ts'
+import { FileFailures } from './file-failures.ts'
 
 /** How the files of a stream are read. */
 export interface StreamInput extends StreamConnection {
@@ -49,19 +50,20 @@ async function typesOf(
 export async function discoverColumns(
   input: StreamInput,
   files: readonly StreamFile[],
-  isFileFailure: (error: unknown) => boolean,
 ): Promise<FieldTypes[]> {
   const { format, recent_n_files_to_read_for_schema_discovery: recent } = optionsOf(input.stream)
   const streamed = STREAMED.has(format.filetype)
   const most = recent ?? (streamed ? DISCOVERED.streamed : DISCOVERED.whole)
+  const failures = new FileFailures()
   const found: FieldTypes[] = []
   for (const file of files) {
     if (found.length >= most) break
     try {
       const content = await download(input, file, streamed ? DISCOVERY_BYTES : undefined)
       found.push(await typesOf(input, file, content))
+      failures.reset()
     } catch (error) {
-      if (!isFileFailure(error)) throw error
+      if (!failures.isOfFile(error)) throw error
     }
   }
   return found

@@ -1,5 +1,5 @@
 import { ConnectorError, type Document, type StreamFile, type SyncSource } from '@linkspan/core'
-import { type BatchRecord, type FieldTypes, FileError, widenAll } from '@linkspan/files'
+import { type BatchRecord, type FieldTypes, FileError, type FileSummary, widenAll } from '@linkspan/files'
 import { declarationOf } from '../entities/declaration.ts'
 import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
 import type { Publication } from '../sync/publish.ts'
@@ -8,26 +8,13 @@ import { type OpenCollection, publishCollection, type RunContext } from '../sync
 import { FailedSources } from '../sync/warnings.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
+import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
-import { parseState } from './stream-state.ts'
+import { formatState, parseState } from './stream-state.ts'
 
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
 const GROUP_RECORDS = 20_000
-
-/** Failures of a download that concern one file only. */
-const DOWNLOAD_FAILURES: ReadonlySet<string> = new Set([
-  'vendor_forbidden',
-  'vendor_not_found',
-  'vendor_rejected',
-  'vendor_error',
-])
-
-/** Whether a failure concerns one file only. */
-export function isFileFailure(error: unknown): boolean {
-  if (error instanceof FileError) return true
-  return ConnectorError.isInstance(error) && DOWNLOAD_FAILURES.has(error.code)
-}
 
 /** A file in a warning. */
 export function sourceOf({ path }: StreamFile): SyncSource {
@@ -45,6 +32,7 @@ export class StreamBuild {
   /** The types that the values of the files need. */
   #needed: FieldTypes
   #versions: Record<string, string> = {}
+  readonly #failures = new FileFailures()
   #failure: unknown
 
   constructor(run: RunContext, input: StreamInput, columns: FieldTypes, config: string) {
@@ -85,7 +73,7 @@ export class StreamBuild {
   }
 
   #cursor(): string {
-    return JSON.stringify({ columns: this.#needed, files: this.#versions })
+    return formatState({ columns: this.#needed, files: this.#versions })
   }
 
   /** Deletes the records of files that are gone. */
@@ -124,9 +112,10 @@ export class StreamBuild {
           await generation.fill(documents)
         })
         complete.push(file)
+        this.#failures.reset()
       } catch (error) {
         signal.throwIfAborted()
-        if (!isFileFailure(error)) throw error
+        if (!this.#failures.isOfFile(error)) throw error
         failed.add({ source: { field: 'file_id', equals: file.id }, error: error as ConnectorError })
         progress.warn(name, { error, source: sourceOf(file) })
         if (this.#isFatal(error)) break
@@ -180,7 +169,7 @@ export class StreamBuild {
     while (true) {
       const { done, value } = await batches.next()
       if (done) {
-        this.#note(value.types)
+        this.#note(file, value)
         return records
       }
       records += value.length
@@ -197,9 +186,16 @@ export class StreamBuild {
   }
 
   /** Widens the columns, unless the stream fixes them or leaves out what does not fit. */
-  #note(types: FieldTypes): void {
+  #note(file: StreamFile, { types, warnings }: FileSummary): void {
     const { stream } = this.#input
-    const widens = optionsOf(stream).validation_policy === 'Emit Record' && !fixedColumns(stream)
+    const fixed = fixedColumns(stream)
+    const widens = optionsOf(stream).validation_policy === 'Emit Record' && !fixed
     if (widens) this.#needed = mergeColumns([this.#needed, widenAll([types])])
+    // with wider columns, all files are read once more
+    if (!isSame(this.#needed, this.#columns)) return
+    // an input_schema leaves out columns on purpose
+    for (const warning of warnings)
+      if (!(fixed && warning.code === 'file_column_unknown'))
+        this.#run.progress.note(stream.name, warning, sourceOf(file))
   }
 }

@@ -2,7 +2,10 @@ import type { FieldTypes } from '@linkspan/files'
 import * as z from 'zod'
 
 const fieldType = z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object'])
-const columns = z.record(z.string(), fieldType)
+/** A list, since an object would lose a column named `__proto__`. */
+const columns = z
+  .array(z.tuple([z.string(), fieldType]))
+  .transform((entries): FieldTypes => Object.fromEntries(entries))
 const shape = z.object({ columns, files: z.record(z.string(), z.string()) })
 
 /** What the records of a stream were read from: the cursor of its checkpoint. */
@@ -11,6 +14,11 @@ export interface StreamState {
   readonly columns: FieldTypes
   /** The versions of the files whose records are stored, by file id. */
   readonly files: Readonly<Record<string, string>>
+}
+
+/** Writes a state for its checkpoint. */
+export function formatState({ columns, files }: StreamState): string {
+  return JSON.stringify({ columns: Object.entries(columns), files })
 }
 
 /** Reads a stored state; undefined if there is none. */

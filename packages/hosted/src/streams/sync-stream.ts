@@ -1,12 +1,12 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
-import { createFileReader, type FieldTypes, type FileReader } from '@linkspan/files'
+import { createFileReader, type FieldTypes, type FileReader, READERS_VERSION } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
 import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
 import type { RunContext, StreamSync } from '../sync/sync-entity.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
-import { isFileFailure, StreamBuild, sourceOf } from './stream-build.ts'
+import { StreamBuild, sourceOf } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState } from './stream-state.ts'
 
@@ -21,7 +21,7 @@ export function openStreams(): StreamSync {
 
 /**
  * Syncs one stream: reads the files that are new or changed, and removes the records of those that are gone. Reads all
- * files once more if some have values that need wider types than the columns have.
+ * files once more if some have values that need wider types than the columns have: a number may become a text by then.
  */
 async function syncStream(
   run: RunContext,
@@ -32,10 +32,11 @@ async function syncStream(
   const files = await listFiles(run, stream, listed_by)
   const wanted = skipsOthers(stream) ? withoutOthers(run, stream, files) : files
   const input: StreamInput = { stream, connection: run.connection, reader, signal: run.signal }
-  const config = configDigest(stream.options)
-  const columns = await columnsOf(run, input, wanted, config)
-  const wider = await new StreamBuild(run, input, columns, config).sync(wanted)
-  if (wider) await new StreamBuild({ ...run, full: true }, input, wider, config).sync(wanted)
+  // an older version may have read other records from the same files
+  const config = configDigest({ options: stream.options, readers: READERS_VERSION })
+  let columns: FieldTypes | undefined = await columnsOf(run, input, wanted, config)
+  for (let full = run.full; columns; full = true)
+    columns = await new StreamBuild({ ...run, full }, input, columns, config).sync(wanted)
 }
 
 function skipsOthers(stream: FileStream): boolean {
@@ -70,5 +71,5 @@ async function columnsOf(
   const checkpoint = stored && parseCheckpoint(stored.checkpoint)
   const known = checkpoint?.config === config ? parseState(checkpoint.cursor) : undefined
   if (known && !full && Object.keys(known.files).length > 0) return known.columns
-  return mergeColumns(await discoverColumns(input, files, isFileFailure))
+  return mergeColumns(await discoverColumns(input, files))
 }

@@ -1,6 +1,6 @@
-import type { SyncWarning } from '@linkspan/core'
+import type { SyncSource, SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
-import type { EntityProgress, StoredWarning, SyncRun } from '../stores/sync-stores.ts'
+import type { EntityProgress, StoredWarning, SyncProblem, SyncRun } from '../stores/sync-stores.ts'
 import { toSyncProblem } from './problems.ts'
 import { describeSource } from './warnings.ts'
 
@@ -66,7 +66,12 @@ export class RunProgress {
 
   /** Notes that a source could not be read. The same warning of another slice is noted once. */
   warn(entity: string, { error, source }: Pick<SyncWarning, 'source'> & { readonly error: unknown }): void {
-    const warning = { entity, ...toSyncProblem(error), ...(source && { source: describeSource(source) }) }
+    this.note(entity, toSyncProblem(error), source)
+  }
+
+  /** Notes a problem with a source, once. */
+  note(entity: string, problem: SyncProblem, source: SyncSource | undefined): void {
+    const warning = { entity, ...problem, ...(source && { source: describeSource(source) }) }
     const { code, vendor_code } = warning
     const name = JSON.stringify([entity, warning.source, code, vendor_code])
     if (this.#warnings.size < MOST_WARNINGS && !this.#warnings.has(name)) this.#warnings.set(name, warning)

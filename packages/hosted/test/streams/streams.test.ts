@@ -161,7 +161,109 @@ describe('the streams of drive', () => {
     const { sync } = await open([{ ...typed, validation_policy: 'Skip Record' }, waiting])
     const { run } = await sync()
     expect((await rows('sales')).map(({ id }) => id)).toEqual([1])
-    expect(run.warnings).toMatchObject([{ entity: 'waiting', code: 'file_does_not_conform' }])
+    expect(run.warnings).toMatchObject([
+      { entity: 'sales', code: 'file_value_misfit', message: expect.stringContaining('column "id", row 2') },
+      { entity: 'waiting', code: 'file_does_not_conform' },
+    ])
+  })
+
+  test('a value that a fixed column does not keep, and a sheet that is missing, are warnings', async () => {
+    await put('a.csv', 'id,price\n1,1.5\n18446744073709551615,1234567890123456.78\n')
+    await put('w.xlsx', await writeWorkbook())
+    const { sync } = await open([
+      { ...csv, input_schema: '{"id":"integer","price":"number"}' },
+      { name: 'books', globs: ['*.xlsx'], format: { filetype: 'excel', sheets: ['North', 'East'] } },
+    ])
+    const { outcome, run } = await sync()
+    expect(outcome).toEqual({ status: 'succeeded' })
+    expect(run.warnings).toEqual([
+      {
+        entity: 'sales',
+        code: 'file_value_misfit',
+        message: 'column "id", row 2: the value does not have the type of the column (1 record)',
+        source: 'document_key a.csv',
+      },
+      {
+        entity: 'sales',
+        code: 'file_value_rounded',
+        message:
+          'column "price", row 2: the number has more digits than the type of the column keeps (1 record)',
+        source: 'document_key a.csv',
+      },
+      {
+        entity: 'books',
+        code: 'file_sheet_missing',
+        message: 'the workbook has no sheet "East"',
+        source: 'document_key w.xlsx',
+      },
+    ])
+    expect(await rows('books')).toHaveLength(2)
+  })
+
+  test('a number that a discovered column does not keep makes it text, whichever file came first', async () => {
+    await put('a.csv', 'id,n,m\n1,0.5,9007199254740993\n')
+    const { sync } = await open([csv])
+    await sync()
+    await put('b.csv', 'id,n,m\n18446744073709551615,9007199254740993,0.5\n')
+    now += 60_000
+    const { run } = await sync()
+    expect(run.warnings).toEqual([])
+    expect((await rows('sales')).map(({ id, n, m }) => [id, n, m])).toEqual([
+      ['1', '0.5', '9007199254740993'],
+      ['18446744073709551615', '9007199254740993', '0.5'],
+    ])
+  })
+
+  test('columns of any name are fields, which stay when nothing changes', async () => {
+    const names = ['__proto__', 'constructor', 'prototype', 'row', 'file_id', 'a.b', 'a_b', '']
+    const object = Object.fromEntries(names.map((name, at) => [name, at]))
+    await put('a.jsonl', `${JSON.stringify(object)}\n`)
+    await put('b.csv', `${names}\n${names.map((_name, at) => at)}\n`)
+    const { sync } = await open([{ name: 'lines', globs: ['*.jsonl'], format: { filetype: 'jsonl' } }, csv])
+    const fields = { __proto___: 0, constructor_: 1, prototype_: 2, row_: 3, file_id_: 4, a_b: 5, a_b_: 6 }
+    for (const expected of [2, 0]) {
+      downloads()
+      const { outcome, run } = await sync()
+      expect([outcome, run.warnings]).toEqual([{ status: 'succeeded' }, []])
+      // each once for its columns
+      expect(downloads()).toHaveLength(expected * 2)
+      expect(await rows('lines')).toEqual([expect.objectContaining({ ...fields, row: 1, _: 7 })])
+      expect(await rows('sales')).toEqual([expect.objectContaining({ ...fields, row: 1, column_8: 7 })])
+      now += 60_000
+    }
+  })
+
+  test('columns beyond the most that a stream has are a warning', async () => {
+    const names = Array.from({ length: 1_001 }, (_, at) => `c${at}`)
+    await put('a.csv', `${names}\n${names.map((_name, at) => at)}\n`)
+    const { sync } = await open([csv])
+    const { run } = await sync()
+    expect(run.warnings).toMatchObject([
+      { code: 'file_column_unknown', message: 'column "c1000", row 1: the column is unknown (1 record)' },
+    ])
+    expect(await rows('sales')).toMatchObject([{ c0: 0, c999: 999 }])
+  })
+
+  test('a file that cannot be reached fails alone, and with two more the stream fails', async () => {
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd']) ids.push(await put(`${name}.csv`, 'id\n1\n'))
+    const { sync } = await open([csv])
+    const cut = (id: string | undefined) => {
+      const path = new RegExp(`/files/${id}\\?.*alt=media`)
+      sandbox.drive.faults.add({ path, kind: 'reset', times: Number.POSITIVE_INFINITY })
+    }
+    cut(ids[1])
+    const { outcome, run } = await sync()
+    expect(outcome).toEqual({ status: 'succeeded' })
+    expect(run.warnings).toMatchObject([{ code: 'vendor_unreachable', source: 'document_key b.csv' }])
+    expect((await rows('sales')).map(({ document_key }) => document_key)).toEqual(['a.csv', 'c.csv', 'd.csv'])
+    for (const id of ids) cut(id)
+    await world?.configure({
+      folder_url: sandbox.drive.folder_url(folder),
+      streams: [{ ...csv, input_schema: '{"id":"string"}' }],
+    })
+    expect((await sync()).outcome).toMatchObject({ status: 'failed', error: { code: 'vendor_unreachable' } })
+    expect(await rows('sales')).toHaveLength(3)
   })
 
   test('several formats, schemaless records and documents of Google side by side', async () => {
