@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { run } from './packed.ts'
 
 /** What an installation takes. */
 export interface InstallSize {
@@ -28,11 +29,8 @@ export function installSize(folder: string): InstallSize {
   const packages = readdirSync(store, { withFileTypes: true }).filter(
     (each) => each.isDirectory() && each.name !== 'node_modules',
   )
-  const blocks = readdirSync(store, { recursive: true, encoding: 'utf8' }).reduce(
-    (sum, path) => sum + lstatSync(join(store, path)).blocks,
-    0,
-  )
-  return { packages: packages.length, megabytes: (blocks * 512) / 1024 / 1024 }
+  const kibibytes = Number.parseInt(run('du', ['-sk', store], folder), 10)
+  return { packages: packages.length, megabytes: kibibytes / 1024 }
 }
 
 /** Whether an installation is too large, in words. */

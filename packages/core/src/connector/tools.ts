@@ -8,7 +8,10 @@ export interface Tool {
   readonly name: string
   /** What it does, in one or two sentences. */
   readonly description: string
-  /** JSON Schema (2020-12) of the input; its type is always `object`. */
+  /**
+   * JSON Schema (2020-12) of the input; its type is always `object`. Rules about several parameters, which OpenAI and
+   * Anthropic refuse at the top of a schema, are left out of it; `execute` still checks them.
+   */
   readonly inputSchema: JSONSchema.BaseSchema & {
     /** The input is an object of parameters. */
     readonly type: 'object'
@@ -64,8 +67,7 @@ export function tools(connection: ToolSource, options: ToolOptions = {}): Tool[]
           return {
             name: `${prefix}${entity}_${action}`,
             description: summary + paged,
-            // the contract of connectors says that parameters are an object
-            inputSchema: params as Tool['inputSchema'],
+            inputSchema: withoutChoices(params),
             annotations: {
               readOnlyHint: !write,
               destructiveHint: write && action !== 'create',
@@ -75,4 +77,13 @@ export function tools(connection: ToolSource, options: ToolOptions = {}): Tool[]
           }
         }),
     )
+}
+
+/** What model providers refuse at the top of a tool's schema. */
+const CHOICES: ReadonlySet<string> = new Set(['oneOf', 'anyOf', 'allOf', 'enum', 'not'])
+
+function withoutChoices(schema: JSONSchema.BaseSchema): Tool['inputSchema'] {
+  const entries = Object.entries(schema).filter(([keyword]) => !CHOICES.has(keyword))
+  // the contract of connectors says that parameters are an object
+  return Object.fromEntries(entries) as Tool['inputSchema']
 }

@@ -30,4 +30,24 @@ export function toolsContract(
     )
     expect(reading.every(({ annotations }) => annotations.readOnlyHint)).toBe(true)
   })
+  test('each tool keeps the rules that OpenAI, Anthropic and Gemini publish for names and schemas', () => {
+    const all = tools(client(), { writes: true })
+    expect(all.length).toBeGreaterThan(0)
+    for (const { name, description, inputSchema } of all) {
+      const refused = Object.keys(inputSchema).filter((keyword) => REFUSED.includes(keyword))
+      const keys = Object.keys(inputSchema.properties ?? {}).filter((key) => !PROPERTY.test(key))
+      expect({ name, refused, keys }).toEqual({ name, refused: [], keys: [] })
+      expect(name).toMatch(NAME)
+      expect(description.length).toBeLessThanOrEqual(LONGEST_DESCRIPTION)
+    }
+  })
 }
+
+/** At the top of a schema, at least one of them refuses these. */
+const REFUSED: readonly string[] = ['oneOf', 'anyOf', 'allOf', 'enum', 'not', '$ref']
+/** Gemini wants a letter or `_` first; 64 characters is the least that one of them takes. */
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
+/** Anthropic's rule. */
+const PROPERTY = /^[A-Za-z0-9_.-]{1,64}$/
+/** OpenAI's limit. */
+const LONGEST_DESCRIPTION = 1024
