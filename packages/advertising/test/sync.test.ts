@@ -77,7 +77,7 @@ describe('what a sync of advertising reads', () => {
   test('a customer whose entities have no labels is not asked for names, any other once', async () => {
     let asked = 0
     const read = async function* () {
-      asked += 1
+      asked++
       yield [{ label: { resourceName: 'customers/1/labels/1', name: 'Brand' } }]
     }
     const named = async (...labels: (string[] | null)[]) => {

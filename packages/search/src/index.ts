@@ -29,7 +29,13 @@ export type {
 } from './language/fields.ts'
 export { checkDeclaration, storedFields } from './language/fields.ts'
 export type { FieldValue, Filter, FilterValue } from './language/filter-types.ts'
-export type { AggregateRequest, GroupPath, GroupRecord, GroupRequest } from './language/grouping-types.ts'
+export type {
+  AggregateRequest,
+  GroupPath,
+  GroupRecord,
+  GroupRequest,
+  TopRequest,
+} from './language/grouping-types.ts'
 export { parseQuery, QueryParser } from './language/parse-query.ts'
 export type {
   Aggregate,

@@ -163,7 +163,34 @@ describe('parsing a search for groups', () => {
       '$.query.sort[0].__proto__',
       'is not a group field or an aggregate; choose from on',
     ],
-    [{ having: {} }, '$.query.having', 'unknown parameter; choose from filter, sort, group_by, aggregate'],
+    [{ top: { groups: 1, per: ['id'] } }, '$.query.top', 'must not be present without group_by'],
+    [{ group_by: ['id', 'on'], top: { groups: 0, per: ['id'] } }, '$.query.top.groups', '1'],
+    [{ group_by: ['id', 'on'], top: { groups: 2, per: [] } }, '$.query.top.per', 'at least one field'],
+    [
+      { group_by: ['id'], top: { groups: 2, per: ['id'] } },
+      '$.query.top.per',
+      'must leave out at least one field',
+    ],
+    [
+      { group_by: ['id', 'on'], top: { groups: 2, per: ['campaign.name'] } },
+      '$.query.top.per[0]',
+      'must be one of the fields of group_by: id, on',
+    ],
+    [
+      { group_by: ['id', 'on', 'metrics.cost'], top: { groups: 2, per: ['metrics.cost', 'cost'] } },
+      '$.query.top.per[1]',
+      'repeats metrics.cost',
+    ],
+    [
+      { group_by: ['id', 'on'], top: { n: 2 } },
+      '$.query.top.n',
+      'unknown parameter; choose from groups, per',
+    ],
+    [
+      { having: {} },
+      '$.query.having',
+      'unknown parameter; choose from filter, sort, group_by, aggregate, top',
+    ],
   ])('names the path and the choices: %j', (query, path, message) => {
     expect(issues({ query })).toContainEqual({ path, message: expect.stringContaining(message) })
   })

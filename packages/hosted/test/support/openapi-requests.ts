@@ -152,6 +152,8 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'two values agree': /belongs to another customer|must be the call in filter/,
   'a sort of groups names one of them, and two spellings are one field':
     /is not a group field or an aggregate|repeats/,
+  'the groups of top are some of those of group_by':
+    /must be one of the fields of group_by|must leave out at least one field/,
   'the application has registered the address': /redirect_url/,
   'the state is of a consent in progress': /invalid_consent_link/,
   'a text holds JSON, and names differ': /replication_config\.(streams|folder_url)/,

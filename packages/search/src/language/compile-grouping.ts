@@ -3,7 +3,7 @@ import { BOUNDS } from './bounds.ts'
 import type { FieldLookup } from './compile-filter.ts'
 import { pathKeys } from './fields.ts'
 import { AGGREGATES, EVERY_RECORD } from './grouping-schema.ts'
-import type { Aggregate, AggregateOperator, Grouping } from './query.ts'
+import type { Aggregate, AggregateOperator, Grouping, TopGroups } from './query.ts'
 
 /** The parts of a request that make groups, in a valid shape. */
 interface GroupingRequest {
@@ -12,20 +12,25 @@ interface GroupingRequest {
     | Readonly<Record<string, Readonly<Record<string, string | undefined>>>>
     | null
     | undefined
+  readonly top?: { readonly groups: number; readonly per: readonly string[] } | null | undefined
 }
 
 /** Names that would change an object's prototype, or hide what it inherits. */
 const FORBIDDEN_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
+type Fault = (path: readonly PropertyKey[], message: string) => void
+
 /** The grouping of a request; null if its result is records. Collects the faults that a shape cannot express. */
 export function compileGrouping(
-  { group_by, aggregate }: GroupingRequest,
+  { group_by, aggregate, top }: GroupingRequest,
   lookup: FieldLookup,
   issues: Issue[],
 ): Grouping | null {
-  if (!group_by && !aggregate) return null
-  const fault = (path: readonly PropertyKey[], message: string) =>
-    issues.push({ path: jsonPath(['query', ...path]), message })
+  const fault: Fault = (path, message) => issues.push({ path: jsonPath(['query', ...path]), message })
+  if (!group_by && !aggregate) {
+    if (top) fault(['top'], 'must not be present without group_by')
+    return null
+  }
 
   const fields = (group_by ?? []).map((spelling) => lookup.declaredPath(spelling))
   fields.forEach((field, index) => {
@@ -49,5 +54,21 @@ export function compileGrouping(
     // the schema has checked the operator
     return { name, operator: operator as AggregateOperator, field }
   })
-  return { fields, aggregates }
+  return { fields, aggregates, ...(top && { top: compileTop(top, fields, lookup, fault) }) }
+}
+
+function compileTop(
+  { groups, per }: TopGroups,
+  fields: readonly string[],
+  lookup: FieldLookup,
+  fault: Fault,
+): TopGroups {
+  const paths = per.map((spelling) => lookup.declaredPath(spelling))
+  paths.forEach((path, index) => {
+    if (!fields.includes(path))
+      fault(['top', 'per', index], `must be one of the fields of group_by: ${fields.join(', ')}`)
+    else if (paths.indexOf(path) < index) fault(['top', 'per', index], `repeats ${path}`)
+  })
+  if (paths.length >= fields.length) fault(['top', 'per'], 'must leave out at least one field of group_by')
+  return { groups, per: paths }
 }

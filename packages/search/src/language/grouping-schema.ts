@@ -22,7 +22,7 @@ export const EVERY_RECORD = '*'
 const NAME = new RegExp(`^[A-Za-z_][A-Za-z0-9_]{0,${BOUNDS.name_characters - 1}}$`)
 const WRONG_NAME = `must be a name of at most ${BOUNDS.name_characters} letters, digits and _, not beginning with a digit`
 
-/** The schemas of `group_by` and `aggregate`. */
+/** The schemas of `group_by`, `aggregate` and `top`. */
 export function groupingShape(uses: readonly FieldUse[]) {
   const known = new Map(uses.map((use) => [use.spelling, use]))
   const path = (types: readonly UsedType[], verb: string, more: readonly string[] = []) => {
@@ -51,7 +51,28 @@ export function groupingShape(uses: readonly FieldUse[]) {
     })
     .meta({ minProperties: 1, maxProperties: 1 })
 
+  const paths = z.array(group ?? z.never(), { error: 'must be an array of field paths' })
   return {
+    top: z
+      .strictObject(
+        {
+          groups: z
+            .int({ error: `must be an integer from 1 to ${BOUNDS.limit}` })
+            .min(1)
+            .max(BOUNDS.limit),
+          per: paths
+            .min(1, { error: 'must name at least one field' })
+            .max(BOUNDS.group_fields - 1, { error: `must hold at most ${BOUNDS.group_fields - 1} fields` })
+            .meta({ uniqueItems: true }),
+        },
+        {
+          error: (issue) =>
+            issue.code === 'unrecognized_keys'
+              ? undefined
+              : 'must be an object such as { groups: 3, per: [path] }',
+        },
+      )
+      .nullish(),
     group_by: z
       .array(group ?? z.never(), { error: 'must be an array of field paths' })
       .max(BOUNDS.group_fields, { error: `must hold at most ${BOUNDS.group_fields} fields` })

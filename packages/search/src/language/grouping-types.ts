@@ -54,6 +54,16 @@ interface GroupedQuery<Fields extends SearchFields> {
   readonly filter?: Filter<Fields> | null
   /** Conditions of one group field or one aggregate each; ties are in the order of the group fields. */
   readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[] | null
+  /** Only the first groups, in this order, of those with the same values in `per`: some of the group fields. */
+  readonly top?: TopRequest<Fields> | null
+}
+
+/** How many groups to keep for each combination of some group fields. */
+export interface TopRequest<Fields extends SearchFields = SearchFields> {
+  /** How many groups, 1 to 10,000. */
+  readonly groups: number
+  /** Some of the fields of `group_by`, at least one less. */
+  readonly per: readonly GroupPath<Fields>[]
 }
 
 /** Aggregates by name. */

@@ -154,8 +154,9 @@ export class QueryParser {
   #unknownKey(path: readonly PropertyKey[], key: string): string {
     const where = path.at(-1)
     if (path.length === 0) return 'unknown parameter; choose from query, limit, cursor, fields'
-    if (path.length === 1) return 'unknown parameter; choose from filter, sort, group_by, aggregate'
+    if (path.length === 1) return 'unknown parameter; choose from filter, sort, group_by, aggregate, top'
     if (path[1] === 'aggregate') return this.#unknownAggregate(key)
+    if (path[1] === 'top') return 'unknown parameter; choose from groups, per'
     const field = this.declaredPath(key)
     const types = typeof where === 'string' && isComparison(path) ? COMPARABLE[where] : undefined
     if (!types) return `unknown operator; choose one of ${OPERATORS.join(', ')}`

@@ -44,6 +44,16 @@ export interface Grouping {
   /** The declared paths to group by; without any, all matching records are one group, even if there are none. */
   readonly fields: readonly string[]
   readonly aggregates: readonly Aggregate[]
+  /** Keeps few groups for each combination of some of the fields. */
+  readonly top?: TopGroups
+}
+
+/** Of the groups with the same values in some fields, the first in the order of the query. */
+export interface TopGroups {
+  /** How many. */
+  readonly groups: number
+  /** Some of the group fields. */
+  readonly per: readonly string[]
 }
 
 /**

@@ -33,6 +33,8 @@ export interface RecordRequest<Fields extends SearchFields = SearchFields> {
     readonly group_by?: null
     /** Only in a search for groups. */
     readonly aggregate?: null
+    /** Only in a search for groups. */
+    readonly top?: null
   }
   /** The maximum number of records, 1 to 10,000; 1,000 by default. */
   readonly limit?: number

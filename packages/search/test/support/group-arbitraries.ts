@@ -46,10 +46,21 @@ export function groupings({ fields }: DrawnSchema): fc.Arbitrary<GroupAsk> {
             ),
           ),
         )
-      return sort.map((order) => ({
+      const top =
+        group_by.length < 2
+          ? fc.constant(undefined)
+          : fc.option(
+              fc.record({
+                groups: fc.integer({ min: 1, max: 3 }),
+                per: fc.shuffledSubarray(group_by, { minLength: 1, maxLength: group_by.length - 1 }),
+              }),
+              { nil: undefined },
+            )
+      return fc.tuple(sort, top).map(([order, kept]) => ({
         group_by,
         ...(given.length > 0 && { aggregate }),
         sort: order,
+        ...(kept && { top: kept }),
       }))
     })
 }

@@ -6,6 +6,7 @@ export interface OracleGrouping {
   readonly group_by?: readonly string[] | null
   readonly aggregate?: Readonly<Record<string, Readonly<Record<string, string>>>> | null
   readonly sort?: readonly Readonly<Record<string, 'asc' | 'desc'>>[] | null
+  readonly top?: { readonly groups: number; readonly per: readonly string[] }
 }
 
 interface Group {
@@ -24,8 +25,7 @@ export function groupRows(
   if (paths.length === 0) groups.set('', { values: [], rows: [] })
   for (const row of rows) {
     for (const values of combinations(paths.map((path) => elementsOf(row[path] ?? null)))) {
-      const name =
-        paths.length === 0 ? '' : values.map((value) => `${typeof value} ${String(value)}`).join('\n')
+      const name = paths.length === 0 ? '' : values.map(nameOf).join('\n')
       const group = groups.get(name) ?? { values, rows: [] }
       groups.set(name, group)
       group.rows.push(row)
@@ -52,7 +52,14 @@ export function groupRows(
     }
     return 0
   })
-  return made.map((group) => {
+  const seen = new Map<string, number>()
+  const kept = made.filter((group) => {
+    if (!asked.top) return true
+    const name = asked.top.per.map((path) => nameOf(group.get(path) ?? null)).join('\n')
+    seen.set(name, (seen.get(name) ?? 0) + 1)
+    return (seen.get(name) ?? 0) <= asked.top.groups
+  })
+  return kept.map((group) => {
     const shown: Record<string, unknown> = {}
     for (const [path, value] of group) {
       const keys = path.split('.')
@@ -65,6 +72,10 @@ export function groupRows(
     }
     return shown
   })
+}
+
+function nameOf(value: Value): string {
+  return `${typeof value} ${String(value)}`
 }
 
 /** Elements of arrays: strings, then numbers, then booleans. */

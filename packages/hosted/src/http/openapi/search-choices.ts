@@ -10,10 +10,11 @@ const NONE: Schema = { type: 'null' }
  */
 export function searchChoices({ $defs, $schema, ...whole }: Schema): Schema {
   const { query, fields, ...others } = whole.properties as { query: Schema; fields: Schema }
-  const { sort, group_by, aggregate, ...filter } = query.properties as {
+  const { sort, group_by, aggregate, top, ...filter } = query.properties as {
     sort: Schema
     group_by: Schema
     aggregate: Schema
+    top: Schema
   }
   const choice = (own: Properties, returned: Schema, required: string[]): Schema => ({
     ...whole,
@@ -28,9 +29,9 @@ export function searchChoices({ $defs, $schema, ...whole }: Schema): Schema {
     ...($defs && { $defs }),
     type: 'object',
     anyOf: [
-      choice({ sort: declaredOnly(sort), group_by: NONE, aggregate: NONE }, fields, []),
-      choice({ sort, group_by, aggregate: given(aggregate) }, NONE, ['aggregate']),
-      choice({ sort, group_by: groups, aggregate: NONE }, NONE, ['group_by']),
+      choice({ sort: declaredOnly(sort), group_by: NONE, aggregate: NONE, top: NONE }, fields, []),
+      choice({ sort, group_by, aggregate: given(aggregate), top: NONE }, NONE, ['aggregate']),
+      choice({ sort, group_by: groups, aggregate, top }, NONE, ['group_by']),
     ],
   }
 }

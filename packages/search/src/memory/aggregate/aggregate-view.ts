@@ -15,6 +15,7 @@ import { GroupPage } from './group-page.ts'
 import { GroupAggregates, type GroupValues } from './group-values.ts'
 import { mergeGroups } from './merged-groups.ts'
 import { groupSegment, type SegmentGroups } from './segment-groups.ts'
+import { topGroups } from './top-groups.ts'
 
 /** Groups the matching records of a view: each segment by its codes, then all segments by value. */
 export async function aggregateView(
@@ -100,8 +101,11 @@ async function pageOf(query: Query, grouping: Grouping, table: GroupTable, pace:
   const { limit, after, declaration } = query
   const order = await GroupOrder.of(query, table, pace)
   const top = new TopRows(limit + 1, order.compare)
-  for (let group = 0; group < table.count; group++) {
-    if (group % STRIDE === 0 && pace.due) await pace.rest()
+  const kept = grouping.top && (await topGroups(table, grouping, grouping.top, order, pace))
+  const count = kept?.length ?? table.count
+  for (let place = 0; place < count; place++) {
+    if (place % STRIDE === 0 && pace.due) await pace.rest()
+    const group = kept ? (kept[place] as number) : place
     if (!after || order.isAfterCursor(group)) top.add(group)
   }
   const found = top.finish()

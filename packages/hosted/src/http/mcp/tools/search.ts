@@ -67,17 +67,27 @@ export const aggregate = defineTool({
       .max(4)
       .optional()
       .describe('Fields whose values make the groups; none: one row over all.'),
+    top: z
+      .strictObject({
+        groups: z.number().int().min(1).max(1_000),
+        per: z.array(z.string().min(1).max(1_000)).min(1).max(3),
+      })
+      .optional()
+      .describe(
+        'Only the first groups for each value of some group fields: {"groups": 3, "per": ["customer.id"]}.',
+      ),
     aggregate: z
       .record(z.string(), measure)
       .describe('Names of your choice: {"cost": {"sum": "metrics.cost_micros"}}.'),
   }),
   answer,
-  run(services, { filter, sort, group_by, aggregate, ...args }, caller) {
+  run(services, { filter, sort, group_by, aggregate, top, ...args }, caller) {
     const query = {
       ...(filter && { filter }),
       ...(group_by && { group_by }),
       aggregate,
       ...(sort && { sort }),
+      ...(top && { top }),
     }
     return find(services, caller, 'aggregate', args, { query }, 'group by fewer fields, or narrow the filter')
   },
