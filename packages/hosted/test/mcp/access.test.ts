@@ -117,6 +117,14 @@ describe('discovery', () => {
       token_endpoint: `${PUBLIC}/api/v1/account/applications/token`,
       grant_types_supported: ['client_credentials'],
     })
+    const { authorization_endpoint } = (await read('/.well-known/oauth-authorization-server')) as {
+      authorization_endpoint: string
+    }
+    const nowhere = await fetch(server.base_url + new URL(authorization_endpoint).pathname)
+    expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ])
     const { headers } = await send(list, { authorization: 'Bearer wrong' })
     expect(headers.get('www-authenticate')).toBe(
       `Bearer realm="linkspan", error="invalid_token", resource_metadata="${PUBLIC}/.well-known/oauth-protected-resource/mcp"`,

@@ -9,6 +9,9 @@ export type PublicUrl = () => string | undefined
 /** Where clients read how to get a token for a path (RFC 9728 section 3.1). */
 const RESOURCE = '/.well-known/oauth-protected-resource'
 
+/** No route, so that it answers an error as JSON. */
+const AUTHORIZATION = '/api/v1/account/applications/authorize'
+
 /**
  * Says where clients of a path get their tokens (RFC 9728, RFC 8414): agents with a client id and secret find the token
  * endpoint themselves, and renew the token.
@@ -24,8 +27,8 @@ export function mountDiscovery(app: Express, path: string, publicUrl: PublicUrl)
     '/.well-known/oauth-authorization-server': (own) => ({
       issuer: own,
       token_endpoint: `${own}${issueToken.path}`,
-      // the grant does not use it, but the official client refuses a document without it
-      authorization_endpoint: `${own}/docs`,
+      // the grant does not use it, but the official client refuses a document without it; nothing for people is there
+      authorization_endpoint: `${own}${AUTHORIZATION}`,
       grant_types_supported: ['client_credentials'],
       response_types_supported: [],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

@@ -10,11 +10,11 @@ import { contextOf, type RequestContext } from './context.ts'
 
 /** Answers every error as `application/problem+json` (RFC 9457), or as a page if a browser is the caller. */
 export function problemHandler(logger: Logger): ErrorRequestHandler {
-  return (error, _request, response, _next) => {
+  return (error, request, response, _next) => {
     const context = contextOf(response)
     const route: Route | undefined = response.locals.route
     const problem = noteProblem(context, error)
-    const { status, headers, body } = route?.failure?.(problem) ?? problem
+    const { status, headers, body } = route?.failure?.(problem, request.headers.authorization) ?? problem
     if (isOurs(status)) logger.error({ ...context, err: error }, body.message)
     if (response.headersSent) {
       response.destroy()

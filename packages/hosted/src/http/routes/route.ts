@@ -88,7 +88,7 @@ export interface RouteDeclaration<
   /** The codes of errors that `handle` throws. The others follow from the declaration, see `codesOf`. */
   readonly codes: readonly ProblemCode[]
   /** Adds to an error what this route answers besides the common form. */
-  readonly failure?: (problem: Problem) => Problem
+  readonly failure?: (problem: Problem, authorization: string | undefined) => Problem
   /**
    * With it, the route takes an `Idempotency-Key`, which makes repetitions of a request harmless. Returns whether this
    * request needs one: for those that only read, the key is ignored.

@@ -78,12 +78,16 @@ function decoded(text: string): string {
   }
 }
 
-/** Adds the words that RFC 6749 section 5.2 requires. */
-function oauthFailure(problem: Problem): Problem {
+/**
+ * Adds the words that RFC 6749 section 5.2 requires. Only a client that has used the header is challenged to: browsers ask
+ * people for a password when they see the challenge.
+ */
+function oauthFailure(problem: Problem, authorization: string | undefined): Problem {
   const { headers, body } = problem
   const error = oauthErrorOf(body)
   if (!error) return problem
-  const challenge = error === 'invalid_client' && { 'WWW-Authenticate': 'Basic realm="linkspan"' }
+  const challenged = error === 'invalid_client' && authorization !== undefined
+  const challenge = challenged && { 'WWW-Authenticate': 'Basic realm="linkspan"' }
   return {
     ...problem,
     headers: { ...headers, ...challenge },
