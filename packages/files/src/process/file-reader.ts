@@ -1,16 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
 import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../read-file.ts'
+import { startConfined } from './confined-process.ts'
 import { ReaderSession } from './reader-session.ts'
-
-/**
- * Settings of glibc's memory for many large buffers that live shortly. One pool for all threads uses more of the freed
- * memory again. Buffers of 256 KiB and more have pages of their own, which go back to the system when they are freed; glibc
- * raises this limit by itself unless it is set.
- */
-const FRUGAL_MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 const MIB = 1024 * 1024
 /** A process that has read so many bytes of one file does not give all their memory back. */
@@ -56,7 +50,7 @@ export function createFileReader({
 
   function running(): ChildProcess {
     if (child?.connected && child.exitCode === null && child.signalCode === null) return child
-    child = startProcess(memory_bytes)
+    child = startConfined(programPath(), [String(memory_bytes)])
     return child
   }
 
@@ -125,28 +119,4 @@ function programPath(): string {
     return join(import.meta.dirname, 'reader-process.ts')
   const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
   return join(folder, 'process', 'reader-process.js')
-}
-
-function startProcess(memory_bytes: number): ChildProcess {
-  const child = fork(programPath(), [String(memory_bytes)], {
-    // none of ours: the environment may hold secrets
-    env: FRUGAL_MALLOC,
-    execArgv: [
-      '--max-old-space-size=256',
-      // what a batch leaves behind should not leave the nursery: outside of it, buffers are freed late
-      '--max-semi-space-size=12',
-      '--disable-warning=ExperimentalWarning',
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-worker',
-    ],
-    serialization: 'advanced',
-    // a crash prints where the file broke it, which may be content
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // failures are those of the file that is read
-  child.on('error', () => {})
-  child.unref()
-  child.channel?.unref()
-  return child
 }
