@@ -130,8 +130,8 @@ describe('no heading, slide or word of a document is lost', () => {
   })
 
   test('paragraphs of a page stay apart', async () => {
-    expect(await texts(document('a.html', '<p>one</p><p>two</p>three<br>four'))).toEqual([
-      [null, 'one\n\ntwo\n\nthree\nfour'],
+    expect(await texts(document('a.html', 'zero<p>one</p><p>two</p>three<br>four<div>five</div>'))).toEqual([
+      [null, 'zero\n\none\n\ntwo\n\nthree\nfour\n\nfive'],
     ])
   })
 

@@ -99,6 +99,12 @@ describe('a CSV file is read as its options say', () => {
       [{ n: 'Äpfel €' }],
     ],
     [
+      'an alias of an encoding, in any case',
+      csv(iconv.encode('n\nÄpfel €\n', 'iso885915'), { encoding: ' ISO8859-15' }),
+      [{ n: 'Äpfel €' }],
+    ],
+    ['an alias in capitals', csv('n\nÄ\n', { encoding: 'UTF-8-SIG' }), [{ n: 'Ä' }]],
+    [
       'a byte order mark before the encoding',
       csv(iconv.encode('n\nÄ\n', 'utf16le', { addBOM: true })),
       [{ n: 'Ä' }],

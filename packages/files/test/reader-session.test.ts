@@ -46,3 +46,28 @@ test('a file is read only when its process says so, with all the batches that it
   expect(await readWith('exit', `${batch}; process.exit(0)`)).toMatchObject({ error: died })
   expect(await readWith('silent', 'process.exit(0)')).toMatchObject({ rows: [], error: died })
 })
+
+test('a process has as many listeners after a file as before it', async () => {
+  const file = join(folder, 'many.cjs')
+  writeFileSync(
+    file,
+    `process.on('message', ({ type, file }) => {
+      if (type === 'end') process.send({ type: 'done', file, batches: 0, summary: { records: 0 } })
+    })`,
+  )
+  const child = fork(file, { execArgv: [], stdio: 'ignore', serialization: 'advanced' } as never)
+  const listeners = () => ['message', 'exit', 'error'].map((event) => child.listenerCount(event))
+  const before = listeners()
+  try {
+    for (let number = 1; number <= 3; number++) {
+      const session = new ReaderSession(child, number, { stall_ms: 20_000, deadline_ms: 20_000 })
+      const batches = session.read((async function* () {})(), {} as never)
+      expect(listeners()).toEqual(before.map((count) => count + 1))
+      expect(await batches.next()).toEqual({ done: true, value: { records: 0 } })
+      session.close()
+      expect(listeners()).toEqual(before)
+    }
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
