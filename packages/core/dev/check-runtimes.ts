@@ -6,7 +6,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Packed, pack, root } from './packed.ts'
-import { browserBytes, bundle, bundleForWeb, bundlers, installBundlers } from './runtimes/bundles.ts'
+import {
+  browserBytes,
+  bundle,
+  bundleForWeb,
+  bundlers,
+  installBundlers,
+  nodeBytes,
+} from './runtimes/bundles.ts'
 import { CONNECTORS, type Consumer, copiesOf, createConsumer, PROGRAMS } from './runtimes/consumer.ts'
 import { inWorker } from './runtimes/in-worker.ts'
 import { throughProxy } from './runtimes/proxied.ts'
@@ -19,6 +26,7 @@ const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
 const skipped: string[] = []
 let failed = 0
 const BROWSER_BYTES = 10_000
+const ERROR_BYTES = 5_000
 
 /** Runs one check and prints how it went. */
 async function check(name: string, body: () => Promise<void> | void): Promise<void> {
@@ -81,6 +89,10 @@ async function checkBundles(app: Consumer): Promise<void> {
     const bytes = browserBytes(tools, app.program('browser'))
     if (bytes > BROWSER_BYTES) throw new Error(`it has ${bytes} bytes`)
   })
+  await check(`ConnectorError of core alone in a bundle, at most ${ERROR_BYTES} bytes`, () => {
+    const bytes = nodeBytes(tools, app.program('only-errors'))
+    if (bytes > ERROR_BYTES) throw new Error(`it has ${bytes} bytes`)
+  })
   for (const bundler of bundlers) {
     const { name, extension, proxy_settings, proxy_only } = bundler
     const folder = join(work, 'bundles', name.replace(/\W+/g, '-'))
@@ -131,6 +143,7 @@ try {
     'files',
     'proxy',
     'browser',
+    'only-errors',
   ])
   if (copiesOf('@opentelemetry/api', app.folder).length > 0) throw new Error('the tracing API was installed')
   for (const runtime of runtimes()) await checkRuntime(runtime, app)

@@ -90,3 +90,11 @@ export function browserBytes(tools: string, file: string): number {
   bundleForWeb(tools, file, bundled)
   return gzipSync(readFileSync(bundled)).length
 }
+
+/** The size of what a bundle for Node takes of the packages that a program imports. */
+export function nodeBytes(tools: string, file: string): number {
+  const bundled = `${file}.node.mjs`
+  const options = ['--bundle', '--platform=node', '--format=esm', `--outfile=${bundled}`]
+  run(process.execPath, [join(tools, 'esbuild/bin/esbuild'), ...options, file], join(tools, '..'))
+  return readFileSync(bundled).length
+}
