@@ -28,7 +28,7 @@ async function callTool(name: string, input: unknown): Promise<unknown> {
   }
 }
 
-// a model that forgets a parameter is told which, and tries again
+// a model that forgets a parameter gets an error that names it, and tries again
 console.log(JSON.stringify(await callTool('ads_campaigns_list', { pageSize: 2 })))
 const page = await callTool('ads_campaigns_list', {
   customer_id: ADVERTISING_CUSTOMER_ID,

@@ -52,7 +52,7 @@ const page = (heading: string, body: string) =>
 
 const app = express()
 app.use((_request, response, next) => {
-  // the address of a return has a secret_id in it: no other site is told
+  // the address of a return has a secret_id in it: no other site gets it
   response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
   next()
 })

@@ -11,8 +11,8 @@ test('every entity and action works through the library', async () => {
   try {
     await runOperations(expect, await operations(sandbox, gong.execute), gong.execute)
     for (const { name, entity, action, params, bytes, ...head } of await downloads(gong.execute)) {
-      const { stream, ...told } = (await gong.execute(entity, action, params)) as Download
-      expect({ name, ...told }).toEqual({ name, ...head, content_length: bytes })
+      const { stream, ...received } = (await gong.execute(entity, action, params)) as Download
+      expect({ name, ...received }).toEqual({ name, ...head, content_length: bytes })
       expect(await buffer(stream)).toHaveLength(bytes ?? 0)
     }
   } finally {

@@ -37,7 +37,7 @@ async function failureOf(error: unknown): Promise<Pick<CommandFailure, 'message'
     const { message, exit_code } = error
     return { message: exit_code === EXIT.usage ? `linkspan: ${message}` : message, exit_code }
   }
-  // whoever read the output has enough of it, such as head
+  // the reader of the output has closed it, such as head
   if ((error as { code?: unknown }).code === 'EPIPE') return { message: '', exit_code: EXIT.success }
   return (await import('./client/server-failure.ts')).serverFailure(error)
 }

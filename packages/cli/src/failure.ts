@@ -12,7 +12,7 @@ export const EXIT = {
   hanging: 137,
 } as const
 
-/** A command failed. The message is for people and holds no secret; an empty one was told already. */
+/** A command failed. The message is for people and holds no secret; an empty one was printed already. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure'
   readonly exit_code: number

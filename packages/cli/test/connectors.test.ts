@@ -19,9 +19,9 @@ const refused = () => world.secret({ ...credentials['web-analytics'](), refresh_
 
 /** Runs a command that asks for a consent, and consents. */
 async function consenting(words: readonly string[]) {
-  const { ended, told } = startHere(words, world.env)
-  while (!/^ {2}http\S+$/m.test(told())) await delay(10)
-  const [link = ''] = told().match(/http\S+/) ?? []
+  const { ended, printed } = startHere(words, world.env)
+  while (!/^ {2}http\S+$/m.test(printed())) await delay(10)
+  const [link = ''] = printed().match(/http\S+/) ?? []
   await fetch(await approveConsent(link))
   const result = await ended
   world.refuseSecrets(result.out + result.err)

@@ -62,7 +62,7 @@ test.each(ERAS)(
   },
 )
 
-test('a token that was revoked is replaced; a server that is gone is told to the agent', async () => {
+test('a token that was revoked is replaced; the agent gets an error of a server that is gone', async () => {
   const other = await startTestServer({ vendors: vendor.vendors })
   const agent = await connectAgent(program(other))
   try {

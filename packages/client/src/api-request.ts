@@ -46,7 +46,7 @@ export function isExpected({ expected }: ApiRequest, answer: unknown): boolean {
   return expected === undefined || (isObject(answer) && expected.holds(answer as object))
 }
 
-/** A request as it is sent, but for its token. */
+/** A request as it is sent, except its token. */
 export async function prepare(
   base_url: string,
   request: ApiRequest,

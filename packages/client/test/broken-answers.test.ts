@@ -39,7 +39,7 @@ const calls: [string, (client: Client) => Promise<unknown>][] = [
   ['definitions', (client) => client.definitions.get('drive')],
 ]
 
-/** Answers half of a body, and then as told. */
+/** Answers half of a body, and then does what the test says. */
 const half =
   (then: (response: ServerResponse) => void, body = '{"data":[],"meta":{}}') =>
   (_request: unknown, response: ServerResponse) => {

@@ -88,7 +88,7 @@ describe('repetitions', () => {
     expect(server.sent().at(-1)?.headers['idempotency-key']).toBe('mine')
   })
 
-  test('a read is repeated without a key, after the time that the server names, and not for ever', async () => {
+  test('a read is repeated without a key, after the time that the server names, and a limited number of times', async () => {
     server.serve((_request, _response, count) =>
       count === 1 ? { ...problem(429, 'rate_limited'), headers: { 'retry-after': '0' } } : page([]),
     )

@@ -93,7 +93,7 @@ async function use(
   expect('mcp', await tools(program, env), /"list_connectors"/)
 }
 
-/** What an agent is told about the tools. */
+/** What an agent reads about the tools. */
 async function tools(program: string, env: Record<string, string>): Promise<string> {
   const bridge = spawn(program, ['mcp'], { env: { PATH: process.env.PATH ?? '', ...env }, stdio: 'pipe' })
   bridge.stderr.pipe(process.stderr)

@@ -108,8 +108,8 @@ export class ConnectorError<Code extends string = ErrorCode> extends Error {
   }
 }
 
-/** An error as a server has told it, which the class is made of again. */
-interface ToldError extends ErrorDetails {
+/** An error as a server has reported it, which becomes an instance of the class again. */
+interface ReportedError extends ErrorDetails {
   /** The whole message; by default it consists of the subject and the first mistake. */
   readonly message?: string
 }
@@ -119,8 +119,8 @@ export class InvalidParamsError extends ConnectorError {
   override readonly name = 'InvalidParamsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
-    const { message = sentence(subject, errors), ...details } = told
+  constructor(subject: string, errors: readonly Issue[], reported: ReportedError = {}) {
+    const { message = sentence(subject, errors), ...details } = reported
     super('invalid_params', message, { ...details, errors })
   }
 }
@@ -130,8 +130,8 @@ export class InvalidOptionsError extends ConnectorError {
   override readonly name = 'InvalidOptionsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
-    const { message = sentence(subject, errors), ...details } = told
+  constructor(subject: string, errors: readonly Issue[], reported: ReportedError = {}) {
+    const { message = sentence(subject, errors), ...details } = reported
     super('invalid_options', message, { ...details, errors })
   }
 }
@@ -141,8 +141,8 @@ export class InvalidCredentialsError extends ConnectorError {
   override readonly name = 'InvalidCredentialsError'
   declare readonly errors: readonly Issue[]
 
-  constructor(subject: string, errors: readonly Issue[], told: ToldError = {}) {
-    const { message = sentence(subject, errors), ...details } = told
+  constructor(subject: string, errors: readonly Issue[], reported: ReportedError = {}) {
+    const { message = sentence(subject, errors), ...details } = reported
     super('invalid_credentials', message, { ...details, errors })
   }
 }

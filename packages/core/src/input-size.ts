@@ -71,7 +71,7 @@ function sizeOf(value: unknown): Size | undefined {
   return undefined
 }
 
-/** Whether a schema has no condition: whoever reads the value checks it. */
+/** Whether a schema has no condition: the code that reads the value checks it. */
 function takesAnything({
   type,
   anyOf,

@@ -211,7 +211,7 @@ describe('renewing the credentials of one account over several connections', () 
     expect(await third).toBe(await late)
   })
 
-  test('a late failure of old credentials renews nothing, and each connection is told of its versions', async () => {
+  test('a late failure of old credentials renews nothing, and each connection learns its versions', async () => {
     const here = world()
     const renewals = createRenewals()
     const versions: number[] = []

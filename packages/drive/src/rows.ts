@@ -117,7 +117,7 @@ export interface FileRow {
   readonly contentRestrictions?: {
     /** Whether the content cannot be changed. */
     readonly readOnly?: boolean
-    /** Why, in the words of whoever set it. */
+    /** Why, in the words of the person who set it. */
     readonly reason?: string
     /** Who set it. */
     readonly restrictingUser?: User

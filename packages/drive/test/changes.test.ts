@@ -146,7 +146,7 @@ describe('changes since a cursor', () => {
                   else if (kind === 'move') sandbox.drive.move(id, parent)
                   else sandbox.drive[kind](id)
                 } catch {
-                  // the file does not exist any more, or the folder would be in itself
+                  // the file no longer exists, or the folder would be in itself
                 }
               }
               await copy.sync()

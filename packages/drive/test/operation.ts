@@ -55,11 +55,11 @@ export const like =
 
 /** Expects an error with a code and the vendor's reason, or with an issue at a path if Linkspan refuses. */
 export const failure =
-  (code: string, told: { vendor_code?: string; path?: string } = {}) =>
+  (code: string, detail: { vendor_code?: string; path?: string } = {}) =>
   (error: Failure): void => {
     expect(error.code).toBe(code)
-    if (told.vendor_code) expect(error.vendor_code).toBe(told.vendor_code)
-    if (told.path) expect(error.errors?.map((each) => each.path)).toContain(told.path)
+    if (detail.vendor_code) expect(error.vendor_code).toBe(detail.vendor_code)
+    if (detail.path) expect(error.errors?.map((each) => each.path)).toContain(detail.path)
   }
 
 /** A call, and its expected answer. */

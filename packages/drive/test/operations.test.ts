@@ -11,9 +11,9 @@ test('every entity and action works through the library', async () => {
   try {
     await runOperations(expect, await operations(sandbox, drive.execute), drive.execute)
     for (const { name, entity, action, params, bytes, ...head } of await downloads(sandbox, drive.execute)) {
-      const { stream, ...told } = (await drive.execute(entity, action, params)) as Download
+      const { stream, ...received } = (await drive.execute(entity, action, params)) as Download
       const { length } = await buffer(stream)
-      expect({ name, ...told }).toEqual({ name, ...head, content_length: length })
+      expect({ name, ...received }).toEqual({ name, ...head, content_length: length })
       expect(length).toBe(bytes ?? length)
       expect(length).toBeGreaterThan(0)
     }

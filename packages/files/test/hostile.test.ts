@@ -5,7 +5,7 @@ import { container, long } from './avro.ts'
 import { type Given, inspect, readTyped } from './read.ts'
 import { sheetOf, writeDocx, writeOpenDocument, writeParquet, writePdf, writeSheets, zip } from './samples.ts'
 
-/** Files that attack whoever reads them, or that are not what they claim. */
+/** Files that attack their reader, or that are not what they claim. */
 
 const MIB = 1024 * 1024
 const reader = createFileReader({ stall_ms: 15_000, deadline_ms: 60_000 })

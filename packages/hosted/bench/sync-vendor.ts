@@ -5,7 +5,7 @@ import { argument, reportFigures, tell } from './child.ts'
 import { CUSTOMER, type VendorSize } from './sync-size.ts'
 
 const CHANNELS = ['SEARCH', 'PERFORMANCE_MAX', 'DISPLAY', 'VIDEO', 'SHOPPING']
-/** So many days differ in their metrics. */
+/** How many days differ in their metrics. */
 const VARIANTS = 16
 
 /*

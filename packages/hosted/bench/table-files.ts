@@ -39,12 +39,12 @@ function* pieces(bytes: number, toText: (sale: Sale) => string, start = ''): Gen
   }
 }
 
-/** A CSV file of at least so many bytes, in pieces. */
+/** A CSV file of at least this number of bytes, in pieces. */
 export function csvPieces(bytes: number): Generator<Buffer> {
   return pieces(bytes, toCsv, `${Object.keys(saleOf(0)).join()}\n`)
 }
 
-/** A JSON Lines file of at least so many bytes, in pieces. */
+/** A JSON Lines file of at least this number of bytes, in pieces. */
 export function jsonlPieces(bytes: number): Generator<Buffer> {
   return pieces(bytes, (sale) => JSON.stringify(sale))
 }

@@ -34,7 +34,7 @@ export interface Vocabulary {
   readonly size: number
   /** A word of a text. The word of rank n is as frequent as 1 / n, as in natural languages (Zipf's law). */
   word(index: number, salt: number): string
-  /** A word that someone searches, with at least so many letters. */
+  /** A word that someone searches, with at least this number of letters. */
   asked(index: number, least_letters: number): string
 }
 

@@ -14,10 +14,10 @@ export async function openLanding(): Promise<Landing> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const secret_id = searchParams.get('secret_id')
-    const told = secret_id
+    const message = secret_id
       ? `Connected. Paste this into the terminal, and then the last command of the server's output:\n\nSECRET_ID=${secret_id}\n`
       : `Not connected: ${searchParams.get('error') ?? 'open the link that oauth/initiate gives'}\n${searchParams.get('error_description') ?? ''}\n`
-    response.writeHead(200, TEXT).end(told)
+    response.writeHead(200, TEXT).end(message)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -64,7 +64,7 @@ describe('with the real vendors’ answers', () => {
   })
 })
 
-describe('with a vendor that answers as told', () => {
+describe('with a vendor whose answers are scripted', () => {
   let vendor: AdsVendor
   let server: TestServer
   let prefix: string

@@ -12,7 +12,7 @@ const now = Date.now()
 const SEEDED = { seed: 7, now: () => now, call_recording: { limits: {} } }
 
 /** The parts of an outcome that must be equal on both sides. Ids of requests differ. */
-function told({ operation, failed, answer }: OperationOutcome): object {
+function reported({ operation, failed, answer }: OperationOutcome): object {
   if (!failed) return { operation, failed, answer }
   const { code, message, errors, vendor_code, retryable, remedy } = answer as Record<string, unknown>
   return { operation, failed, answer: { code, message, errors, vendor_code, retryable, remedy } }
@@ -74,7 +74,7 @@ describe.each(kinds)('$connector.type', ({ connector, credentials, operations, d
       await operations(theirs.sandbox, throughServer),
       throughServer,
     )
-    expect(plain(by_server.map(told), theirs)).toEqual(plain(by_library.map(told), own))
+    expect(plain(by_server.map(reported), theirs)).toEqual(plain(by_library.map(reported), own))
     const covered = new Set(
       by_server.filter(({ failed }) => !failed).map(({ operation }) => operation.split(' ')[0]),
     )

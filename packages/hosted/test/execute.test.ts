@@ -153,7 +153,7 @@ test('P39 a caller that hangs up aborts the call to the vendor', async () => {
   expect((await server.execute(id, operation)).status).toBe(200)
 })
 
-test('P19 a deleted connector cannot be used any more', async () => {
+test('P19 a deleted connector cannot be used', async () => {
   await server.execute(id, operation)
   await server.request('DELETE', `${CONNECTORS}/${id}`)
   expect(await server.execute(id, operation)).toMatchObject({ status: 404, body: { code: 'not_found' } })

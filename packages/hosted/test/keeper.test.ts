@@ -18,7 +18,7 @@ import { withCredentials } from './support/wrapped-store.ts'
 const key_ring = newKeyRing('k1')
 const envelope = createEnvelope(key_ring)
 const connector = recordOf('org_a')
-// a busy machine can stand still for half a second
+// a busy machine can pause a process for half a second
 const TIMES = { ttl_ms: 900, grace_ms: 100, wait_ms: 10_000 }
 
 type TokenExchange = Parameters<RenewableCredentials['renew']>[1]
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect(await stored()).toBe(2)
   })
 
-  test('P11 credentials that arrive after their lease was lost are stored, since no others work any more', async () => {
+  test('P11 credentials that arrive after their lease was lost are stored, since no others work', async () => {
     const answered = Promise.withResolvers<OAuthCredentials>()
     const sent = Promise.withResolvers<void>()
     let exchanges = 0

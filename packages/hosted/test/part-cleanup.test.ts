@@ -62,7 +62,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
       expect(await store.collections.publish(collectionOf(key, 1, ['one']), lease)).toBe(true)
       await store.leases.release(lease)
       expect(await cleanup.run(signal)).toBe(0)
-      // a run that stands still loses its lease to the clean-up
+      // a paused run loses its lease to the clean-up
       const stalled = await leaseOf(store, key, 1)
       await store.parts.of(key).write('two', bytes)
       await delay(10)

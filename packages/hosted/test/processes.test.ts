@@ -59,7 +59,7 @@ async function createConnector({ servers: [server] }: Processes): Promise<string
 const statusOf = (server: ServerProcess, id: string) =>
   server.execute(id, operation).then(({ status }) => status)
 
-/** Sends so many calls to each server at once, and returns the statuses. */
+/** Sends a number of calls to each server at once, and returns the statuses. */
 const callAll = (servers: readonly ServerProcess[], id: string, each: number) =>
   Promise.all(servers.flatMap((server) => Array.from({ length: each }, () => statusOf(server, id))))
 

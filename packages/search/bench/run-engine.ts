@@ -19,7 +19,7 @@ const ENGINES: Record<string, () => Promise<BenchEngine>> = {
 const RUNS = 1_000
 const CLASS_MS = 4_000
 const COMPARED = 4
-/** With at most so many records, all matches are compared. */
+/** With at most this number of records, all matches are compared. */
 const LONGEST_PAGE = 10_000
 const UPSERTS = 20_000
 const UPSERT_BATCH = 500

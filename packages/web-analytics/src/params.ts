@@ -170,7 +170,7 @@ export const reportParams = z
   .meta({
     title: 'ReportParams',
     description: 'The parameters of a report.',
-    // an absent list stands for the default columns
+    // an absent list means the default columns
     not: {
       required: ['dimensions', 'metrics'],
       properties: { dimensions: { maxItems: 0 }, metrics: { maxItems: 0 } },

@@ -22,7 +22,7 @@ const UNTIL_MIDNIGHT = 19 * 3600 + UNTIL_NEXT_HOUR
 let sandbox: Sandbox
 const opened: WebAnalytics[] = []
 
-/** A clock that stands still and records the sleeps. */
+/** A stopped clock that records the sleeps. */
 function stoppedClock(): { now: () => number; sleep: (ms: number) => Promise<void>; slept: number[] } {
   const slept: number[] = []
   return { now: () => NOW, sleep: async (ms) => void slept.push(ms), slept }

@@ -21,8 +21,8 @@ export async function openConsentPage(): Promise<ConsentPage> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== path) return void response.writeHead(404, HEADERS).end('Not found.\n')
-    const told = url.searchParams.has('secret_id') ? 'Connected.' : 'Not connected.'
-    response.writeHead(200, HEADERS).end(`${told} You may close this page and return to the terminal.\n`)
+    const message = url.searchParams.has('secret_id') ? 'Connected.' : 'Not connected.'
+    response.writeHead(200, HEADERS).end(`${message} You may close this page and return to the terminal.\n`)
     came.resolve(url.searchParams)
   })
   await new Promise<void>((resolve, reject) => {

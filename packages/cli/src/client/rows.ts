@@ -13,7 +13,7 @@ export function rowsOf(answer: unknown): readonly unknown[] {
 /** How many rows are printed at once. */
 const AT_ONCE = 500
 
-/** Prints rows while they come. Stops to fetch when nobody reads the output any more. */
+/** Prints rows while they come. Stops fetching once the reader has closed the output. */
 export async function printPages(rows: AsyncIterable<unknown>, output: RowOutput): Promise<void> {
   let waiting: unknown[] = []
   for await (const row of rows) {

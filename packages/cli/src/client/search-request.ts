@@ -50,7 +50,7 @@ export function readQuery(words: QueryOptions, types: FieldTypes): Query {
   }
 }
 
-/** Reads paths that are separated by commas. A path of an object stands for the fields below it. */
+/** Reads paths that are separated by commas. A path of an object means the fields below it. */
 export function readFields(option: string, text: string, types: FieldTypes): string[] {
   const paths = text.split(',').map((each) => each.trim())
   for (const path of paths) requireField(option, path, types)

@@ -2,7 +2,7 @@ import { type ConnectorError, isLinkspanError } from '@linkspan/client'
 import { type CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
 
-/** What a failed request means for people and for scripts. An error that nobody expected is told with its place. */
+/** What a failed request means for people and for scripts. An unexpected error is printed with its place. */
 export function serverFailure(error: unknown): Pick<CommandFailure, 'message' | 'exit_code'> {
   if (!isLinkspanError(error))
     return { message: `linkspan: unexpected: ${(error as Error)?.stack ?? error}`, exit_code: EXIT.failed }

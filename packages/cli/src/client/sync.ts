@@ -29,7 +29,7 @@ export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], 
   return run.status === 'succeeded' ? EXIT.success : EXIT.failed
 }
 
-/** Requests a run. One that is queued or running already is as good for whoever watches. */
+/** Requests a run. One that is queued or running already can be watched as well. */
 async function request(
   client: LinkspanClient,
   id: string,

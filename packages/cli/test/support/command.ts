@@ -12,7 +12,7 @@ export interface Ended {
 export interface Running {
   readonly ended: Promise<Ended>
   /** What it has written to the standard error so far. */
-  told(): string
+  printed(): string
 }
 
 /** Starts a command line in this process, without a terminal. */
@@ -34,7 +34,7 @@ export function startHere(
   }
   const code = runCommandLine(args, context, commands)
   const ended = code.then((ends) => ({ code: ends, out: output.text(), err: errors.text() }))
-  return { ended, told: errors.text }
+  return { ended, printed: errors.text }
 }
 
 /** Runs a command line in this process, without a terminal. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Headers that the protocol decides. */
 const PROTOCOL =
   'host|connection|keep-alive|te|trailer|upgrade|expect|transfer-encoding|accept-encoding|range|content-[^:]*'
-/** Headers that carry credentials, whoever's they are. */
+/** Headers that carry credentials of any kind. */
 const CREDENTIALS =
   '(?:[^:]*-)?(?:authori[sz]ation|auth|cookie2?|token|secret|password|credentials?|session|api-?key)(?:-[^:]*)?'
 /** Headers with which some servers replace the method, the host or the path of a request. */

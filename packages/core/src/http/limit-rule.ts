@@ -92,7 +92,7 @@ export function usedToday(
 
 /** How often calls may start. */
 export interface CallRate {
-  /** So many calls may start within `within_ms`; infinitely many without a limit. */
+  /** How many calls may start within `within_ms`; infinite without a limit. */
   readonly calls: number
   readonly within_ms: number
   /** Milliseconds between the starts of two background calls. */

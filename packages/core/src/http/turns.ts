@@ -9,7 +9,7 @@ import {
   withTurn,
 } from './limit-rule.ts'
 
-/** Which calls of an upstream account may start now. It may be shared with other processes. */
+/** Which calls of an upstream account may start. It may be shared with other processes. */
 export interface Turns {
   /**
    * Starts a call if the limits allow it now, counts it and returns 0. Otherwise it returns after how many milliseconds

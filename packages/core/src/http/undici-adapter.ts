@@ -72,7 +72,7 @@ function collect(
   let abort: ((reason: Error) => void) | undefined
   const stop = () => {
     abort?.(signal.reason)
-    // a request that still waits for a connection is not told of the abort
+    // a request that still waits for a connection does not notice the abort
     reject(signal.reason)
   }
   signal.addEventListener('abort', stop, { once: true })

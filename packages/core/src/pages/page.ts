@@ -17,7 +17,7 @@ export interface Page<Row, Meta extends PageMeta = PageMeta> {
 
 /** The most pages of a walk: a vendor that never ends a list is at fault. */
 const MOST_PAGES = 1_000_000
-/** The most pages without rows in a row: filters leave some empty, but no vendor sends so many. */
+/** The most pages without rows in a row: filters leave some empty, but no vendor sends this number. */
 const MOST_EMPTY_PAGES = 1000
 
 type Cursor = string | null | undefined

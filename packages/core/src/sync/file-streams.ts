@@ -26,7 +26,7 @@ export interface StreamFile {
 export interface StreamDownloadOptions {
   /** Aborts the download. */
   readonly signal: AbortSignal
-  /** Allows to send only so many bytes of the file. */
+  /** The most bytes of the file that are needed; the rest may be left out. */
   readonly most_bytes?: number
 }
 

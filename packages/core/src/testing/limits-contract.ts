@@ -32,7 +32,7 @@ export function limitsContract(
     })
     afterAll(() => vendor.close())
 
-    /** A connector with limits of its own, on a clock that stands still. */
+    /** A connector with limits of its own, on a stopped clock. */
     function openOwn() {
       let now = 1_800_000_000_000
       const clock = { now: () => now, sleep: async () => {} }

@@ -44,12 +44,12 @@ export async function runOperations(
       (error: unknown) => ({ failed: true, answer: error }),
     )
     const operation = `${entity}.${action} ${name}`
-    const told = `${operation}: ${JSON.stringify(answer)?.slice(0, 600)}`
-    expect({ told, failed }).toEqual({ told, failed: fails })
+    const summary = `${operation}: ${JSON.stringify(answer)?.slice(0, 600)}`
+    expect({ told: summary, failed }).toEqual({ told: summary, failed: fails })
     try {
       check(answer as never)
     } catch (cause) {
-      throw new Error(told, { cause })
+      throw new Error(summary, { cause })
     }
     outcomes.push({ operation, failed, answer: failed ? JSON.parse(JSON.stringify(answer)) : answer })
   }

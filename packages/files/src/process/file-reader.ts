@@ -7,7 +7,7 @@ import { startConfined } from './confined-process.ts'
 import { ReaderSession } from './reader-session.ts'
 
 const MIB = 1024 * 1024
-/** A process that has read so many bytes of one file does not give all their memory back. */
+/** A process that has read more bytes of one file does not free all of their memory. */
 const LARGE_FILE_BYTES = 16 * MIB
 
 export interface FileReaderOptions {

@@ -4,7 +4,7 @@ import type { FileSummary, FileTask } from '../read-file.ts'
 /** Batches that a reader process sends before the first of them is taken, so that both processes work at once. */
 export const BATCH_WINDOW = 8
 
-/** What a reader process is told. `file` is the number of the file. */
+/** A message to a reader process. `file` is the number of the file. */
 export type ToReader =
   | { readonly type: 'open'; readonly file: number; readonly task: FileTask }
   | { readonly type: 'chunk'; readonly file: number; readonly bytes: Uint8Array }
@@ -18,7 +18,7 @@ export type FromReader =
   /** A chunk was taken. */
   | { readonly type: 'taken'; readonly file: number }
   | { readonly type: 'batch'; readonly file: number; readonly records: string }
-  /** The whole file was read, in so many batches. */
+  /** The whole file was read, in this number of batches. */
   | { readonly type: 'done'; readonly file: number; readonly batches: number; readonly summary: FileSummary }
   | {
       readonly type: 'failed'

@@ -28,9 +28,9 @@ export async function withConfig<Result>(
     return await work(loaded)
   } catch (error) {
     if (error instanceof CommandFailure) throw error
-    const told = startFailure(error, config)
-    if (told && error instanceof HangingDirectoryError) throw new CommandFailure(told, EXIT.hanging)
-    if (told) throw new CommandFailure(told)
+    const message = startFailure(error, config)
+    if (message && error instanceof HangingDirectoryError) throw new CommandFailure(message, EXIT.hanging)
+    if (message) throw new CommandFailure(message)
     await logged(error)
     throw new CommandFailure('')
   }

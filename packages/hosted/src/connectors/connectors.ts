@@ -235,7 +235,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       })
       if (!revoke) throw noConnector()
       opened.retire(key)
-      // a load in progress may take long, and nobody finds the connector any more
+      // a load in progress may take long, and no request finds the connector from here on
       void search.drop(key)
       await revoke()
     },

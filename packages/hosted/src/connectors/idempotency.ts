@@ -97,7 +97,7 @@ export function createIdempotency(options: IdempotencyOptions): Idempotency {
     }
   }
 
-  /** Stores how a request ended. The caller gets the answer even if that fails; a repetition is told that it is unknown. */
+  /** Stores how a request ended. The caller gets the answer even if that fails; a repetition gets an error that says it is unknown. */
   async function stored({ connector_id }: ClaimKey, work: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {

@@ -28,7 +28,7 @@ export interface ExclusiveRenewals {
 
 /** Times in milliseconds. */
 export interface RenewalTimes {
-  /** How long a process that stands still keeps its lease. */
+  /** How long a paused process keeps its lease. */
   readonly ttl_ms: number
   /** How long a process that cannot save new credentials at once is given before another one uses the old ones. */
   readonly grace_ms: number
@@ -60,7 +60,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
   const { store, load, seal, fingerprintOf, onUnsaved, logger, times } = options
   const closing = new AbortController()
 
-  /** The intent to exchange this version; an intent for another version means nothing any more. */
+  /** The intent to exchange this version; an intent for another version means nothing. */
   async function intentFor(key: ConnectorKey, version: number): Promise<RenewalIntent | undefined> {
     const intent = await store.renewal_intents.find(key)
     if (intent?.version !== version) return undefined
@@ -142,7 +142,7 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
       if (isUnsaved(error)) throw error
       // a note that cannot be stored must not hide the error; without it, the next process assumes the worst
       await fail(key, held, stored.version, outcomeOf(error, before)).catch(() => {})
-      // a retry that the lost lease has prevented: whoever holds the lease now may be more successful
+      // a retry that the lost lease has prevented: the process that holds the lease may succeed
       if (held.signal.aborted && !ConnectorError.isInstance(error)) return undefined
       throw error
     }

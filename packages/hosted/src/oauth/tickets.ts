@@ -8,7 +8,7 @@ export interface OpenedTicket extends TicketBinding {
   readonly grant: Grant | undefined
 }
 
-/** One-time tickets: whoever has the secret gets the sealed value, once. */
+/** One-time tickets: the secret opens the sealed value, once. */
 export interface Tickets {
   /** Stores a value. Returns when the ticket expires, in milliseconds since 1970. */
   issue(ticket: IssuedTicket): Promise<number>

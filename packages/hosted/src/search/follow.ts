@@ -4,7 +4,7 @@ import type { Search } from './search.ts'
 
 /** How often the collections in use are looked after, in milliseconds. */
 const INTERVAL_MS = 1_000
-/** The collections that nobody uses are looked after once in so many rounds. */
+/** Collections that nobody uses are checked once in this number of rounds. */
 const ALL_ROUNDS = 60
 
 /** Makes searches see new versions soon, until the signal aborts. A store that fails is asked again. */

@@ -43,7 +43,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
 
   async function deleteUnusedParts(signal: AbortSignal): Promise<void> {
     const deleted = await parts.run(signal)
-    if (deleted > 0) logger.info({ deleted }, 'deleted parts of synced data that nothing needs any more')
+    if (deleted > 0) logger.info({ deleted }, 'deleted unused parts of synced data')
   }
 
   function regularly(name: string, interval_ms: number, work: (signal: AbortSignal) => Promise<void>): Job {

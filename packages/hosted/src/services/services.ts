@@ -54,7 +54,7 @@ export interface Services {
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
   /** Renews the tokens of connectors that nobody has used for long. */
   keepAlive(signal: AbortSignal): Promise<void>
-  /** Syncs connectors when they are due, at most so many at once. */
+  /** Syncs connectors when they are due, at most this number at once. */
   syncWhenDue(concurrency: number, signal: AbortSignal): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>

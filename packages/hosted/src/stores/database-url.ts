@@ -31,7 +31,7 @@ export function parseDatabaseUrl(text: string): DatabaseUrl {
     const path = parameters.get(name)
     if (path !== null && !isReadable(path)) throw new Error(`${name} names a file that cannot be read`)
   }
-  // any encrypted mode verifies the server: one that does not would send the password to whoever answers
+  // any encrypted mode verifies the server: one that does not would send the password to any server that answers
   if (mode !== null && mode !== 'disable') parameters.set('sslmode', 'verify-full')
   for (const name of ['uselibpqcompat', 'ssl']) {
     if (parameters.has(name)) throw new Error(`${name} is not taken; use sslmode`)

@@ -3,7 +3,7 @@ export interface Lease {
   readonly name: string
   /** Random for each taking. */
   readonly owner: string
-  /** Grows with each taking, so that the writes of a former owner can be told from those of the present one. */
+  /** Grows with each taking, which distinguishes the writes of a former owner from those of the present one. */
   readonly fence: number
 }
 
@@ -18,7 +18,7 @@ export interface LeaseStore {
   renew(lease: Lease, ttl_ms: number): Promise<boolean>
   /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
   release(lease: Lease): Promise<boolean>
-  /** Ends a lease, whoever holds it. */
+  /** Ends a lease, no matter which process holds it. */
   revoke(name: string): Promise<void>
   /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
   isHeld(lease: Lease): Promise<boolean>

@@ -20,7 +20,7 @@ export interface PartStorage {
   delete(key: ConnectorKey, names: readonly string[]): Promise<void>
 }
 
-/** There is no such part: no manifest lists it any more, or a restored backup lacks it. */
+/** There is no such part: no manifest lists it, or a restored backup lacks it. */
 export class MissingPartError extends ServiceError {
   override readonly name = 'MissingPartError'
 

@@ -31,11 +31,11 @@ export function createPostgresPool(config: DatabaseConfig): PostgresPool {
       statement_timeout: statement_timeout_ms,
       // for a server that does not answer at all
       query_timeout: statement_timeout_ms + 1_000,
-      // a process that stands still must not keep rows locked
+      // a paused process must not keep rows locked
       idle_in_transaction_session_timeout: statement_timeout_ms,
     }),
   })
-  // a connection that breaks is an error of whoever uses it next; without listeners it would end the process
+  // the next user of a broken connection gets its error; without listeners it would end the process
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {

@@ -9,7 +9,7 @@ export interface Shredder {
    * the log that deleted data are still there, and goes on trying in the background.
    */
   shred(): Promise<void>
-  /** Ends the trying. */
+  /** Ends the retries. */
   close(): Promise<void>
 }
 

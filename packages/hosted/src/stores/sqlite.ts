@@ -23,7 +23,7 @@ const OPENING_MS = 10_000
 export interface SqliteStoreOptions {
   /** The clock for leases and expiries; default this machine's. */
   readonly now?: () => number
-  /** Is told when deleted credentials cannot be destroyed at once; default nobody. */
+  /** Gets a warning when deleted credentials cannot be destroyed immediately; default none. */
   readonly logger?: Pick<Logger, 'info' | 'warn'>
 }
 

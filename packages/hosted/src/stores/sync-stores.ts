@@ -94,7 +94,7 @@ export interface RebuildStore {
   find(key: CollectionKey): Promise<Rebuild | undefined>
   /** Stores how far a rebuild is. Returns whether it was stored. */
   save(rebuild: Rebuild, lease: Lease): Promise<boolean>
-  /** Deletes a rebuild, once it is published or of no use. Returns whether there was one. */
+  /** Deletes a rebuild, once it is published or useless. Returns whether there was one. */
   delete(key: CollectionKey, lease: Lease): Promise<boolean>
 }
 
@@ -122,7 +122,7 @@ export type SyncStatus =
   | 'paused'
   | 'interrupted'
 
-/** A failure as it is told: without secrets. */
+/** A failure as callers see it: without secrets. */
 export interface SyncProblem {
   readonly code: string
   readonly message: string

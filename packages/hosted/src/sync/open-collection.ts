@@ -89,7 +89,7 @@ async function openFormer(
   }
 }
 
-/** Whether stored records cannot be read any more. Then they are read from the vendor again. */
+/** Whether stored records are unreadable. Then they are read from the vendor again. */
 export function isDamaged(error: unknown): boolean {
   return [SavedStreamError, MissingPartError, IntegrityError].some((each) => error instanceof each)
 }

@@ -2,7 +2,7 @@ import { withLease } from '../leases/leases.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import { syncLeaseOf } from '../stores/sync-stores.ts'
 
-/** Deletes parts that are not needed any more. */
+/** Deletes unused parts. */
 export interface PartCleanup {
   /** Looks at all parts once, and returns how many were deleted. Throws the signal's reason when it aborts. */
   run(signal: AbortSignal): Promise<number>

@@ -6,7 +6,7 @@ import { describeSource } from './warnings.ts'
 
 /** How often the progress is stored, in milliseconds. */
 const STORE_EVERY_MS = 1_000
-/** A run stores only so many warnings: an account can have thousands of customers. */
+/** The most warnings that a run stores: an account can have thousands of customers. */
 const MOST_WARNINGS = 100
 
 /** What changes of the progress with an entity. */

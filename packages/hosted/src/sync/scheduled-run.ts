@@ -26,11 +26,11 @@ export interface ScheduledRuns {
    * one. Returns undefined if the connector has nothing to sync, or was deleted, or if the lease is lost.
    */
   begin(key: ConnectorKey, lease: Lease): Promise<SyncRun | undefined>
-  /** Stores how a run ended. Returns false if its lease is lost: then whoever took it away decides what follows. */
+  /** Stores how a run ended. Returns false if its lease is lost: then the process that took it decides what follows. */
   end(run: SyncRun, lease: Lease, end: RunEnd): Promise<boolean>
 }
 
-/** What a run is told that died with its process. */
+/** The error of a run that died with its process. */
 const CRASHED: SyncProblem = {
   code: 'interrupted',
   message: 'The process of this run ended. The next run continues where this one stopped.',

@@ -57,7 +57,7 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   }
   await Promise.all(running.values())
 
-  /** Starts runs of connectors that are due, at most so many. */
+  /** Starts runs of connectors that are due, at most this number. */
   async function startDue(most: number): Promise<void> {
     try {
       const due = await store.sync_schedules.due(most + aside.size + running.size)

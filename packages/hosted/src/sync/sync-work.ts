@@ -3,7 +3,7 @@ import { createSyncRunner, type SyncRunnerOptions } from './run.ts'
 import { scheduledRuns } from './scheduled-run.ts'
 import { type SyncTimes, syncWhenDue } from './scheduler.ts'
 
-/** Syncs connectors when they are due, at most so many at once, until the signal aborts. */
+/** Syncs connectors when they are due, at most this number at once, until the signal aborts. */
 export type SyncWork = (concurrency: number, signal: AbortSignal) => Promise<void>
 
 export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine'> {

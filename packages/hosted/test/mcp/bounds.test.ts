@@ -67,7 +67,7 @@ async function walk(
 }
 
 describe('bounded answers', () => {
-  test('pages of search are as long as told, and their cursors bring every record once', async () => {
+  test('pages of search have the requested length, and their cursors bring every record once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 12 }),
@@ -134,7 +134,7 @@ describe('bounded answers', () => {
     vendor.answer(() => ({ status: 404 }))
   })
 
-  test('shortened values are about as long as told, and stay JSON', () => {
+  test('shortened values have about the requested length, and stay JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 200, max: 2_000 }), (value, bytes) => {
         const short = shorten(value, bytes)

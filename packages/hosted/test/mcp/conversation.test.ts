@@ -35,7 +35,7 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-/** What the tools are told to look at in every call. */
+/** The arguments that every call of a tool has. */
 const campaigns = () => ({ connector_id: id, entity: 'campaigns' })
 
 /** The lines of the access log for tools, in order. */

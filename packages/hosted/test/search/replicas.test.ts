@@ -95,7 +95,7 @@ describe.each(kinds)('two servers on one store (%s)', (_kind, create) => {
     expect(ids).toEqual(Array.from({ length: COUNT }, (_, number) => COUNT - 1 - number))
   })
 
-  test('P19 a deletion on one is seen by the other at once, and its records cannot be read any more', async () => {
+  test('P19 a deletion on one is seen by the other at once, and its records can no longer be read', async () => {
     const before = await servers[0].server.store.collections.find({ ...key, entity: 'campaigns' })
     expect(before?.records).toBe(COUNT)
     expect((await servers[0].request('DELETE', `${CONNECTORS}/${key.id}`)).status).toBe(204)

@@ -146,7 +146,7 @@ describe('P48 a search that is refused', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('by the entity is told the actions that it has, or the entities that there are', async () => {
+  test('by the entity gets the actions that it has, or the entities that there are', async () => {
     const { id } = await newConnector()
     const answer = await search(id, { query: {} }, 'labels')
     expect(answer).toMatchObject({
@@ -159,7 +159,7 @@ describe('P48 a search that is refused', () => {
     })
   })
 
-  test('because nothing can be synced is told the missing field, also with data of an earlier configuration', async () => {
+  test('because nothing can be synced gets the missing field, also with data of an earlier configuration', async () => {
     const key = await newConnector({
       ...connectorOf(randomUUID()),
       connector_type: 'web-analytics',
@@ -220,7 +220,7 @@ describe('P48 a search that is refused', () => {
       '60',
     ],
   ])(
-    'while the first sync is %s is told how far it is, and when to ask again',
+    'while the first sync is %s says how far it is, and when to ask again',
     async (_case, run, body, wait) => {
       const key = await newConnector()
       if (run) await server.server.store.sync_runs.insert(runOf(key, run))

@@ -25,7 +25,7 @@ export interface Fate {
 
 /**
  * Kills a server with `kill -9` at a random moment of the renewals of several connectors, under load on three servers
- * that share one PostgreSQL, and replaces it; so many times. Returns what became of each connector.
+ * that share one PostgreSQL, and replaces it, a number of times. Returns what became of each connector.
  */
 export async function killInRenewals(rounds: number): Promise<Fate[]> {
   const sandbox = await createSandbox({ call_recording: { limits: {} } })

@@ -63,7 +63,7 @@ export function newKeys(): string {
   return `k1:${randomBytes(32).toString('base64')}`
 }
 
-/** Starts so many servers on a database at once, and waits until all of them listen. */
+/** Starts a number of servers on a database at once, and waits until all of them listen. */
 export async function startProcesses(
   database: SharedDatabase,
   count: number,

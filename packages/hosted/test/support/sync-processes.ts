@@ -46,7 +46,7 @@ export async function startSyncProcesses(
     advertising: { campaigns_per_customer: 3, page_rows: 40 },
   })
   const database = await databaseKinds[1][1]()
-  // long enough for a busy machine, on which a process may stand still for seconds
+  // long enough for a busy machine, on which a process may pause for seconds
   const sync_times = { tick_ms: 200, lease_ms: 6_000 }
   const processes = await startProcesses(database, servers, { vendors, sync_times })
   const workers = await Promise.all(Array.from({ length: works }, () => processes.startWork()))

@@ -113,7 +113,7 @@ test(
       }
     }
     expect(await stopWatching()).toBeGreaterThan(KILLS)
-    // how many runs the kills have cut off, for whoever runs it on demand
+    // how many runs the kills have cut off, for runs on demand
     const longest_run_ms = Math.max(...lengths)
     if (process.env.LINKSPAN_KILLS)
       process.stderr.write(`${JSON.stringify({ kills: KILLS, cut, longest_run_ms })}\n`)

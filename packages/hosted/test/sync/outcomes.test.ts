@@ -57,7 +57,7 @@ const statusesOf = ({ entities }: SyncRun) =>
   Object.fromEntries(entities.map(({ entity, status }) => [entity, status]))
 
 describe('how a run of a sync ends', () => {
-  test('refused credentials end the run and are told by the connector, until a run succeeds', async () => {
+  test('refused credentials end the run, and the connector shows them until a run succeeds', async () => {
     const refusal = new ConnectorError('reauth_required', 'refused')
     await world.sync({ entities: ['accounts'] }, failingWith('accounts', refusal))
     // nothing is published, so a search still says that the first sync is not complete
@@ -93,7 +93,7 @@ describe('how a run of a sync ends', () => {
     await world.expectSynced(...entities)
   })
 
-  test('one failing entity does not end the others; an error of ours is not told', async () => {
+  test('one failing entity does not end the others; an error of ours is not shown', async () => {
     const entities = ['ad_groups', 'campaign_labels']
     const { outcome, run } = await world.sync(
       { entities },

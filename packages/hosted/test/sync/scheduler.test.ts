@@ -119,7 +119,7 @@ const behaviour = fc.record({
   ),
 })
 
-test('P45 whatever runs take and however they end: one run of a connector at a time, at most so many in a process, and each connector has its turn', async () => {
+test('P45 whatever runs take and however they end: one run of a connector at a time, at most a fixed number in a process, and each connector has its turn', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(behaviour, { minLength: 1, maxLength: 10 }),

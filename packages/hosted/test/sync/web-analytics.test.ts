@@ -132,7 +132,7 @@ describe('a sync that is near a quota', () => {
       const { synced_from, synced_at } = await world.stored('devices')
       if (synced_from === day(40)) ages.push(now - (synced_at ?? 0))
     }
-    // the older days were read after the newest ones, so the records are not told to be newer than they are
+    // the older days were read after the newest ones, so the records do not seem newer than they are
     expect(ages[0]).toBeGreaterThan(0)
     expect(outcomes).toEqual(new Set(['paused']))
     expect(await progress()).toEqual([

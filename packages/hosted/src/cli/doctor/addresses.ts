@@ -33,9 +33,9 @@ async function* checkPublic(public_url: string, runs: boolean): AsyncGenerator<F
   const reached = await ours(public_url)
   if (reached.is_linkspan) yield ok('public address', `${public_url} leads to a Linkspan server`)
   else {
-    const told =
+    const message =
       reached.reason === undefined ? 'is not a Linkspan server' : `does not answer: ${reached.reason}`
-    yield (runs ? fail : warn)('public address', `${public_url} ${told}`, remedy)
+    yield (runs ? fail : warn)('public address', `${public_url} ${message}`, remedy)
   }
   const callbacks = catalog
     .filter(({ oauth }) => oauth)

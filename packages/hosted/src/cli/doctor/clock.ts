@@ -7,9 +7,9 @@ const WRONG_MS = 60_000
 export function checkClock(whose: string, theirs_ms: number, ours_ms: number): Finding {
   const ahead_ms = ours_ms - theirs_ms
   const seconds = Math.round(Math.abs(ahead_ms) / 1000)
-  const told = `this clock is ${seconds} s ${ahead_ms > 0 ? 'ahead of' : 'behind'} that of ${whose}`
+  const message = `this clock is ${seconds} s ${ahead_ms > 0 ? 'ahead of' : 'behind'} that of ${whose}`
   const remedy = 'Set the clock of this machine by NTP.'
-  if (Math.abs(ahead_ms) > WRONG_MS) return fail('clock', told, remedy)
-  if (Math.abs(ahead_ms) > NOTABLE_MS) return warn('clock', told, remedy)
+  if (Math.abs(ahead_ms) > WRONG_MS) return fail('clock', message, remedy)
+  if (Math.abs(ahead_ms) > NOTABLE_MS) return warn('clock', message, remedy)
   return ok('clock', `it agrees with that of ${whose}`)
 }

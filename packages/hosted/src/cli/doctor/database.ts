@@ -88,10 +88,10 @@ function* describe(facts: Facts, address: string): Generator<Finding> {
     )
   const stuck = [...new Set([...facts.idle, ...facts.blocked])]
   yield stuck.length === 0
-    ? ok('locks', 'no session waits for a lock or stands still in a transaction')
+    ? ok('locks', 'no session waits for a lock or is idle in a transaction')
     : warn(
         'locks',
-        `sessions wait for locks or stand still in a transaction: ${stuck.join(', ')}`,
+        `sessions wait for locks or are idle in a transaction: ${stuck.join(', ')}`,
         'Look at them in pg_stat_activity; pg_terminate_backend(pid) ends one.',
       )
 }

@@ -18,15 +18,15 @@ export async function* checkDisk({ data_dir, database }: Config): AsyncGenerator
   const place = existing(resolve(data_dir))
   const { bavail, bsize, type } = await statfs(place)
   const free = bavail * bsize
-  const told = `${Math.round(free / MIB).toLocaleString('en')} MiB are free in ${place}`
+  const message = `${Math.round(free / MIB).toLocaleString('en')} MiB are free in ${place}`
   const remedy = database
     ? 'Free some space for temporary files.'
     : 'Free some space, or move LINKSPAN_DATA_DIR.'
   yield free < LEAST
-    ? fail('disk', told, remedy)
+    ? fail('disk', message, remedy)
     : free < LITTLE
-      ? warn('disk', told, remedy)
-      : ok('disk', told)
+      ? warn('disk', message, remedy)
+      : ok('disk', message)
   if (!database && process.platform === 'linux' && NETWORK.has(type >>> 0))
     yield fail(
       'disk',

@@ -29,7 +29,7 @@ export const rowsAnswer = {
   hint: z.string().optional().describe('How to narrow the answer, if it was cut.'),
 }
 
-/** How many of the first rows fit into so many bytes. */
+/** How many of the first rows fit into a number of bytes. */
 export function countThatFit(rows: readonly unknown[], bytes: number): number {
   let free = bytes
   const end = rows.findIndex((row) => {

@@ -7,7 +7,7 @@ export function sizeOf(value: unknown): number {
 const MARK = 40
 
 /**
- * A copy of a JSON value that is about as long as told. Long texts and lists end early, with a mark that says how much
+ * A copy of a JSON value of about the given length. Long texts and lists end early, with a mark that says how much
  * was left out.
  */
 export function shorten(value: unknown, bytes: number): unknown {

@@ -14,7 +14,7 @@ export interface Caller {
   readonly signal: AbortSignal
 }
 
-/** A tool as data. What agents are told of it and the check of its arguments follow from it. */
+/** A tool as data. Its description for agents and the check of its arguments follow from it. */
 export interface AgentTool<Input extends $ZodObject = $ZodObject> {
   readonly name: string
   /** A name for people. */

@@ -55,7 +55,7 @@ export function readParts(request: Request, response: Response, most_bytes: numb
       held?.then((pieces) => resolve({ operation: value, content: bytesOf(pieces, rest.promise) }), fail)
     })
     parser.on('file', (name, file) => {
-      // whoever reads the content gets its errors; without a listener, Node would end the process
+      // the reader of the content gets its errors; without a listener, Node would end the process
       file.on('error', () => {})
       if (name !== 'content') fail(unknownPart(name))
       else if (operation === undefined) {

@@ -112,7 +112,7 @@ export class BuiltSegment {
     return writeSegment(this.keys, values, this.fingerprints, this.#context.store)
   }
 
-  /** Frees the memory of a segment that is in memory. It must not be used any more. */
+  /** Frees the memory of a segment that is in memory. It must not be used afterwards. */
   release(): void {
     this.#columns?.release()
   }

@@ -47,7 +47,7 @@ export class Column implements CodedValues {
     return elements
   }
 
-  /** Frees the memory of the values and codes at once. Neither may be used any more, nor what shares their buffers. */
+  /** Frees the memory of the values and codes at once. Neither may be used afterwards, nor what shares their buffers. */
   release(): void {
     const { values, codes } = this
     const arrays =

@@ -7,9 +7,9 @@ export interface RankedList {
   readonly quality: number
 }
 
-/** With so many codes, a page seldom needs those of a lower quality. */
+/** From this number of codes on, a page seldom needs those of a lower quality. */
 const ENOUGH = 1_024
-/** So many codes are read without holding the event loop for long. */
+/** How many codes can be read without holding the event loop for long. */
 const FEW = 2 ** 19
 
 /** The union of lists, the best first, with the best score of each code. Some are read when a search needs them. */

@@ -1,4 +1,4 @@
-/** It grows by so many numbers, since copying a long list would hold the event loop. */
+/** How many numbers it grows by, since copying a long list would hold the event loop. */
 const CHUNK = 65_536
 
 /** The entries of one member after another. */

@@ -10,7 +10,7 @@ import { ElementIndex } from './element-index.ts'
 import { NumberList } from './number-list.ts'
 import { invert, Postings } from './postings.ts'
 
-/** So many values, or so many characters of them, are sorted at once. */
+/** How many values, or how many characters of them, are sorted at once. */
 const RUN_VALUES = STRIDE
 const RUN_CHARACTERS = 262_144
 /** How many characters of arrays are read between two checks of the clock. */

@@ -1,7 +1,7 @@
 import { type Pace, STRIDE } from '../pace.ts'
 import type { EntryLists } from './entry-lists.ts'
 
-/** So many members are placed between two checks of the clock: each may be the first in a page of memory. */
+/** How many members are placed between two checks of the clock: each may be the first in a page of memory. */
 const FEW = STRIDE / 16
 
 /** For each entry, its members. */

@@ -6,25 +6,25 @@ export interface Tuning {
   readonly few_rows: number
   /** The rows of longer lists of codes are estimated: each code has as many as the average. */
   readonly counted_codes: number
-  /** Columns of so many different numbers have an array of them by row: looking up codes is slow in large arrays. */
+  /** Columns with this number of different numbers have an array of them by row: looking up codes is slow in large arrays. */
   readonly gathered_numbers: number
-  /** So many combinations of group values are numbers themselves; others are numbered as they are found. */
+  /** Up to this number, combinations of group values are numbers themselves; others are numbered as they are found. */
   readonly few_keys: number
-  /** So many have a place in a table; more are in a hash table. */
+  /** Up to this number have a place in a table; more are in a hash table. */
   readonly table_keys: number
-  /** So many pairs of a group and a value have a bit each, to count different values; more are in a hash table. */
+  /** Up to this number, pairs of a group and a value have a bit each, to count different values; more are in a hash table. */
   readonly distinct_bits: number
-  /** The writer itself merges up to so many rows; larger merges run in the background. */
+  /** The writer itself merges up to this number of rows; larger merges run in the background. */
   readonly small_rows: number
-  /** A new segment has up to so many rows; its columns are sorted without a rest. */
+  /** The most rows of a new segment; its columns are sorted without a rest. */
   readonly run_rows: number
   /** The same for a segment of a builder, which answers no searches. */
   readonly built_rows: number
   /** Segments of more bytes together are not merged, which bounds the memory of a merge. */
   readonly largest_bytes: number
-  /** A builder stores segments once they have so many bytes together, and merges unpublished ones up to this size. */
+  /** A builder stores segments once they have this number of bytes together, and merges unpublished ones up to this size. */
   readonly run_bytes: number
-  /** A builder merges segments of up to so many bytes together, which bounds the memory of their largest column. */
+  /** A builder merges segments of up to this number of bytes together, which bounds the memory of their largest column. */
   readonly built_bytes: number
 }
 

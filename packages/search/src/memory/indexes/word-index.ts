@@ -82,7 +82,7 @@ export class WordIndex {
     return lists
   }
 
-  /** The qualities of texts for so many words. */
+  /** The qualities of texts for a number of words. */
   #qualities(words: number): CodeScores {
     return new CodeScores(this.#lengths.length, words * QUALITY.whole, this.#lengths)
   }

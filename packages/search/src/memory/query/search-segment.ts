@@ -65,7 +65,7 @@ export async function searchSegment(
   return { segment, rows: top.finish(), order }
 }
 
-/** The rows in the order of the key; undefined if so many do not match that sorting them is as fast. */
+/** The rows in the order of the key; undefined if sorting is as fast, since few rows match. */
 async function mergeCover(
   { sets, count }: Cover,
   { wanted, mark }: KeyOrder,

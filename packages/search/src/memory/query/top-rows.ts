@@ -2,7 +2,7 @@
 export class TopRows {
   readonly #compare: (left: number, right: number) => number
   readonly #wanted: number
-  /** It sorts once it has so many rows. Those before the new ones are in order, so a sort takes little time. */
+  /** It sorts once it has this number of rows. Those before the new ones are in order, so a sort takes little time. */
   readonly #most: number
   #rows: number[] = []
   /** The last of the first `wanted` rows, once there are as many. */

@@ -6,7 +6,7 @@ import type { Pace } from '../pace.ts'
 
 /** The most bytes of a part: few enough to encrypt, send and check without holding the event loop for long. */
 const PART_BYTES = 8_388_608
-/** A part of so many bytes can end early, so that what follows can be read without it. */
+/** A part of at least this number of bytes can end early, so that what follows can be read without it. */
 const SPLIT_BYTES = 1_048_576
 
 /** Writes the parts of a block, which needs only the last of them in memory. */

@@ -2,9 +2,9 @@ import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Merge } from './merge.ts'
 
-/** A segment is merged with the next newer one unless it has at least so many times its rows. */
+/** A segment is merged with the next newer one unless it has at least this multiple of its rows. */
 const GROWTH = 4
-/** A segment is written again once more than one in so many rows is dead. */
+/** A segment is written again once more than one row in this number is dead. */
 const DEAD_SHARE = 3
 
 /** What neighbours may have together. */

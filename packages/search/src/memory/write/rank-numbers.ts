@@ -1,4 +1,4 @@
-/** A double has so many bytes, and a byte so many values. */
+/** The bytes of a double, and the values of a byte. */
 const BYTES = 8
 const RADIX = 256
 const SIGN = 0x80000000

@@ -6,7 +6,7 @@ import type { Pace } from '../pace.ts'
 import { keyOrder, rowNumbers } from './key-order.ts'
 import { createValueBuilder, type TextSize, type ValueBuilder } from './value-builder.ts'
 
-/** A run is full after so many characters of text. */
+/** A run is full after this number of characters of text. */
 const RUN_CHARACTERS = 8_388_608
 
 /** A key of a record, with the builder of its field or with its inner keys. */
@@ -35,7 +35,7 @@ export class RunBuilder {
     this.#branches = toBranches(this.#builders)
   }
 
-  /** Whether it has so many rows, or as much text as a segment may have. */
+  /** Whether it has as many rows, or as much text, as a segment may have. */
   isFull(rows: number): boolean {
     return this.#rows >= rows || this.#text.characters >= RUN_CHARACTERS
   }

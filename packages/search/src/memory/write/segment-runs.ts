@@ -7,7 +7,7 @@ import { RunBuilder } from './run-builder.ts'
 /** How many records are added between two checks of the clock. */
 const RECORD_STRIDE = 16
 
-/** Builds segments from records that come in batches: a segment is full after so many rows, or so much text. */
+/** Builds segments from records that come in batches: a segment is full after a number of rows or of characters. */
 export class SegmentRuns {
   readonly #declaration: CollectionDeclaration
   readonly #run_rows: number

@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts'
 
-/** So many segments are merged at once: few enough to compare each of them with a new one. */
+/** How many segments are merged at once: few enough to compare each of them with a new one. */
 const FAN_IN = 32
 
 /** A segment on a stack. */
