@@ -1,5 +1,6 @@
 import {
   type AsyncBuffer,
+  type Compressors,
   type FileMetaData,
   type ParquetParsers,
   type ParquetReadOptions,
@@ -21,6 +22,14 @@ import { distinct } from './table.ts'
 /** How many rows are assembled at once, and how many of them become records at once. */
 const ROWS = 5_000
 const BATCH_ROWS = 500
+
+/** The library fails on the page of a column of nulls, whose content is empty. */
+const COMPRESSORS: Compressors = Object.fromEntries(
+  Object.entries(compressors).map(([codec, decompress]) => [
+    codec,
+    (bytes: Uint8Array, length: number) => (length === 0 ? new Uint8Array() : decompress(bytes, length)),
+  ]),
+)
 
 /** Keeps what the library's own would lose: digits of moments and numbers, and a byte order mark within a text. */
 const PARSERS: Partial<ParquetParsers> = {
@@ -64,7 +73,7 @@ function readRows(some: Pick<ParquetReadOptions, 'file' | 'metadata' | 'rowStart
   const { promise, resolve, reject } = Promise.withResolvers<unknown[][]>()
   parquetRead({
     ...some,
-    compressors,
+    compressors: COMPRESSORS,
     parsers: PARSERS as ParquetParsers,
     utf8: false,
     rowFormat: 'array',
