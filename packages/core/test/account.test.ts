@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bearer, type Clock, createHttp, createLimiter, type Http } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
-  vendor = await startFakeVendor(() => ({ body: {} }))
+  vendor = await startFakeVendor()
 })
 afterAll(() => vendor.close())
+beforeEach(() => vendor.answer(() => ({ body: {} })))
 
 const call = { operation: 'things.list', write: false }
 
@@ -46,7 +47,6 @@ const request = { method: 'GET', path: '/' } as const
 const send = (http: Http) => http.json(request, call).catch(() => {})
 
 test('an account that becomes known only after a token was issued shares the limiter of its other connectors', async () => {
-  vendor.answer(() => ({ body: {} }))
   const clock = fakeClock()
   let known: string | undefined
   const sure = openClaiming('token-1111', () => 'company-17', clock)
@@ -60,7 +60,6 @@ test('an account that becomes known only after a token was issued shares the lim
 })
 
 test('P43 an account that a former call has proven shares its limiter from the first call, until a 401', async () => {
-  vendor.answer(() => ({ body: {} }))
   const clock = fakeClock()
   const open = (secret: string) => openClaiming(secret, () => 'company-20', clock, true)
   const [one, other] = [open('token-8888'), open('token-9999')]
@@ -77,7 +76,6 @@ test('P43 an account that a former call has proven shares its limiter from the f
 test('P43 who only claims an account uses none of its calls and pauses none, and sends one call at a time', async () => {
   const clock = fakeClock()
   const open = (secret: string) => openClaiming(secret, () => 'company-18', clock)
-  vendor.answer(() => ({ body: {} }))
   const rightful = open('token-3333')
   await send(rightful)
   let [now, most] = [0, 0]
@@ -103,7 +101,6 @@ test('P43 a refused connector leaves the account until a call succeeds again', a
   const clock = fakeClock()
   const open = (secret: string) => openClaiming(secret, () => 'company-19', clock)
   const [rightful, revoked] = [open('token-4444'), open('token-5555')]
-  vendor.answer(() => ({ body: {} }))
   for (const http of [rightful, revoked]) await send(http)
   expect(rightful.usage().today).toBe(2)
   vendor.answer(() => ({ status: 401 }))
@@ -117,7 +114,6 @@ test('P43 a refused connector leaves the account until a call succeeds again', a
 })
 
 test('a host opens the limiters of accounts by a digest, which is the same for all connections of an account', async () => {
-  vendor.answer(() => ({ body: {} }))
   const accounts: string[] = []
   for (const token of ['token-6666', 'token-6666', 'token-7777']) {
     const http = createHttp({

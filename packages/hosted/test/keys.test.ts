@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { contextOf } from '../src/credentials/credential-keeper.ts'
 import { createEnvelope } from '../src/crypto/envelope.ts'
 import { createKeyRing, type KeyRing } from '../src/crypto/key-ring.ts'
@@ -24,13 +24,24 @@ let data_dir: string
 beforeAll(async () => {
   vendor = await startAdsVendor()
 })
-afterAll(async () => {
-  await vendor.close()
-  rmSync(data_dir, { recursive: true, force: true })
+afterAll(() => vendor.close())
+beforeEach(() => {
+  data_dir = newDataDir()
 })
+afterEach(() => rmSync(data_dir, { recursive: true, force: true }))
 
 const start = (key_ring: KeyRing) => startTestServer({ vendors: vendor.vendors, data_dir, key_ring })
 const keysInUse = ({ server }: TestServer) => server.store.key_checks.keysInUse()
+
+/** Stores this many connectors with the keys of a ring. Returns the server, which is stopped, and their ids. */
+async function storeConnectors(key_ring: KeyRing, count: number): Promise<[TestServer, string[]]> {
+  const server = await start(key_ring)
+  const ids: string[] = []
+  for (let made = 0; made < count; made++)
+    ids.push((await server.createConnector(connectorOf(`rotation-${made}`))).id)
+  await server.stop()
+  return [server, ids]
+}
 
 /** Rewraps this many records and stops, like an interrupted process. */
 async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
@@ -53,14 +64,9 @@ async function rewrapSome(key_ring: KeyRing, count: number): Promise<number> {
 
 describe('P05 rotation', () => {
   test('P05 two servers with different primary keys share a store; an interrupted rewrap continues; then the old key can be removed', async () => {
-    data_dir = newDataDir()
+    const [{ token, organization_id }, ids] = await storeConnectors(only_k1, 12)
+    const key: ConnectorKey = { organization_id, id: ids[0] as string }
     const first = await start(only_k1)
-    const { token } = first
-    const ids: string[] = []
-    for (let count = 0; count < 12; count++) {
-      ids.push((await first.createConnector(connectorOf(`rotation-${count}`))).id)
-    }
-    const key: ConnectorKey = { organization_id: first.organization_id, id: ids[0] as string }
     await first.server.services.sealedPartsOf(key).write('part', Buffer.from('a part'))
     await first.stop()
 
@@ -94,6 +100,10 @@ describe('P05 rotation', () => {
   })
 
   test('P05 a start rewraps stored credentials with the primary key, in the background', async () => {
+    await storeConnectors(only_k2, 3)
+    const store = openSqliteStore(data_dir)
+    expect(await store.key_checks.keysInUse()).toEqual(['k2'])
+    await store.close()
     const back = await start(k1_then_k2)
     for (let tries = 0; (await keysInUse(back)).includes('k2') && tries < 100; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -103,6 +113,7 @@ describe('P05 rotation', () => {
   })
 
   test('P05 a record that cannot be opened is reported, left unchanged, and stops no other', async () => {
+    await storeConnectors(only_k1, 3)
     const store = openSqliteStore(data_dir)
     const [broken] = await store.credentials.listUnderOtherKeys('none', undefined, 1)
     if (!broken) throw new Error('nothing is stored')
@@ -134,6 +145,7 @@ describe('P06 the wrong key', () => {
     ['a ring of unknown keys', newKeyRing('k8', 'k9'), /the store knows none of the keys/],
     ['a ring without a key that is needed', only_k2, /stored credentials still need the key k1/],
   ])('P06 %s stops the start, and nothing is written', async (_name, key_ring, message) => {
+    await storeConnectors(k1_then_k2, 1)
     const before = digest()
     const starting = start(key_ring)
     await expect(starting).rejects.toThrow(WrongKeyError)
@@ -142,6 +154,7 @@ describe('P06 the wrong key', () => {
   })
 
   test('P06 the right ring still starts', async () => {
+    await storeConnectors(k1_then_k2, 1)
     const server = await start(k1_then_k2)
     expect((await server.request('GET', '/readyz')).status).toBe(200)
     await server.stop()

@@ -130,7 +130,8 @@ describe('the switch of the operator', () => {
   )
 
   test('P41 a write with an Idempotency-Key is sent once, and a GET ignores it', async () => {
-    const own = others[0] as TestServer
+    const own = await startTestServer({ vendors: vendor.vendors, vendor_requests: 'all' })
+    others.push(own)
     const { id: to } = await own.createConnector(connectorOf('keys'))
     vendor.answer((_request, _response, number) => ({ body: { number } }))
     const headers = { 'Idempotency-Key': 'once' }
