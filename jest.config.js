@@ -10,10 +10,13 @@ export default {
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle
   maxWorkers: availableParallelism() + 1,
   // a worker keeps much of what its test files have loaded
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '250MB',
   testTimeout: 60_000,
   injectGlobals: false,
+  randomize: true,
   globalSetup: '<rootDir>/packages/hosted/test/support/setup.ts',
+  testEnvironment: '<rootDir>/packages/hosted/test/support/environment.ts',
+  globalTeardown: '<rootDir>/packages/hosted/test/support/teardown.ts',
   collectCoverageFrom: ['packages/*/src/**/*.ts'],
   coverageReporters: [`${import.meta.dirname}/packages/core/dev/coverage-by-package.ts`],
 }

@@ -1,6 +1,7 @@
 /**
  * Runs a program of every connector, from the packages as they are published, on every runtime and from every bundle that
- * the documentation promises. What cannot be installed here is skipped and said at the end.
+ * the documentation promises. What is not published for this system is skipped and said at the end; so is what cannot be
+ * installed, unless `--required` is given.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,7 @@ import { withServer } from './runtimes/served.ts'
 const started = performance.now()
 const work = mkdtempSync(join(tmpdir(), 'linkspan-runtimes-'))
 const skipped: string[] = []
+const required = process.argv.includes('--required')
 let failed = 0
 const BROWSER_BYTES = 10_000
 const ERROR_BYTES = 5_000
@@ -40,7 +42,12 @@ async function check(name: string, body: () => Promise<void> | void): Promise<vo
   }
 }
 
-function skip(name: string, why: string): void {
+function skip(name: string, why: string, published = true): void {
+  if (required && published) {
+    failed++
+    console.log(`✕ ${name}: ${why}`)
+    return
+  }
   skipped.push(name)
   console.log(`! SKIPPED ${name}: ${why}`)
 }
@@ -60,7 +67,7 @@ async function same(command: readonly string[], fileOf: (name: string) => string
 }
 
 async function checkRuntime(runtime: Runtime, app: Consumer): Promise<void> {
-  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped)
+  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped, runtime.published)
   await check(runtime.name, () => same(runtime.command, app.program))
   await check(`${runtime.name}, the client against npm start`, () =>
     withServer(async (served) => {
@@ -110,7 +117,7 @@ async function checkBundles(app: Consumer): Promise<void> {
 
 async function checkWorkers(app: Consumer): Promise<void> {
   const runtime = workerd()
-  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped)
+  if ('skipped' in runtime) return skip(runtime.name, runtime.skipped, runtime.published)
   await check(`${runtime.name}, the client against npm start`, async () => {
     const folder = join(work, 'worker')
     bundleForWeb(installBundlers(), app.program('worker'), join(folder, 'worker.js'))

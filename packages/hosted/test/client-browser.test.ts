@@ -5,17 +5,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { createClient as CreateClient, isLinkspanError as IsLinkspanError } from '@linkspan/client'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from './support/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { describeInBrowser, launchChromium } from './support/chromium.ts'
 import { endPrograms, printed, run } from './support/program.ts'
 import { startTestServer } from './support/server.ts'
-
-const executablePath = findChromium()
-if (!executablePath)
-  process.stderr.write('\n*** SKIPPED: no Chromium found, so the client was not tested in a browser ***\n\n')
-const inBrowser = executablePath ? describe : describe.skip
 
 /** What the page of an application knows. */
 interface Settings {
@@ -41,7 +36,7 @@ async function startPage(folder: string): Promise<Server> {
 
 const originOf = (page: Server) => `http://127.0.0.1:${(page.address() as AddressInfo).port}`
 
-inBrowser('the client in a browser, against npm start', () => {
+describeInBrowser('the client in a browser, against npm start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'linkspan-client-'))
   const pages: Server[] = []
   let browser: Browser
@@ -62,7 +57,7 @@ inBrowser('the client in a browser, against npm start', () => {
       /-d '(\{[^']*"connector_type":"drive"[^']*"credentials"[^']*)'/,
     )
     settings = { base_url, client_id, client_secret, drive }
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    browser = await launchChromium()
   }, 120_000)
 
   afterAll(async () => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
 import { routes } from '../src/http/routes/routes.ts'
-import { findChromium } from './support/chromium.ts'
+import { describeInBrowser, launchChromium } from './support/chromium.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
-
-const executablePath = findChromium()
-if (!executablePath)
-  process.stderr.write('\n*** SKIPPED: no Chromium found, so /docs was not tested in a browser ***\n\n')
-const inBrowser = executablePath ? describe : describe.skip
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,14 +44,14 @@ test('below /docs there is nothing else, and it takes no other method', async ()
   expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET' })
 })
 
-inBrowser('in a browser', () => {
+describeInBrowser('in a browser', () => {
   let browser: Browser
   let page: Page
   const requested: string[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    browser = await launchChromium()
     page = await browser.newPage()
     page.on('request', (request) => void requested.push(request.url()))
     page.on('console', (message) => void complaints.push(message.text()))

@@ -5,7 +5,7 @@ import { cached } from './install.ts'
 /** A way to run a program: a command before its file, or why there is none here. */
 export type Runtime =
   | { readonly name: string; readonly command: readonly string[] }
-  | { readonly name: string; readonly skipped: string }
+  | { readonly name: string; readonly skipped: string; readonly published: boolean }
 
 /** The oldest Node that the libraries promise, and the others as they were when this was last looked at. */
 const VERSIONS = { node: '22.19.0', bun: '1.4.5', deno: '2.9.6', workerd: '1.20261117.1' }
@@ -51,7 +51,7 @@ function find(kind: keyof typeof VERSIONS): Runtime {
   const name = `${kind} ${VERSIONS[kind]}`
   const platform = `${process.platform}-${process.arch}`
   const carrier = PLATFORMS[platform]?.[kind]
-  if (!carrier) return { name, skipped: `no package of npm carries it for ${platform}` }
+  if (!carrier) return { name, skipped: `no package of npm carries it for ${platform}`, published: false }
   try {
     const [program, ...args] = PROGRAMS[kind]
     const installed = cached(`${kind}-${VERSIONS[kind]}-${platform}`, `${carrier}@${VERSIONS[kind]}`)
@@ -59,7 +59,7 @@ function find(kind: keyof typeof VERSIONS): Runtime {
     run(path, ['--version'], installed)
     return { name, command: [path, ...args] }
   } catch (error) {
-    return { name, skipped: (error as Error).message }
+    return { name, skipped: (error as Error).message, published: true }
   }
 }
 

@@ -1,17 +1,12 @@
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../support/chromium.ts'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import { describeInBrowser, launchChromium } from '../support/chromium.ts'
 import { endPrograms, type Program, printed, run } from '../support/program.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
-const executablePath = findChromium()
-if (!executablePath) {
-  process.stderr.write('\n*** SKIPPED: no Chromium found, so consent was not tested in a browser ***\n\n')
-}
-const inBrowser = executablePath ? describe : describe.skip
 
-inBrowser('in a browser, with npm start and the example application', () => {
+describeInBrowser('in a browser, with npm start and the example application', () => {
   let browser: Browser
   let application: Program
   let address = ''
@@ -30,7 +25,7 @@ inBrowser('in a browser, with npm start and the example application', () => {
       },
     })
     address = (await printed(application, /Open (\S+) in a browser/))[1] ?? ''
-    browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+    browser = await launchChromium()
   }, 60_000)
 
   afterAll(async () => {

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { bin, root } from '../dev/packed.ts'
+
+test('the linter refuses a test that runs alone, and one that is skipped', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linkspan-lint-'))
+  const path = join(folder, 'packages/core/test/some.test.ts')
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, plugins: [] }))
+    const lint = (text: string) => {
+      writeFileSync(path, `import { test } from '@jest/globals'\n\n${text}\n`)
+      const options = ['lint', '--vcs-enabled=false', path]
+      const { status, stderr } = spawnSync(bin('biome'), options, { cwd: folder, encoding: 'utf8' })
+      return { status, rule: /lint\/\w+\/\w+/.exec(stderr)?.[0] }
+    }
+    expect(lint("test('a title', () => {})").status).toBe(0)
+    const focused = "test.only('a title', () => {})"
+    expect(lint(focused)).toEqual({ status: 1, rule: 'lint/suspicious/noFocusedTests' })
+    const skipped = "describe.skip('a title', () => {})"
+    expect(lint(skipped)).toEqual({ status: 1, rule: 'lint/suspicious/noSkippedTests' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('an assertion that fails after the last test of its file fails the run', () => {
+  const jest = join(root, 'node_modules/jest/bin/jest.js')
+  const options = ['--experimental-vm-modules', jest, '--testMatch', '**/core/test/fixtures/late-failure.ts']
+  const { status, stderr } = spawnSync(process.execPath, options, { cwd: root, encoding: 'utf8' })
+  expect(stderr).toContain('1 passed, 1 total')
+  expect(stderr).toContain('fixtures/late-failure.ts:4')
+  expect(status).toBe(1)
+})

@@ -1,0 +1,4 @@
+import { reportNotes } from './run-notes.ts'
+
+/** Runs after all test files. */
+export default reportNotes
