@@ -14,7 +14,7 @@ const OAUTH = Object.keys(oauthCredentialShape)
 const without = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, false]))
 
 /**
- * Credentials of a Gong company: an access key or an OAuth authorization. The fields tell which. One schema for both
+ * Credentials of a Gong company: an access key or an OAuth authorization. The fields say which. One schema for both
  * gives an error that names the field; a union would not.
  */
 export const credentials = z

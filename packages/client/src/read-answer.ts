@@ -4,7 +4,7 @@ import type { Timeouts } from './timeouts.ts'
 import type { FileDownload } from './types.ts'
 import type { Watch } from './watch.ts'
 
-/** An answer that has begun. Who reads it ends the watch, unless reading fails. */
+/** An answer that has begun. Its reader ends the watch, unless reading fails. */
 export interface Answer {
   readonly base_url: string
   readonly response: Response

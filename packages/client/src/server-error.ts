@@ -39,7 +39,7 @@ export type ServerErrorCode =
   /** The answer is not one of a Linkspan server. */
   | 'server_invalid_reply'
 
-/** How far a first sync is, as the error `sync_pending` tells it. */
+/** How far a first sync is, as the error `sync_pending` says. */
 export type Progress = Readonly<Record<string, unknown>>
 
 /** What an error of the server may hold in addition to its code and message. */

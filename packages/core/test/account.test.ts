@@ -73,7 +73,7 @@ test('P43 an account that a former call has proven shares its limiter from the f
   await Promise.all([one.close(), other.close()])
 })
 
-test('P43 who only claims an account uses none of its calls and pauses none, and sends one call at a time', async () => {
+test('P43 a caller that only claims an account uses none of its calls and pauses none, and sends one call at a time', async () => {
   const clock = fakeClock()
   const open = (secret: string) => openClaiming(secret, () => 'company-18', clock)
   const rightful = open('token-3333')

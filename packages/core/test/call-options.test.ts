@@ -101,7 +101,7 @@ describe('onResponse', () => {
   })
 })
 
-describe('errors tell what became of the request', () => {
+describe('errors say what became of the request', () => {
   const cases: [string, FakeHandler, object][] = [
     ['a broken connection', broken, { attempts: 1, doubtful: true }],
     ['a 500', () => ({ status: 500 }), { attempts: 1, doubtful: true }],

@@ -37,7 +37,7 @@ describe('P12 a single-use refresh token', () => {
     ['a reply without an access token', { body: { expires_in: 3600 } }],
     ['a reply whose access token no header can hold', { body: { access_token: 'a\nb' } }],
   ])(
-    'may be used up after %s: it is sent once more, and then its refusal tells nothing',
+    'may be used up after %s: it is sent once more, and then its refusal proves nothing',
     async (_what, odd) => {
       vendor.answer((_request, _response, count) => (count > 1 ? refused : odd))
       const error = await errorOf(open({ single_use: true }).refresh(current))

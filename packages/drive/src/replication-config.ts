@@ -19,7 +19,7 @@ export const replicationConfig = z.strictObject({
 /** The configuration of a sync, checked. */
 export interface DriveSync extends z.output<typeof replicationConfig> {}
 
-/** Refuses streams with the names of declared entities: a search could not tell them apart. */
+/** Refuses streams with the names of declared entities: a search could not distinguish them. */
 export function noEntityNames(names: readonly string[]): z.core.CheckFn<DriveSync> {
   return ({ value, issues }) => {
     for (const [index, { name }] of value.streams.entries()) {

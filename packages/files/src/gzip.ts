@@ -5,7 +5,7 @@ import type { FileBytes } from './file-source.ts'
 
 const MAGIC = [0x1f, 0x8b]
 
-/** The content of a file that may be compressed with gzip, which its first bytes tell. */
+/** The content of a file that may be compressed with gzip, which its first bytes show. */
 export async function* gunzipped(bytes: FileBytes, is_cut: boolean): FileBytes {
   const chunks = bytes[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)

@@ -17,7 +17,7 @@ export type ValidationPolicy = 'Emit Record' | 'Skip Record' | 'Wait for Discove
 /** A file, and what it is. */
 export interface FileRequest {
   readonly format: FileFormat
-  /** The name and the media type tell the kind of a document; other formats need neither. */
+  /** The name and the media type determine the kind of a document; other formats need neither. */
   readonly facts?: FileFacts
   /** Whether the bytes end somewhere in the file; default false. */
   readonly is_cut?: boolean

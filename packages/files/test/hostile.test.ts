@@ -357,7 +357,7 @@ function circularPdf(): string {
   return `%PDF-1.4\n${objects.map((each, at) => `${at + 1} 0 obj${each}endobj\n`).join('')}trailer<</Root 1 0 R>>\n%%EOF`
 }
 
-describe('a hostile file fails alone, with a reason that does not tell its content', () => {
+describe('a hostile file fails alone, with a reason that does not show its content', () => {
   test.each(files)(
     '%s',
     async (_title, make, codes) => {

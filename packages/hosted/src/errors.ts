@@ -57,7 +57,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The connector does not exist, or belongs to another organization: a caller cannot tell the two apart. */
+/** The connector does not exist, or belongs to another organization: a caller cannot distinguish the two. */
 export function noConnector(): ServiceError {
   return new ServiceError('not_found', 'There is no such connector in this organization.')
 }

@@ -31,7 +31,7 @@ describe('with the real vendors’ answers', () => {
   const create = (connector_type: string, credentials: object) =>
     server.createConnector({ customer_name: 'acme', connector_type, name: 'one', credentials })
 
-  test('a new connector tells its account, what was granted and until when', async () => {
+  test('a new connector shows its account, what was granted and until when', async () => {
     const made = await create('drive', sandbox.drive.credentials())
     expect(made).toMatchObject({
       status: 'active',
@@ -134,7 +134,7 @@ describe('with a vendor whose answers are scripted', () => {
   })
 
   describe('checking', () => {
-    test('one call tells the status and the account, and both are stored', async () => {
+    test('one call shows the status and the account, and both are stored', async () => {
       vendor.answer(() => ({ status: 403 }))
       const { id } = await server.createConnector(connectorOf(prefix))
       vendor.answer(() => good)

@@ -14,7 +14,7 @@ test(
       expect({ ...fate, summary: expected.includes(summary[index] ?? '') }).toMatchObject({ summary: true })
     }
     expect(fates.length).toBe(4 * KILLS)
-    // how often each end was seen, for who runs it on demand
+    // how often each end was seen, for runs on demand
     if (process.env.LINKSPAN_KILLS) process.stderr.write(`${JSON.stringify(counted(summary))}\n`)
   },
   60_000 + KILLS * 20_000,

@@ -19,7 +19,7 @@ async function twoStores(body: (stores: readonly [Store, Store]) => Promise<void
   await database.remove()
 }
 
-/** Work that takes a moment, and tells how often it ran and whether it ever ran twice at once. */
+/** Work that takes a moment, and counts how often it ran and whether it ever ran twice at once. */
 function watched() {
   const seen = { runs: 0, running: 0, overlaps: 0 }
   return {

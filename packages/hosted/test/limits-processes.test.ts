@@ -75,7 +75,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
       for (let at = 3; at < starts.length; at++) {
         expect((starts[at] as number) - (starts[at - 3] as number)).toBeGreaterThanOrEqual(1000)
       }
-      // for who runs it on demand: calls that were delayed on their way
+      // for runs on demand: calls that were delayed on their way
       if (on_demand) process.stderr.write(`${kind}: ${CALLS} calls, ${refused} refused by the vendor\n`)
       else expect(refused).toBe(0)
     },

@@ -103,7 +103,7 @@ export interface CollectionBuilder<Fields extends SearchFields = SearchFields>
 export interface BuilderOptions {
   readonly parts: PartStore
   /**
-   * Keys the fingerprints by which the builder recognizes unchanged records; at least 16 bytes, which those who write
+   * Keys the fingerprints by which the builder recognizes unchanged records; at least 16 bytes, which the authors of
    * the records must not know. Give all builders of a collection the same: a builder with another one takes each record
    * that comes again for changed, and stores it again.
    */

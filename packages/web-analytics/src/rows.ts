@@ -115,7 +115,7 @@ export interface DimensionMetadata {
   readonly apiName?: string
   /** The name for people. */
   readonly uiName?: string
-  /** What it counts or tells. */
+  /** What it counts or describes. */
   readonly description?: string
   /** The group that the vendor's own pages show it in. */
   readonly category?: string

@@ -11,7 +11,7 @@ import { findConnector } from './find-connector.ts'
 import { openClient } from './open-client.ts'
 import { printPages } from './rows.ts'
 
-/** Lists connectors: for people the fields that tell them apart, otherwise everything. */
+/** Lists connectors: for people the fields that distinguish them, otherwise everything. */
 export const listConnectors: Run<typeof connectorCommands.listConnectors> = async ({ options, context }) => {
   const client = await openClient(context, options)
   const { customer, type } = options
@@ -28,7 +28,7 @@ async function* summaries(all: AsyncIterable<ConnectorRecord>): AsyncGenerator<o
   for await (const connector of all) yield summaryOf(connector)
 }
 
-/** How connectors are, and what tells them apart. What a terminal cannot show is at the end. */
+/** How connectors are, and what distinguishes them. What a terminal cannot show is at the end. */
 export function summaryOf({ id, customer_name, connector_type, name, status, sync }: ConnectorRecord) {
   const times = sync.entities.flatMap(({ synced_at }) => synced_at ?? []).toSorted()
   return {

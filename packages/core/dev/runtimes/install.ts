@@ -5,7 +5,7 @@ import { root, run } from '../packed.ts'
 /** What is installed once stays here; nothing else in the repository looks into it. */
 export const cache = join(root, 'node_modules/.cache/linkspan-runtimes')
 
-/** The environment without what npm tells its scripts: it would redirect an npm that runs within one. */
+/** The environment without what npm sets for its scripts: it would redirect an npm that runs within one. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
 )

@@ -12,7 +12,7 @@ import { type OwnOptions, optionsCheck } from './check-options.ts'
 import { bindEntities, type Client, clientPrototype, type OpenedApi } from './client.ts'
 import type { Entities } from './entity.ts'
 
-/** One cheap read that tells whether credentials work, and which account they belong to. */
+/** One cheap read that shows whether credentials work, and which account they belong to. */
 export interface Check {
   /** The name of the entity. */
   readonly entity: string
@@ -53,7 +53,7 @@ export interface ConnectorDeclaration<
   readonly oauth?: OAuthEndpoints
   /** The schemas of the options that only this connector takes. */
   readonly options?: OwnOptions<Options>
-  /** The call that tells whether credentials work. */
+  /** The call that shows whether credentials work. */
   readonly check: Check
   /** Opens the vendor's API. */
   open(credentials: output<Credentials>, options: Options): OpenedApi<Api>

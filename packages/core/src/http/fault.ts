@@ -24,7 +24,7 @@ export interface Fault {
 /** Reads a vendor's error reply. */
 export type FaultReader = (reply: RawReply, now: number) => Fault
 
-/** Reads an error reply. A body of an unexpected form tells nothing; the fields of unexpected types are left out. */
+/** Reads an error reply. A body of an unexpected form is ignored; fields of unexpected types are left out. */
 export function faultOf(reply: RawReply, read: FaultReader, now: number): Fault {
   try {
     const { message, vendor_code, vendor_request_id, remedy, errors, ...rest } = read(reply, now)
@@ -52,7 +52,7 @@ export function unknownPath({ status, text }: RawReply, { method, path }: HttpRe
   }
 }
 
-/** The code of an HTTP status, for replies whose body does not tell. */
+/** The code of an HTTP status, for replies whose body does not say. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

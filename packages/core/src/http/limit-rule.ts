@@ -42,7 +42,7 @@ export const unusedLimits: LimitUse = {
 
 /** A point in time, in milliseconds. */
 export interface Moment {
-  /** Since 1970, which tells the day. */
+  /** Since 1970, which determines the day. */
   readonly now: number
   /** By the clock of the use. */
   readonly elapsed: number

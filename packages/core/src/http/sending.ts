@@ -29,7 +29,7 @@ export async function noting<Reply extends { readonly status: number }>(
   }
 }
 
-/** Tells the caller about a success, if the call has a hook for it. */
+/** Reports a success to the caller, if the call has a hook for it. */
 export async function tellCaller(
   { operation, onResponse }: Call,
   vendor_status: number,

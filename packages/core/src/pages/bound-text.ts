@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { $ZodType, output } from 'zod/v4/core'
 import { safeParse } from 'zod/v4/core'
 
-/** A digest that tells JSON values apart. */
+/** A digest that distinguishes JSON values. */
 export function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 }

@@ -38,7 +38,7 @@ export function lagOf(end: number, moment: number): number {
 }
 
 /**
- * Tells when days end in a time zone, in milliseconds since 1970; without one, or with one that is unknown here, in the
+ * Finds when days end in a time zone, in milliseconds since 1970; without one, or with one that is unknown here, in the
  * last zone on earth. Near a change of the clocks, it may be an hour later.
  */
 export function dayEnds(time_zone?: string): (day: string) => number {
@@ -49,7 +49,7 @@ export function dayEnds(time_zone?: string): (day: string) => number {
   }
 }
 
-/** Tells the offset of a time zone from UTC at a moment, in milliseconds. */
+/** Finds the offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetsOf(timeZone: string | undefined): (moment: number) => number {
   if (timeZone === undefined) return () => LATEST_OFFSET_MS
   let format: Intl.DateTimeFormat

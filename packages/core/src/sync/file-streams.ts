@@ -14,7 +14,7 @@ export interface StreamFile {
   readonly mime_type: string
   /** Changes with the content, the path and the other facts. */
   readonly version: string
-  /** ISO 8601, or null if the vendor does not tell. */
+  /** ISO 8601, or null if the vendor does not say. */
   readonly modified_at: string | null
   /** Where people open the file. */
   readonly url: string | null

@@ -28,7 +28,7 @@ const html = (text: string, spell: (code: number) => string) =>
   text.replace(/[^a-z\d]/gi, (mark) => spell(mark.charCodeAt(0)))
 const NAMES: Readonly<Record<string, string>> = { '"': 'quot', "'": 'apos', '<': 'lt', '&': 'amp' }
 
-/** How a vendor may spell a secret that it sends back, alone or behind its id. */
+/** How a vendor may spell a secret that it sends back, alone or after its id. */
 const SPELLINGS: Readonly<Record<string, (secret: string, id: string) => string>> = {
   plain: (secret) => secret,
   'URL-encoded': encodeURIComponent,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 
 /**
- * The folders of a synced tree and their paths, as hashes of four bytes. They tell whether a changed folder was in the
+ * The folders of a synced tree and their paths, as hashes of four bytes. They show whether a changed folder was in the
  * tree, and whether it moved: the changes feed does not. A hash collision causes an unnecessary walk and nothing worse.
  */
 export class TreeFolders {

@@ -15,7 +15,7 @@ const READERS: Readonly<Record<DocumentKind, () => Promise<ReadDocument>>> = {
   text: async () => (await import('../documents/plain-text.ts')).readPlainText,
 }
 
-/** Reads a document as passages. Its extension tells the format, else its media type. */
+/** Reads a document as passages. Its extension determines the format, else its media type. */
 export const readUnstructured: ReadRecords<'unstructured'> = (bytes, options) =>
   inBatches(passagesOf(bytes, options))
 

@@ -19,7 +19,7 @@ export function developmentKeyRing(data_dir: string): {
 }
 
 /**
- * The same key ring for who must not change anything. If there is none yet, its key is a new one that is stored nowhere.
+ * The same key ring for commands that must not change anything. If there is none yet, its key is a new one that is stored nowhere.
  */
 export function existingDevelopmentKeyRing(data_dir: string): ReturnType<typeof developmentKeyRing> {
   const file = join(data_dir, FILE)

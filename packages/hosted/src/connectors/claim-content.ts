@@ -10,7 +10,7 @@ export interface ClaimOutcome {
 
 /** The sealed content of a claim. */
 export interface ClaimContent {
-  /** Tells the first request from another one with the same key. */
+  /** Distinguishes the first request from another one with the same key. */
   readonly fingerprint: string
   /** Absent while there is none, and if it was too long. */
   readonly outcome?: ClaimOutcome

@@ -22,7 +22,7 @@ export interface ExclusiveRenewals {
    * refresh token was used up and the new one got lost.
    */
   exclusively(key: ConnectorKey, ...exchange: Parameters<Exclusively>): ReturnType<Exclusively>
-  /** Lets nobody wait any longer. Exchanges in flight continue. */
+  /** Ends all waiting. Exchanges in flight continue. */
   close(): void
 }
 
@@ -42,7 +42,7 @@ export interface ExclusiveRenewalsOptions {
   readonly store: Store
   readonly load: (key: ConnectorKey) => Promise<CredentialVersion>
   readonly seal: (key: ConnectorKey, next: CredentialVersion) => SealedCredentials
-  /** Tells refresh tokens apart without showing them. */
+  /** Distinguishes refresh tokens without showing them. */
   readonly fingerprintOf: (credentials: CredentialVersion['credentials']) => string
   /** Called when new credentials could not be stored. Their lease is held until they are. */
   readonly onUnsaved: () => void

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** The purpose of a random value. Its prefix tells secret scanners and people what it is. */
+/** The purpose of a random value. Its prefix shows secret scanners and people what it is. */
 export type SecretKind = 'client_secret' | 'access_token' | 'oauth_state' | 'secret_id'
 
 const PREFIXES: Readonly<Record<SecretKind, string>> = {

@@ -77,7 +77,7 @@ function parse({ name, input }: Route, request: Request, response: Response): Ro
     query,
     body: is_form ? undefined : body,
     form: is_form ? (body as RouteRequest['form']) : undefined,
-    // last, so that the answer to a wrong body tells nothing of the path
+    // last, so that the answer to a wrong body shows nothing of the path
     path: named(input.path, request.params),
     organization_id: context.organization_id,
     authorization: onlyHeader(request, 'authorization'),

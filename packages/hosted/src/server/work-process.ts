@@ -34,7 +34,7 @@ export interface WorkProcessOptions {
 const FRUGAL_MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** A process that ran for so long did not fail at its start. */
+/** A process that ran at least this long did not fail at its start. */
 const STEADY_MS = 60_000
 /** How long the process may take to end its runs. */
 const LONGEST_END_MS = 17_000
@@ -67,7 +67,7 @@ export function workProcess({ config, program, logger, output = standardOutput()
       ended.resolve({ err })
       lines.close()
     })
-    // a process that died before it read the message tells so by its end
+    // a process that died before it read the message shows it by its end
     child.send(toWorkMessage(config), () => {})
     logger.info({ role: 'work', pid }, 'started the work process')
     const kill = { timer: undefined as NodeJS.Timeout | undefined }

@@ -22,6 +22,6 @@ export interface LimitStore {
   count(account: string, limits: Limits): Promise<number>
   /** Starts no call of the account for this many milliseconds. A shorter pause changes nothing. */
   pause(account: string, milliseconds: number): Promise<void>
-  /** Deletes accounts that nobody has used for so long. */
+  /** Deletes accounts that nobody has used for this time. */
   deleteUnused(age_ms: number): Promise<void>
 }

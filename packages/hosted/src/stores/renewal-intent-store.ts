@@ -10,7 +10,7 @@ export type RenewalOutcome = 'unanswered' | 'refused'
 export interface RenewalIntent {
   /** The version whose refresh token was sent. */
   readonly version: number
-  /** Tells refresh tokens apart without showing them. */
+  /** Distinguishes refresh tokens without showing them. */
   readonly fingerprint: string
   readonly started_at: number
   /** Undefined while the exchange is in flight, and after its process died. */

@@ -161,13 +161,13 @@ export interface CredentialStore {
     limit: number,
   ): Promise<StoredCredentials[]>
   /**
-   * Active connectors whose credentials were not renewed for so long and whose access token is not known to be valid, in
+   * Active connectors whose credentials were not renewed for this time, and whose access token may have expired, in
    * order, after `after`.
    */
   listUnrenewed(age_ms: number, after: ConnectorKey | undefined, limit: number): Promise<UnrenewedConnector[]>
 }
 
-/** Check values of the keys, which tell whether a key ring belongs to this store. */
+/** Check values of the keys, which show whether a key ring belongs to this store. */
 export interface KeyCheckStore {
   /** The check values by key id; empty before the first start. */
   all(): Promise<ReadonlyMap<string, string>>

@@ -6,7 +6,7 @@ import { isUnstructured, optionsOf, ownFields } from '../entities/stream-entity.
 /** More columns are left out: each takes memory in every record. */
 const MOST_COLUMNS = 1_000
 
-/** The columns that the options of a stream fix; undefined if the files tell. */
+/** The columns that the options of a stream fix; undefined if the files determine them. */
 export function fixedColumns(stream: FileStream): FieldTypes | undefined {
   if (isUnstructured(stream))
     return { title: 'string', heading: 'string', passage: 'integer', content: 'string' }

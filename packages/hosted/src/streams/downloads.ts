@@ -28,7 +28,7 @@ export function unsupported(): FileError {
   return new FileError('file_unsupported', 'documents of this kind cannot be read')
 }
 
-/** Whether there is a reader for a file. Of the row formats, only the content tells. */
+/** Whether there is a reader for a file. For the row formats, only the content shows it. */
 export function isReadable(stream: FileStream, { name, mime_type }: StreamFile): boolean {
   return !isUnstructured(stream) || documentKind({ name, mime_type }) !== undefined
 }

@@ -13,7 +13,7 @@ const OF_ALL: ReadonlySet<ErrorCode> = new Set([
 /** After this many files in a row that cannot be reached, the vendor is taken as unreachable. */
 const UNREACHABLE_IN_A_ROW = 3
 
-/** Tells whether a failure concerns one file only, so that the others of its stream are read. */
+/** Decides whether a failure concerns one file only, so that the others of its stream are read. */
 export class FileFailures {
   #unreachable = 0
 

@@ -46,7 +46,7 @@ async function typesOf(
   }
 }
 
-/** Finds the columns of the newest files. Files that cannot be read tell nothing; reading them for records warns. */
+/** Finds the columns of the newest files. Files that cannot be read are ignored; reading them for records warns. */
 export async function discoverColumns(
   input: StreamInput,
   files: readonly StreamFile[],

@@ -64,7 +64,7 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
       const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
       for (const key of others.slice(0, most)) start(key)
     } catch (err) {
-      logger.warn({ err }, 'the store does not tell which connectors are due')
+      logger.warn({ err }, 'the store did not say which connectors are due')
     }
   }
 

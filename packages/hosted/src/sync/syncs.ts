@@ -11,7 +11,7 @@ import { newRun } from './scheduled-run.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toRunView, toSyncView } from './sync-view.ts'
 
-/** Requests syncs and tells of them. */
+/** Requests and describes syncs. */
 export interface Syncs {
   /**
    * Requests a run, which begins as soon as a process is free. `onStored` runs in the transaction that stores it. Throws

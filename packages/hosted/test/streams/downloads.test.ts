@@ -5,7 +5,7 @@ import { DownloadsAhead, download } from '../../src/streams/downloads.ts'
 
 const MIB = 1024 * 1024
 
-/** Files of these bytes, of which the vendor tells the size or not. */
+/** Files of these bytes, whose size the vendor may or may not say. */
 function filesOf(sizes: readonly { readonly bytes: number; readonly known: boolean }[]): StreamFile[] {
   return sizes.map(({ bytes, known }, index) => ({
     id: `${index}`,

@@ -22,7 +22,7 @@ afterAll(async () => {
 const search = (id: string, entity: string, params: object) =>
   server.request('POST', `${CONNECTORS}/${id}/execute`, { body: { entity, action: 'search', params } })
 
-test('a connector tells the fields of its streams, and each stream is searched by its name', async () => {
+test('a connector shows the fields of its streams, and each stream is searched by its name', async () => {
   const { credentials, folder_url, folders } = sandbox.drive
   const streams = [{ name: 'orders', globs: ['2025/2025-01/*.csv'], format: { filetype: 'csv' } }]
   const body = {

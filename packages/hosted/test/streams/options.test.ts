@@ -127,7 +127,7 @@ test.each(CASES.map((each, index) => [each.title, each, index] as const))(
   },
 )
 
-test('the connector tells every stream with its fields, format, files and the time of its last reading', async () => {
+test('the connector shows every stream with its fields, format, files and the time of its last reading', async () => {
   const { body } = await server.request('GET', `${CONNECTORS}/${id}`)
   const streams = body.streams as { name: string; fields: object | null }[]
   expect(streams.map(({ name }) => name)).toEqual(

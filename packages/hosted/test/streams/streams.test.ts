@@ -62,7 +62,7 @@ async function rows(entity: string) {
 }
 
 describe('the streams of drive', () => {
-  test('a stream has the rows of its files, and each record tells its file', async () => {
+  test('a stream has the rows of its files, and each record names its file', async () => {
     const id = await put('a.csv', 'id,name,row\n1,one,x\n2,two,y\n')
     await put('b.csv', 'id,amount\n3,1.5\n')
     await put('c.txt', 'not of the stream')

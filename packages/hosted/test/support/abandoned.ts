@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes a folder whose name tells the process that it belongs to. */
+/** Makes a folder whose name has the process that it belongs to. */
 export function folderOfProcess(base: string, prefix: string): string {
   return mkdtempSync(join(base, `${prefix}${process.pid}-`))
 }

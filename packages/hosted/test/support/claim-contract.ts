@@ -34,7 +34,7 @@ export function claimContract(name: string, create: () => Promise<SharedDatabase
       }
     })
 
-  withClaims('P41 of many who claim a key at once, one gets it', async ({ claims }) => {
+  withClaims('P41 of many claims of a key at once, one succeeds', async ({ claims }) => {
     const owners = Array.from({ length: 20 }, (_, index) => `owner ${index}`)
     const won = await Promise.all(owners.map((owner) => claims.claim(key, owner, sealed(owner), times)))
     expect(won.filter(Boolean)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before a token endpoint, and counts what is sent to it. */
+/** A proxy of a token endpoint that counts its requests. */
 export interface TokenGateway {
   readonly url: string
   /** How often each refresh token arrived. */

@@ -1,7 +1,7 @@
 import { arrayAround } from '@linkspan/core'
 import { type CollectionDeclaration, type FieldType, pathsInside, type SearchFields } from './fields.ts'
 
-/** The types that conditions and aggregates tell apart: an array whose inner paths are declared has objects. */
+/** The types that conditions and aggregates distinguish: an array whose inner paths are declared has objects. */
 export type UsedType = FieldType | 'objects'
 
 /** A field under one of its spellings, as a request may use it. */

@@ -111,7 +111,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
     const duration_ms = Math.round(elapsed(clock) - started)
     logger.debug({ vendor, operation: 'token endpoint', status, duration_ms }, 'vendor replied')
     if (reply.status !== 200) {
-      // the error of a gateway does not tell whether the vendor has used up the token
+      // the error of a gateway does not show whether the vendor has used up the token
       if (reply.status >= 500) doubtful = refresh_token
       throw refusalOf(reply, {
         vendor,
@@ -164,7 +164,7 @@ export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoin
         return tracedAttempt(current, client, number)
       }
       const renewing = retrying(once, {
-        // after a lost reply, one retry tells whether the vendor has used up a single-use token
+        // after a lost reply, one retry shows whether the vendor has used up a single-use token
         policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
         clock,
         write: false,

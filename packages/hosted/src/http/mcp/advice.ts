@@ -7,10 +7,10 @@ const WAIT = 'Wait for retry_after_seconds before the same call.'
 /** What an agent does next after an error. Other codes mean that something is wrong at the server. */
 const ADVICE: Partial<Readonly<Record<ProblemCode, string>>> = {
   invalid_params:
-    'Correct what errors[] names and call again. describe_entity tells the parameters and fields.',
+    'Correct what errors[] names and call again. describe_entity lists the parameters and fields.',
   unknown_entity: 'Choose one of the entities that the message lists.',
   unsupported_action:
-    'Choose one of the actions that the message lists; list_connectors tells those of each entity.',
+    'Choose one of the actions that the message lists; list_connectors has those of each entity.',
   not_found: 'Choose a connector from list_connectors.',
   forbidden: 'Do not try again. Tell the user what the operator of the server has to allow.',
   sync_pending: `${WAIT} Until then, read live with call, if the entity has a list.`,

@@ -44,7 +44,7 @@ export function readParts(request: Request, response: Response, most_bytes: numb
     }
     request.setTimeout(IDLE_MS, () => fail(new HttpError('request_timeout', problems.request_timeout.when)))
     request.once('end', () => request.setTimeout(0))
-    // of a complete body, the parser tells whether it is whole
+    // of a complete body, the parser finds out whether it is whole
     request.once('close', () => request.complete || fail(incomplete()))
     parser.once('error', () => fail(refuse('$', 'is not valid multipart/form-data')))
     parser.on('field', (name, value, _long, too_long) => {

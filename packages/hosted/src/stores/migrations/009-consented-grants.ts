@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Tells grants that a consent on this server made from those that the caller brought. */
+/** Distinguishes grants that a consent on this server made from those that the caller brought. */
 export const consentedGrants: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

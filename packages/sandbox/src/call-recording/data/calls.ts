@@ -95,7 +95,7 @@ function createGuest(chance: Chance, account: string): Guest {
   }
 }
 
-/** A call that somebody records in addition; `number` tells it from others of its kind. */
+/** A call that somebody records in addition; `number` distinguishes it from others of its kind. */
 export function recordCall(seed: number, number: number, started: number, company: Company): Call {
   const chance = createChance(hashText(seed, `recorded call ${number}`))
   const call = createCall(chance, idOf(seed, `recorded call id ${number}`), dayOf(started), company)

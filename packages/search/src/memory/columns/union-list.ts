@@ -1,6 +1,6 @@
 import type { CodeList, ScoredCodes } from './code-list.ts'
 
-/** A list that was asked so often, as a share of the column's values, gets a table by code. */
+/** A list that was asked this often, as a share of the column's values, gets a table by code. */
 const WORTH_TABLE = 1 / 16
 
 /**
