@@ -7,7 +7,7 @@ import { mcpCommand } from './mcp/declaration.ts'
 /** The commands that use a server as its client, in the order of the help. */
 export const clientCommands: readonly Command[] = [
   command(connectorCommands.status, async () => (await import('./client/status.ts')).status),
-  command(connectorCommands.connect, async () => (await import('./client/connect.ts')).connect),
+  command(connectorCommands.connect, async () => (await import('./client/create-connector.ts')).connect),
   command(
     connectorCommands.listConnectors,
     async () => (await import('./client/connectors.ts')).listConnectors,

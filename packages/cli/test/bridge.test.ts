@@ -119,7 +119,7 @@ test("a tool that fails on the way has the server's code, so that a model can re
   await agent.ended
 })
 
-test('an output that nobody reads any longer ends the bridge with its error', async () => {
+test('a closed output ends the bridge with the error of the output', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const ended = bridge({ client: { fetch }, address: `${server.base_url}/mcp`, input, output })
   output.destroy(Object.assign(new Error('closed'), { code: 'EPIPE' }))

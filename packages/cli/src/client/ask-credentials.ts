@@ -6,9 +6,9 @@ import { readSecret } from '../read-secret.ts'
 import { ask } from './ask.ts'
 import { typesOf } from './params.ts'
 
-/** Fields whose values nobody should see over a shoulder. */
+/** Fields whose values stay unseen while they are typed. */
 const SECRET = /secret|token|key|password/
-/** What the vendor answers with tokens; nobody types these. */
+/** What the vendor adds to tokens; people do not type these. */
 const NOT_ASKED = ['expires_at', 'scope', 'token_type']
 
 /** Asks a person for each credential that is a text. An empty line leaves it out. */

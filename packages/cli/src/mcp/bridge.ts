@@ -3,7 +3,7 @@ import type { LinkspanClient } from '@linkspan/client'
 import { answersOf, NoMessageError } from './answers.ts'
 import { failed, headersOf, type Message, type MessageId, parseMessage, UNREADABLE } from './message.ts'
 
-/** What stands between an agent on this machine and a server. */
+/** An agent on this machine, and the server whose tools it uses. */
 export interface BridgeOptions {
   /** Sends the requests, with a valid token. */
   readonly client: Pick<LinkspanClient, 'fetch'>

@@ -1,7 +1,7 @@
 import { declareCommand } from '../declaration.ts'
 import { connectionOptions } from '../options.ts'
 
-/** The command that stands between an agent on this machine and a server. */
+/** The command that connects an agent on this machine to a server. */
 export const mcpCommand = declareCommand({
   name: 'mcp',
   group: 'Client',

@@ -22,7 +22,7 @@ export async function withConfig<Result>(
     await probeDirectory(dataDirOf(env))
     const loaded = loadConfig(env, catalog, developmentKeys)
     config = loaded.config
-    // from now on, nothing can print the keys and no child process inherits them
+    // nothing that runs later can print the keys, and no child process inherits them
     delete env.LINKSPAN_KEYS
     delete env.DATABASE_URL
     return await work(loaded)

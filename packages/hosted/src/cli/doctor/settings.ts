@@ -26,7 +26,7 @@ export function checkSettings({ env }: Pick<CommandContext, 'env'>): CheckedSett
     if (finding) return { findings: [finding] }
     throw error
   } finally {
-    // from now on, nothing can print the keys
+    // nothing that runs later can print the keys
     delete env.LINKSPAN_KEYS
     delete env.DATABASE_URL
   }
