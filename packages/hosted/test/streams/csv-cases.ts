@@ -92,11 +92,13 @@ export const STREAM_CASES: readonly StreamCase[] = [
     files: { 'a.csv': 'id,note\n007,x\n' },
     stream: { input_schema: '{"id":"number"}' },
     rows: [{ id: null }],
+    warnings: ['file_value_misfit'],
   }),
   optionCase('csv', 'validation_policy', {
     files: two,
     stream: { ...typed, validation_policy: 'Skip Record' },
     rows: [{ id: 1, note: 'x' }],
+    warnings: ['file_value_misfit'],
   }),
   {
     ...optionCase('csv', 'validation_policy', {
@@ -110,6 +112,7 @@ export const STREAM_CASES: readonly StreamCase[] = [
     files: { 'a.csv': 'id\nx\n', 'b.csv': 'id\n1\n' },
     stream: { recent_n_files_to_read_for_schema_discovery: 1, validation_policy: 'Skip Record' },
     rows: [{ id: 1 }],
+    warnings: ['file_value_misfit'],
   }),
   {
     title: 'csv: validation_policy Emit Record has nulls for values of another type',
@@ -119,5 +122,6 @@ export const STREAM_CASES: readonly StreamCase[] = [
       { id: 1, note: 'x' },
       { id: null, note: 'z' },
     ],
+    warnings: ['file_value_misfit'],
   },
 ]
