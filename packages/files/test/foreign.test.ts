@@ -31,6 +31,7 @@ if (existsSync(PYTHON)) {
     const { values } = await readTyped(reader, { name, bytes: readFileSync(join(folder, name)), format })
     expect(values).toEqual(rows)
   })
-} else
+} else {
   // biome-ignore lint/suspicious/noSkippedTests: the run counts it, and .ci/run installs the writers
   test.skip('SKIPPED: files of pyarrow, fastavro, openpyxl, python-docx, python-pptx and reportlab; packages/files/dev/install-writers.sh installs them', () => {})
+}
