@@ -12,6 +12,7 @@ import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
 import { ringCursors } from './ring-cursors.ts'
+import { SearchTurns } from './search-turns.ts'
 import type { PartsOf } from './slot-context.ts'
 
 /** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
@@ -35,6 +36,9 @@ export interface SearchedEntity {
   readonly params?: unknown
 }
 
+/** How many searches of an organization run at once. They share one thread, so more would only need more memory. */
+const SEARCHES_AT_ONCE = 8
+
 /** Half of the memory that this process may use, in bytes. */
 export function defaultSearchMemory(): number {
   const limit = process.constrainedMemory()
@@ -56,6 +60,7 @@ export interface SearchOptions {
 export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
   const cursors = ringCursors(key_ring)
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
+  const turns = new SearchTurns(SEARCHES_AT_ONCE)
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
 
   async function search(
@@ -66,9 +71,11 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
   ): Promise<ReadyJson> {
     const { organization_id, id } = connector
     const key = { organization_id, id, entity: entity.name }
-    const answer = await collections.use(key, entity, signal, async ({ collection, state }) =>
-      toJson(await collection.queryText(request, { signal }), state),
-    )
+    const answer = await collections.use(key, entity, signal, async ({ collection, state }) => {
+      const options = { signal, tenant: organization_id }
+      const found = await turns.run(organization_id, signal, () => collection.queryText(request, options))
+      return toJson(found, state)
+    })
     if (answer) return answer
     // the fields of a stream are not known before its files were read
     if (entity.search.reads.length > 0) new QueryParser(declarationOf(id, entity), cursors).parse(request)

@@ -180,10 +180,11 @@ export class MemoryCollection implements SearchCollection {
   }
 
   async #search(request: unknown, options: QueryOptions = {}) {
-    this.#assertOpen()
     const started = performance.now()
+    const pace = new Pace(this.#context.round_robin, options)
+    await pace.begin()
+    this.#assertOpen()
     const query = this.#parser.parse(request)
-    const pace = new Pace(this.#context.round_robin, options.signal)
     const { layers } = this.#view
     const answer = query.grouping
       ? await aggregateView(layers, query, query.grouping, this.#indexes, pace)
@@ -202,12 +203,8 @@ export class MemoryCollection implements SearchCollection {
     for (const segment of replacement.added) await this.#renewIndexes(segment)
     const deleted = await this.#lock.run(async () => {
       this.#assertWritable()
-      const replaced = await replaceRecords(
-        this.#view,
-        replacement,
-        this.#indexes,
-        new Pace(this.#context.round_robin),
-      )
+      const pace = new Pace(this.#context.round_robin)
+      const replaced = await replaceRecords(this.#view, replacement, this.#indexes, pace)
       this.#replace(replaced.view, replacement.scope ? this.#misfits + misfits : misfits)
       return replaced.deleted
     })

@@ -1,35 +1,66 @@
 /** How long a task may hold the event loop, in milliseconds. */
 const SLICE_MS = 1
 
-/** Schedules long tasks: one continues in each round of the event loop, however many wait. */
+/**
+ * Schedules long tasks: one continues in each round of the event loop, however many wait. The tenants have their turns one
+ * after another, and the tasks of a tenant share the tenant's turns.
+ */
 export class RoundRobin {
-  readonly #waiting: (() => void)[] = []
+  /** By tenant, its tasks; the tenant whose turn is next comes first. */
+  readonly #waiting = new Map<string, (() => void)[]>()
+
+  /** Whether a task of the tenant waits. */
+  isWaiting(tenant: string): boolean {
+    return this.#waiting.has(tenant)
+  }
 
   /** Waits for the caller's turn. */
-  next(): Promise<void> {
+  next(tenant: string): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve)
-      if (this.#waiting.length === 1) setImmediate(this.#grant)
+      if (this.#waiting.size === 0) setImmediate(this.#grant)
+      const tasks = this.#waiting.get(tenant)
+      if (tasks) tasks.push(resolve)
+      else this.#waiting.set(tenant, [resolve])
     })
   }
 
   readonly #grant = () => {
-    this.#waiting.shift()?.()
-    if (this.#waiting.length > 0) setImmediate(this.#grant)
+    const [first] = this.#waiting
+    if (!first) return
+    const [tenant, tasks] = first
+    const resume = tasks.shift()
+    this.#waiting.delete(tenant)
+    if (tasks.length > 0) this.#waiting.set(tenant, tasks)
+    if (this.#waiting.size > 0) setImmediate(this.#grant)
+    resume?.()
   }
+}
+
+/** Whose task it is, and what aborts it. */
+export interface PaceOptions {
+  /** Tasks without a tenant, such as merges, share the turns of one. */
+  readonly tenant?: string | undefined
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The pace of one task, which checks `due` regularly and then rests. */
 export class Pace {
   readonly #round_robin: RoundRobin
+  readonly #tenant: string
   readonly #signal: AbortSignal | undefined
   #until: number
 
-  constructor(round_robin: RoundRobin, signal?: AbortSignal) {
+  constructor(round_robin: RoundRobin, { tenant = '', signal }: PaceOptions = {}) {
     this.#round_robin = round_robin
+    this.#tenant = tenant
     this.#signal = signal
     this.#until = performance.now() + SLICE_MS
     signal?.throwIfAborted()
+  }
+
+  /** Begins after the tasks of the same tenant that wait, so that many of them do not have a slice each at once. */
+  async begin(): Promise<void> {
+    if (this.#tenant !== '' && this.#round_robin.isWaiting(this.#tenant)) await this.rest()
   }
 
   /** Whether the task should yield now. */
@@ -39,7 +70,7 @@ export class Pace {
 
   /** Yields the event loop to others. Fails with the signal's reason if it was aborted. */
   async rest(): Promise<void> {
-    await this.#round_robin.next()
+    await this.#round_robin.next(this.#tenant)
     this.#signal?.throwIfAborted()
     this.#until = performance.now() + SLICE_MS
   }

@@ -10,6 +10,9 @@ import type { Texts } from './texts.ts'
 const BLOCK_TEXTS = 4_096
 const BLOCK_CHARACTERS = 262_144
 
+/** How many characters a matcher tests between two checks of the clock. */
+const SLICE_CHARACTERS = 16_384
+
 /** Concatenated texts in lower case. */
 interface Block {
   readonly first: number
@@ -38,29 +41,42 @@ export class FoldedTexts {
     const literal = longestLiteral(pattern)
     const matcher = likeMatcher(pattern)
     for (const block of this.#blocks) {
-      if (pace.due) await pace.rest()
-      if (literal) findMatches(block, literal, matcher, matches)
-      else matchEach(block, matcher, matches)
+      for (let text = 0; text < block.present.length; ) {
+        if (pace.due) await pace.rest()
+        text = literal
+          ? findMatches(block, text, literal, matcher, matches)
+          : matchEach(block, text, matcher, matches)
+      }
     }
     return UnionList.of(matches.values(), this.#size)
   }
 }
 
-/** Searches the whole block at once for a text that each match contains, and tests the texts that have it. */
+/**
+ * Searches a block from a text on for what each match contains, and tests the texts that have it. Returns the first text
+ * that it has not tested: it stops after some characters, since a matcher of many wildcards takes long for each.
+ */
 function findMatches(
-  { first, text, offsets }: Block,
+  { first, text, offsets, present }: Block,
+  from: number,
   literal: string,
   matcher: (text: string) => boolean,
   matches: NumberList,
-): void {
-  let index = 0
-  for (let found = text.indexOf(literal); found >= 0; ) {
+): number {
+  let index = from
+  let tested = 0
+  for (let found = text.indexOf(literal, offsets[from]); found >= 0; ) {
     index = textAt(offsets, found, index)
     const end = offsets[index + 1] as number
     // if the literal crosses the end of this text, so does every later one in it
-    if (found + literal.length <= end && matcher(text.slice(offsets[index], end))) matches.push(first + index)
+    if (found + literal.length <= end) {
+      if (matcher(text.slice(offsets[index], end))) matches.push(first + index)
+      tested += end - (offsets[index] as number)
+      if (tested > SLICE_CHARACTERS) return index + 1
+    }
     found = text.indexOf(literal, end)
   }
+  return present.length
 }
 
 /** The text that contains a place, at or after text `from`. */
@@ -74,12 +90,20 @@ function textAt(offsets: Uint32Array, place: number, from: number): number {
   return low
 }
 
-function matchEach(block: Block, matcher: (text: string) => boolean, matches: NumberList): void {
-  const { first, text, offsets, present } = block
-  for (let index = 0; index < present.length; index++) {
+/** Tests the texts of a block from one on, and returns the first that it has not tested. */
+function matchEach(
+  { first, text, offsets, present }: Block,
+  from: number,
+  matcher: (text: string) => boolean,
+  matches: NumberList,
+): number {
+  const end = (offsets[from] as number) + SLICE_CHARACTERS
+  let index = from
+  for (; index < present.length && (index === from || (offsets[index] as number) < end); index++) {
     if (present[index] === 1 && matcher(text.slice(offsets[index], offsets[index + 1])))
       matches.push(first + index)
   }
+  return index
 }
 
 /** Folds the distinct texts of a column. */

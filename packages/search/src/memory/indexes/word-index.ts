@@ -17,6 +17,11 @@ import { WordTable } from './word-table.ts'
 /** How many letters are read between two checks of the clock. */
 const SLICE_LETTERS = 16_384
 
+/** How many texts of a word are read between two checks of the clock. */
+const PIECE = 32_768
+/** How many pieces can be read at once without holding the event loop for long. */
+const FEW_PIECES = 4
+
 /** Estimated bytes of a word in the list. */
 const WORD_BYTES = 40
 
@@ -43,18 +48,26 @@ export class WordIndex {
   }
 
   /** The texts that have at least one of the words, with their relevance. */
-  keyword(words: readonly string[]): CodeList {
+  async keyword(words: readonly string[], pace: Pace): Promise<CodeList> {
     const lists = words
       .map((word) => ({ word, number: this.#lowerBound(word) }))
       .filter(({ word, number }) => this.#words[number] === word)
       .map(({ number }) => this.#textsOf(number))
-    return new UnionList(lists, this.#lengths.length, () => {
-      const [only] = lists
-      if (only && lists.length === 1) return this.#ofOneWord(only)
-      const quality = this.#qualities(lists.length)
-      for (const texts of lists) quality.add(texts, QUALITY.whole)
+    const [only] = lists
+    if (only && lists.length === 1)
+      return new UnionList(lists, this.#lengths.length, () => this.#ofOneWord(only))
+    const pieces = lists.flatMap((texts) => [...piecesOf(texts)])
+    const quality = this.#qualities(lists.length)
+    const merge = () => {
+      for (const texts of pieces.splice(0)) quality.add(texts, QUALITY.whole)
       return quality
-    })
+    }
+    // A search that needs the scores of many texts would hold the event loop.
+    while (pieces.length > FEW_PIECES) {
+      if (pace.due) await pace.rest()
+      quality.add(pieces.shift() as Uint32Array, QUALITY.whole)
+    }
+    return new UnionList(lists, this.#lengths.length, merge)
   }
 
   /** The texts that have every word, as a prefix or with few typos, with their relevance. */
@@ -98,10 +111,12 @@ export class WordIndex {
   /** For each word of the index that matches a word, its texts and the quality. */
   async #similar(word: string, pace: Pace): Promise<RankedList[]> {
     const found: RankedList[] = []
-    const add = (number: number, quality: number) => found.push({ codes: this.#textsOf(number), quality })
+    const add = (number: number, quality: number) => {
+      for (const codes of piecesOf(this.#textsOf(number))) found.push({ codes, quality })
+    }
     for (let number = this.#lowerBound(word); this.#words[number]?.startsWith(word); number++) {
       add(number, this.#words[number] === word ? QUALITY.whole : QUALITY.prefix)
-      if (found.length % STRIDE === 0 && pace.due) await pace.rest()
+      if (number % (STRIDE / 16) === 0 && pace.due) await pace.rest()
     }
     const typos = typosAllowed(word)
     if (typos === 0) return found
@@ -124,6 +139,11 @@ export class WordIndex {
     }
     return low
   }
+}
+
+/** The texts of a word in pieces, each of which is read without a rest. */
+function* piecesOf(texts: Uint32Array): Generator<Uint32Array> {
+  for (let from = 0; from < texts.length; from += PIECE) yield texts.subarray(from, from + PIECE)
 }
 
 /** Finds the words of each distinct text. */
