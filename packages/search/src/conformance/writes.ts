@@ -42,6 +42,15 @@ export const writeCases: readonly ConformanceCase[] = [
       equal((await collection.statistics()).misfits, 1)
       const [first] = (await collection.query({ query: {}, fields: ['metrics', 'campaign.name'] })).data
       deepStrictEqual(first, { campaign: { name: '5' }, metrics: { clicks: null, ctr: 0.5 } })
+      const generation = await collection.beginGeneration()
+      await generation.fill([{ id: 1, metrics: { clicks: 'many' }, flags: { on: 'maybe' } }])
+      await generation.fill([{ id: 2, metrics: { ctr: 'high' } }])
+      equal((await generation.commit()).misfits, 3)
+      equal((await collection.statistics()).misfits, 3)
+      const window = await collection.beginGeneration({ scope: { eq: { id: 2 } } })
+      await window.fill([{ id: 2, metrics: { clicks: 'few' } }])
+      equal((await window.commit()).misfits, 1)
+      equal((await collection.statistics()).misfits, 4)
     },
   },
   {
