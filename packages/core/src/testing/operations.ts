@@ -45,7 +45,7 @@ export async function runOperations(
     )
     const operation = `${entity}.${action} ${name}`
     const summary = `${operation}: ${JSON.stringify(answer)?.slice(0, 600)}`
-    expect({ told: summary, failed }).toEqual({ told: summary, failed: fails })
+    expect({ summary, failed }).toEqual({ summary, failed: fails })
     try {
       check(answer as never)
     } catch (cause) {

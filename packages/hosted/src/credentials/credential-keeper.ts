@@ -145,9 +145,9 @@ const LAST_MOMENT = 8.64e15
 /** What may be known of credentials without opening them; those of some kinds say nothing. */
 function factsOf(credentials: unknown): Pick<CredentialFacts, 'expires_at' | 'scope'> {
   const { expires_at, scope } = credentials as Readonly<Record<string, unknown>>
-  const isMoment = typeof expires_at === 'number' && Math.abs(expires_at) <= LAST_MOMENT
+  const is_moment = typeof expires_at === 'number' && Math.abs(expires_at) <= LAST_MOMENT
   return {
-    expires_at: isMoment ? Math.round(expires_at) : null,
+    expires_at: is_moment ? Math.round(expires_at) : null,
     scope: typeof scope === 'string' ? scope : null,
   }
 }

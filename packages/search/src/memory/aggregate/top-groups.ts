@@ -16,7 +16,7 @@ export async function topGroups(
   const first = new Map<number, TopRows>()
   for (let group = 0; group < table.count; group++) {
     if (group % (STRIDE / 8) === 0 && pace.due) await pace.rest()
-    // Three fields of 100,000 groups have fewer combinations than a double has integers.
+    // three fields of 100,000 groups have fewer combinations than a double has integers
     const key = columns.reduce(
       (number, { codes, values }) => number * (values.size + 1) + (codes[group] as number),
       0,

@@ -62,7 +62,7 @@ export class WordIndex {
       for (const texts of pieces.splice(0)) quality.add(texts, QUALITY.whole)
       return quality
     }
-    // A search that needs the scores of many texts would hold the event loop.
+    // a search that needs the scores of many texts would hold the event loop
     while (pieces.length > FEW_PIECES) {
       if (pace.due) await pace.rest()
       quality.add(pieces.shift() as Uint32Array, QUALITY.whole)
