@@ -1,0 +1,127 @@
+import mapKeys from 'lodash/mapKeys.js'
+import { type Clock, elapsed } from '../clock.ts'
+import type { ConnectorError } from '../errors.ts'
+import type { Logger } from '../logger.ts'
+import type { Call } from '../options.ts'
+import { traced } from '../tracing.ts'
+import type { AccountLimiter } from './account-limiter.ts'
+import type { Auth } from './auth/auth.ts'
+import { type FaultReader, faultOf, unknownPath } from './fault.ts'
+import { type HttpRequest, type Sender, toWire } from './http-request.ts'
+import { toError } from './reply.ts'
+import { noting, type Sending } from './sending.ts'
+import type { RawReply, Transport } from './transport.ts'
+
+/** What the calls to one vendor account share. */
+export interface VendorAccount {
+  readonly vendor: string
+  readonly base_url: string
+  /** The host of the base URL. */
+  readonly hostname: string
+  readonly transport: Transport
+  readonly auth: Auth
+  readonly limiter: AccountLimiter
+  readonly readFault: FaultReader
+  /** Headers on every request. */
+  readonly headers: Readonly<Record<string, string>> | undefined
+  readonly request_id_header: string
+  readonly clock: Clock
+  readonly logger: Logger
+  /** All secrets of the account, to be redacted. */
+  secrets(): unknown
+}
+
+/** A call, with everything that its attempts share. */
+export interface Outgoing {
+  readonly request: HttpRequest
+  readonly call: Call
+  readonly kind: ReplyKind
+  readonly signal: AbortSignal
+  /** Whether it carries the account's credentials and counts against the account's limits. */
+  readonly trusted: boolean
+  /** The tokens that it was sent with; another call may have renewed them since. */
+  readonly sent: Set<string>
+  readonly sending: Sending
+}
+
+export type ReplyKind = 'whole' | 'stream'
+
+/** Reads a reply; `secrets` are redacted from what it reads. */
+export type Read<Result> = (reply: RawReply, secrets: unknown) => Result
+
+/** What the messages about a call begin with. */
+export const subjectOf = ({ vendor }: Pick<VendorAccount, 'vendor'>, { operation }: Call) =>
+  `${vendor}: ${operation}`
+
+/** One traced attempt. It includes `read`, so that a body that cannot be read is retried like a lost reply. */
+export function attempt<Result>(
+  account: VendorAccount,
+  outgoing: Outgoing,
+  number: number,
+  read: Read<Result>,
+): Promise<{ readonly reply: RawReply; readonly result: Result }> {
+  const { vendor, hostname, clock, logger, secrets } = account
+  const { request, call } = outgoing
+  const { method, path } = request
+  const attributes = {
+    'http.request.method': method,
+    'server.address': hostname,
+    'http.request.resend_count': number,
+  }
+  return traced(`${vendor} ${method}`, 'client', attributes, async (span) => {
+    const started = elapsed(clock)
+    const reply = await send(account, outgoing)
+    const { status } = reply
+    span.setAttribute('http.response.status_code', status)
+    const timing = { duration_ms: Math.round(elapsed(clock) - started), attempt: number }
+    logger.debug({ vendor, operation: call.operation, method, path, status, ...timing }, 'vendor replied')
+    // a resumable upload gets 308 while the vendor expects more bytes
+    const good = (status >= 200 && status < 300) || request.accept_status?.includes(status)
+    if (!good) throw await refused(account, outgoing, reply)
+    return { reply, result: read(reply, [...outgoing.sent, secrets()]) }
+  })
+}
+
+/** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
+async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawReply> {
+  const { base_url, transport, auth, limiter } = account
+  const { request, call, kind, trusted, signal, sent, sending } = outgoing
+  const wire = { subject: subjectOf(account, call), reply: kind, signal }
+  const post = (sender: Sender) =>
+    noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
+  if (!trusted) return post({ base_url })
+  const { background = false } = call
+  const turn = await limiter.acquire(wire.subject, signal, { background })
+  try {
+    const reply = await auth.send((grant) => {
+      sent.add(grant.authorization.replace(/^\w+ /, ''))
+      const own = call.headers && mapKeys(call.headers, (_, name) => name.toLowerCase())
+      const headers = { ...account.headers, ...own, authorization: grant.authorization }
+      return post({ base_url: grant.base_url ?? base_url, headers })
+    }, signal)
+    turn.answered(reply.status)
+    return reply
+  } finally {
+    turn.release()
+  }
+}
+
+/** The error of an unsuccessful reply. If the vendor asks for a pause, all calls of the account pause. */
+async function refused(account: VendorAccount, outgoing: Outgoing, reply: RawReply): Promise<ConnectorError> {
+  const { limiter, clock, request_id_header } = account
+  const { request, call, trusted, sent, sending } = outgoing
+  const unknown = request.is_path_of_caller ? unknownPath(reply, request) : undefined
+  const fault = unknown ?? faultOf(reply, account.readFault, clock.now())
+  if (fault.unprocessed) sending.doubtful = false
+  const error = toError(reply, {
+    subject: subjectOf(account, call),
+    fault,
+    request_id_header,
+    secrets: [...sent, account.secrets()],
+    now: clock.now(),
+  })
+  const { account_wide = true } = fault
+  const asked = error.code === 'rate_limited' && reply.headers['retry-after'] !== undefined
+  if (asked && account_wide && trusted) await limiter.pause((error.retry_after_seconds ?? 0) * 1000)
+  return error
+}
