@@ -4,11 +4,12 @@ import { type Logger, silentLogger } from '../../logger.ts'
 import { traced } from '../../tracing.ts'
 import { defaultRetry, type RetryPolicy, retrying } from '../retry.ts'
 import type { RawReply, Transport } from '../transport.ts'
-import { basicClient, clientOf, type OAuthClient } from './oauth-client.ts'
+import { clientOf, type OAuthClient } from './oauth-client.ts'
 import { type OAuthCredentials, secretsOf } from './oauth-credentials.ts'
 import type { TokenExchangeOptions } from './renewals.ts'
 import { refusalOf } from './token-refusal.ts'
 import { type ReplyFields, readTokenReply, renewedBy } from './token-reply.ts'
+import { requestToken } from './token-request.ts'
 
 /** The vendor's token endpoint, and how it is called. */
 export interface TokenEndpointOptions {
@@ -44,146 +45,121 @@ export interface TokenEndpoint {
   refresh(current: OAuthCredentials, options?: TokenExchangeOptions): Promise<OAuthCredentials>
 }
 
+/** A token endpoint with its defaults, and what the last exchange left open. */
+interface Exchanges extends TokenEndpointOptions {
+  readonly clock: Clock
+  readonly timeout_ms: number
+  readonly logger: Logger
+  readonly single_use: boolean
+  /** The refresh token whose last use got no clear reply: the vendor may have invalidated it. */
+  doubtful: string | undefined
+}
+
 /** A client of the vendor's token endpoint (RFC 6749 sections 5 and 6). */
 export function createTokenEndpoint(options: TokenEndpointOptions): TokenEndpoint {
-  const {
-    vendor,
-    clock = systemClock,
-    retry = defaultRetry,
-    timeout_ms = 30_000,
-    logger = silentLogger,
-    single_use = false,
-  } = options
-  /** The refresh token whose last use got no clear reply: the vendor may have invalidated it. */
-  let doubtful: string | undefined
+  const { vendor, clock = systemClock, retry = defaultRetry } = options
+  const { timeout_ms = 30_000, logger = silentLogger, single_use = false } = options
+  const exchanges: Exchanges = { ...options, clock, timeout_ms, logger, single_use, doubtful: undefined }
 
-  async function post(form: URLSearchParams, client: OAuthClient): Promise<RawReply> {
-    const headers: Record<string, string> = {
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-    }
-    if (options.client_auth === 'basic') headers.authorization = basicClient(client)
-    else for (const [name, value] of Object.entries(client)) form.set(name, value)
-    const signal = AbortSignal.timeout(timeout_ms)
-    const subject = `${vendor}: token endpoint`
-    const body = form.toString()
-    const request = {
-      subject,
-      method: 'POST',
-      url: options.url,
-      headers,
-      body,
-      reply: 'whole',
-      signal,
-    } as const
-    try {
-      return await options.transport.send(request)
-    } catch (error) {
-      if (!signal.aborted) throw error
-      throw new ConnectorError(
-        'vendor_unreachable',
-        `${vendor}: the token endpoint sent no reply within ${timeout_ms} ms.`,
-        {
-          retryable: true,
-          reason: 'timeout',
-        },
-      )
-    }
-  }
-
-  async function attempt(
+  async function renew(
     current: OAuthCredentials,
     client: OAuthClient,
-    onStatus: (status: number) => void,
+    signal: AbortSignal | undefined,
   ): Promise<OAuthCredentials> {
-    const refresh_token = current.refresh_token as string
-    const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
-    const started = elapsed(clock)
-    let reply: RawReply
-    try {
-      reply = await post(form, client)
-    } catch (error) {
-      if (ConnectorError.isInstance(error) && error.reason !== 'not_sent') doubtful = refresh_token
-      throw error
+    const once = (number: number) => {
+      signal?.throwIfAborted()
+      return exchange(exchanges, current, client, number)
     }
-    const { status } = reply
-    onStatus(status)
-    const duration_ms = Math.round(elapsed(clock) - started)
-    logger.debug({ vendor, operation: 'token endpoint', status, duration_ms }, 'vendor replied')
-    if (reply.status !== 200) {
-      // the error of a gateway does not show whether the vendor has used up the token
-      if (reply.status >= 500) doubtful = refresh_token
-      throw refusalOf(reply, {
-        vendor,
-        refusal: options.refusal,
-        secrets: [secretsOf(current), client],
-        now: clock.now(),
-        in_doubt: single_use && doubtful === refresh_token,
-      })
-    }
-    const fields = readTokenReply(reply.text)
-    if (!fields) {
-      doubtful = refresh_token
-      throw new ConnectorError(
-        'vendor_invalid_reply',
-        `${vendor}: the token endpoint sent a reply without an access token.`,
-        {
-          retryable: true,
-        },
-      )
-    }
-    return renewedBy(current, fields, { own: options.reply_fields ?? {}, now: clock.now() })
-  }
-
-  /** One attempt in a span of its own, like the other requests to the vendor. */
-  function tracedAttempt(current: OAuthCredentials, client: OAuthClient, number: number) {
-    const attributes = {
-      'http.request.method': 'POST',
-      'server.address': new URL(options.url).hostname,
-      'http.request.resend_count': number,
-    }
-    return traced(`${vendor} token endpoint`, 'client', attributes, (span) =>
-      attempt(current, client, (status) => span.setAttribute('http.response.status_code', status)),
-    )
+    return retrying(once, {
+      // after a lost reply, one retry shows whether the vendor has used up a single-use token
+      policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
+      clock,
+      write: false,
+      within_ms: retry.budget_ms + timeout_ms,
+      ...(signal && { signal }),
+      onRetry: ({ code }, delay_ms, number) =>
+        logger.warn({ vendor, code, delay_ms, attempt: number }, 'retrying the renewal of an access token'),
+    })
   }
 
   return {
-    async refresh(current, { doubtful: unanswered, signal } = {}) {
-      if (unanswered) doubtful = current.refresh_token
+    async refresh(current, { doubtful, signal } = {}) {
+      if (doubtful) exchanges.doubtful = current.refresh_token
       const client = clientOf(vendor, current, options.oauth_client)
       if (!current.refresh_token) {
-        throw new ReauthRequiredError(
-          `${vendor}: the access token has expired, and there is no refresh_token.`,
-          {
-            reason: 'no_refresh_token',
-          },
-        )
+        const message = `${vendor}: the access token has expired, and there is no refresh_token.`
+        throw new ReauthRequiredError(message, { reason: 'no_refresh_token' })
       }
-      const once = (number: number) => {
-        signal?.throwIfAborted()
-        return tracedAttempt(current, client, number)
+      try {
+        const renewed = await renew(current, client, signal)
+        logger.info({ vendor }, 'access token renewed')
+        return renewed
+      } catch (error) {
+        const { code, reason } = ConnectorError.isInstance(error) ? error : {}
+        logger.warn({ vendor, code, reason }, 'access token not renewed')
+        throw error
       }
-      const renewing = retrying(once, {
-        // after a lost reply, one retry shows whether the vendor has used up a single-use token
-        policy: single_use ? { ...retry, retries: Math.min(retry.retries, 1) } : retry,
-        clock,
-        write: false,
-        within_ms: retry.budget_ms + timeout_ms,
-        ...(signal && { signal }),
-        onRetry: ({ code }, delay_ms, number) =>
-          logger.warn({ vendor, code, delay_ms, attempt: number }, 'retrying the renewal of an access token'),
-      })
-      return renewing.then(
-        (renewed) => {
-          logger.info({ vendor }, 'access token renewed')
-          return renewed
-        },
-        (error) => {
-          const { code, reason } = ConnectorError.isInstance(error) ? error : {}
-          logger.warn({ vendor, code, reason }, 'access token not renewed')
-          throw error
-        },
-      )
     },
   }
+}
+
+/** One attempt in a span of its own, like the other requests to the vendor. */
+function exchange(
+  exchanges: Exchanges,
+  current: OAuthCredentials,
+  client: OAuthClient,
+  number: number,
+): Promise<OAuthCredentials> {
+  const { vendor, url, clock, logger } = exchanges
+  const attributes = {
+    'http.request.method': 'POST',
+    'server.address': new URL(url).hostname,
+    'http.request.resend_count': number,
+  }
+  const refresh_token = current.refresh_token as string
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+  return traced(`${vendor} token endpoint`, 'client', attributes, async (span) => {
+    const started = elapsed(clock)
+    let reply: RawReply
+    try {
+      reply = await requestToken(exchanges, form, client)
+    } catch (error) {
+      if (ConnectorError.isInstance(error) && error.reason !== 'not_sent') exchanges.doubtful = refresh_token
+      throw error
+    }
+    const { status } = reply
+    span.setAttribute('http.response.status_code', status)
+    const duration_ms = Math.round(elapsed(clock) - started)
+    logger.debug({ vendor, operation: 'token endpoint', status, duration_ms }, 'vendor replied')
+    return readCredentials(exchanges, current, client, reply)
+  })
+}
+
+/** The new credentials of a reply. Throws if it has none. */
+function readCredentials(
+  exchanges: Exchanges,
+  current: OAuthCredentials,
+  client: OAuthClient,
+  reply: RawReply,
+): OAuthCredentials {
+  const { vendor, clock, refusal, single_use, reply_fields = {} } = exchanges
+  const { refresh_token } = current
+  if (reply.status !== 200) {
+    // the error of a gateway does not show whether the vendor has used up the token
+    if (reply.status >= 500) exchanges.doubtful = refresh_token
+    throw refusalOf(reply, {
+      vendor,
+      refusal,
+      secrets: [secretsOf(current), client],
+      now: clock.now(),
+      in_doubt: single_use && exchanges.doubtful === refresh_token,
+    })
+  }
+  const fields = readTokenReply(reply.text)
+  if (!fields) {
+    exchanges.doubtful = refresh_token
+    const message = `${vendor}: the token endpoint sent a reply without an access token.`
+    throw new ConnectorError('vendor_invalid_reply', message, { retryable: true })
+  }
+  return renewedBy(current, fields, { own: reply_fields, now: clock.now() })
 }
