@@ -2,12 +2,13 @@ import { type ConnectorKind, InvalidParamsError, type Logger } from '@linkspan/c
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
 import { ServiceError } from '../errors.ts'
+import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
 import { withAnswer } from './redirect-url.ts'
 import type { Redirects } from './redirects.ts'
 import { newTicketSecret, type OpenedTicket, type Tickets } from './tickets.ts'
-import type { PendingConsent, VendorOAuth } from './vendor-oauth.ts'
+import type { VendorOAuth } from './vendor-oauth.ts'
 
 /** The path of the callbacks; the type of the connector follows. */
 export const CALLBACK_PATH = '/api/v1/integrations/connectors/oauth/callback'
