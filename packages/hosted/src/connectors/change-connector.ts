@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ConnectorKind } from '@linkspan/core'
+import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import { noConnector } from '../errors.ts'
+import type { ConnectorChange, ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import { applyInterval, endRun, restartSync } from '../sync/reschedule.ts'
+import type { ProvideCredentials } from './given-credentials.ts'
+
+/** Other credentials were stored meanwhile. It rolls back the transaction, with the use of a secret_id. */
+class VersionMovedError extends Error {}
+
+/** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
+export async function replaceCredentials(
+  { store, keeper }: { readonly store: Store; readonly keeper: CredentialKeeper },
+  key: ConnectorKey,
+  kind: ConnectorKind,
+  provide: ProvideCredentials,
+  change: ConnectorChange,
+): Promise<void> {
+  for (;;) {
+    const sealed = await store.credentials.find(key)
+    if (!sealed) throw noConnector()
+    const { version } = sealed
+    const stored = keeper.tryOpen(sealed)?.credentials
+    try {
+      await store.transaction(async (stores) => {
+        await endRun(stores, key)
+        const { credentials, grant } = await provide(stores, stored)
+        const next = keeper.seal(key, credentials, version + 1)
+        if (!(await stores.credentials.replace(key, version, next))) throw new VersionMovedError()
+        await stores.grants.set(key, grant)
+        await stores.connectors.update(key, { ...change, account: null, last_check: null })
+        const connector = await stores.connectors.find(key)
+        if (connector) await restartSync(stores, kind, connector)
+      })
+      return
+    } catch (error) {
+      if (!(error instanceof VersionMovedError)) throw error
+    }
+  }
+}
+
+/** Changes a connector, and its sync in the same transaction if that depends on what changes. */
+export async function changeConnector(
+  { store, now }: { readonly store: Store; readonly now: () => number },
+  former: StoredConnector,
+  kind: ConnectorKind,
+  changed: ConnectorChange,
+): Promise<void> {
+  const connector = { ...former, ...changed }
+  const restarts = !isDeepStrictEqual(connector.replication_config, former.replication_config)
+  await store.transaction(async (stores) => {
+    if (restarts) await endRun(stores, former)
+    if (!(await stores.connectors.update(former, changed))) throw noConnector()
+    if (restarts) await restartSync(stores, kind, connector)
+    else if (connector.sync_interval_seconds !== former.sync_interval_seconds)
+      await applyInterval(stores, kind, connector, now())
+  })
+}

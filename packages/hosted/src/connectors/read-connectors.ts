@@ -1,0 +1,76 @@
+import type { ConnectorKind } from '@linkspan/core'
+import { requireKind } from '../catalog.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { noConnector } from '../errors.ts'
+import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import { describeStreams } from '../streams/stream-view.ts'
+import type { Syncs } from '../sync/syncs.ts'
+import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
+import { toView } from './connector-view.ts'
+import { parseCursor, toCursor } from './cursor.ts'
+
+/** Which connectors to list. */
+export interface ListQuery {
+  readonly customer_name?: string | undefined
+  readonly connector_type?: string | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** Reads an organization's connectors. */
+export interface ConnectorReader {
+  get(key: ConnectorKey): Promise<ConnectorView>
+  /** One page, newest first. */
+  list(organization_id: string, query: ListQuery): Promise<ConnectorPage>
+}
+
+export interface ConnectorReaderOptions {
+  readonly kinds: readonly ConnectorKind[]
+  readonly store: Store
+  readonly syncs: Pick<Syncs, 'views' | 'newView'>
+  readonly key_ring: KeyRing
+}
+
+const LIST = 'connectors.list'
+
+/** Creates what reads connectors as callers see them. */
+export function createConnectorReader(options: ConnectorReaderOptions): ConnectorReader {
+  const { kinds, store, syncs, key_ring } = options
+
+  async function viewsOf(organization_id: string, listed: readonly StoredConnector[]) {
+    const ids = listed.map(({ id }) => id)
+    const [facts, synced] = await Promise.all([
+      store.credentials.facts(organization_id, ids),
+      syncs.views(organization_id, listed),
+    ])
+    return listed.map((connector) =>
+      toView(connector, facts.get(connector.id), synced.get(connector.id) ?? syncs.newView(connector)),
+    )
+  }
+
+  return {
+    async get(key) {
+      const connector = await store.connectors.find(key)
+      if (!connector) throw noConnector()
+      const kind = kinds.find(({ type }) => type === connector.connector_type)
+      const [[view], streams] = await Promise.all([
+        viewsOf(key.organization_id, [connector]),
+        kind ? describeStreams(store.collections, kind, connector) : undefined,
+      ])
+      return { ...(view as ConnectorView), ...(streams && { streams }) }
+    },
+
+    async list(organization_id, query) {
+      const { limit, cursor, customer_name } = query
+      const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
+      const bound = [organization_id, customer_name ?? null, connector_type ?? null]
+      const after = cursor === undefined ? undefined : parseCursor(LIST, key_ring, bound, cursor)
+      const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }
+      const found = await store.connectors.list(filter)
+      const listed = found.slice(0, limit)
+      const last = found.length > limit ? listed.at(-1) : undefined
+      const meta = { has_more: last !== undefined, cursor: last ? toCursor(key_ring, bound, last) : null }
+      return { data: await viewsOf(organization_id, listed), meta }
+    },
+  }
+}
