@@ -1,17 +1,7 @@
-import type {
-  Clock,
-  Connection,
-  Connections,
-  ConnectorKind,
-  ConnectorOptions,
-  Logger,
-  OpenLimiter,
-} from '@linkspan/core'
+import type { Connection, ConnectorKind } from '@linkspan/core'
 import { LRUCache } from 'lru-cache'
-import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
-import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
-import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { ConnectorKey, StoredConnector } from '../stores/store.ts'
+import { type ConnectionContext, openConnection } from './open-connection.ts'
 
 /** An opened connector in use: it stays open until it is released. */
 export interface AcquiredConnector {
@@ -32,31 +22,14 @@ export interface OpenedConnectors {
   close(): Promise<void>
 }
 
-export interface OpenedConnectorsOptions {
-  readonly keeper: CredentialKeeper
-  readonly clients: OAuthClients
-  /** The connections to the vendors, which all connectors share. */
-  readonly connections: Connections
-  /** Opens the limiter of an upstream account. */
-  readonly limiter: OpenLimiter
-  readonly vendor_options: VendorOptionsByType
-  /** Makes the logger of one connector. */
-  readonly loggerFor: (connector: StoredConnector) => Logger
+export interface OpenedConnectorsOptions extends ConnectionContext {
   /** Connectors that stay open at once; default 10,000. */
   readonly max?: number
   /** How long an unused connector stays open, in milliseconds; default 10 minutes. */
   readonly idle_ms?: number
   /** A clock in milliseconds for idle times; default a monotonic one. */
   readonly now?: () => number
-  /** The clock of the connectors; default this machine's. */
-  readonly clock?: Clock | undefined
 }
-
-/**
- * The longest reply of a vendor that is read into memory: parsing and answering a longer one holds up all other requests
- * for seconds. Downloads are streams without a limit.
- */
-const MOST_REPLY_BYTES = 64 * 1024 * 1024
 
 interface Entry {
   version: number
@@ -67,8 +40,7 @@ interface Entry {
 
 /** A bounded cache of opened connectors. */
 export function openConnectors(options: OpenedConnectorsOptions): OpenedConnectors {
-  const { keeper, clients, connections, limiter, vendor_options, loggerFor, clock } = options
-  const { max = 10_000, idle_ms = 600_000, now } = options
+  const { connections, max = 10_000, idle_ms = 600_000, now } = options
   /** Entries that are being closed or still in use after they left the cache. */
   const leaving = new Set<Promise<void>>()
   const cache = new LRUCache<string, Entry>({
@@ -96,7 +68,7 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       version,
       uses: 0,
       retired: false,
-      opening: connect(connector, kind, setVersion),
+      opening: openConnection(options, connector, kind, setVersion),
     }
     function setVersion(next: number): void {
       entry.version = next
@@ -106,31 +78,6 @@ export function openConnectors(options: OpenedConnectorsOptions): OpenedConnecto
       if (cache.peek(connector.id) === entry) cache.delete(connector.id)
     })
     return entry
-  }
-
-  async function connect(
-    connector: StoredConnector,
-    kind: ConnectorKind,
-    setVersion: (version: number) => void,
-  ): Promise<Connection> {
-    const loaded = await keeper.load(connector)
-    setVersion(loaded.version)
-    const { organization_id, connector_type } = connector
-    const oauth_client = await clients.forCredentials(organization_id, connector_type, loaded.credentials)
-    const settings: ConnectorOptions & { credentials: unknown } = {
-      ...connectorOptions(vendor_options[kind.type] ?? {}),
-      ...(oauth_client && { oauth_client }),
-      max_reply_bytes: MOST_REPLY_BYTES,
-      adapter: connections.adapter,
-      limiter,
-      // the account is stored when a check of these credentials has succeeded
-      proven_account: connector.account !== null,
-      credentials: loaded.credentials,
-      logger: loggerFor(connector),
-      ...(clock && { clock }),
-      ...(kind.oauth && { renewable_credentials: keeper.renewable(connector, loaded, setVersion) }),
-    }
-    return kind.create(settings)
   }
 
   function current(connector: StoredConnector, kind: ConnectorKind, stored_version: number): Entry {

@@ -6,34 +6,30 @@ import { createThrottle, type Throttle, type ThrottleOptions } from '../access/t
 import type { VendorOptionsByType } from '../catalog.ts'
 import { openConnectors } from '../connections/opened-connectors.ts'
 import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
-import { contextOfClaim } from '../connectors/claim-content.ts'
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
 import { createExecution, type Execution } from '../connectors/execution.ts'
 import { createCredentialSource } from '../connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from '../connectors/idempotency.ts'
 import { createKinds, type Kinds } from '../connectors/kinds.ts'
-import { contextOf, createCredentialKeeper } from '../credentials/credential-keeper.ts'
+import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { keepAlive } from '../credentials/keep-alive.ts'
 import { createEnvelope } from '../crypto/envelope.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
-import { type RewrapOptions, type RewrapResult, rewrapValues } from '../crypto/rewrap.ts'
+import type { RewrapResult } from '../crypto/rewrap.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
-import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import { createRevocation } from '../oauth/revocation.ts'
 import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
-import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
-import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
-import { contextOfDataKey, createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
-import type { ConnectorKey, Store, StoredConnector, StoredCredentials } from '../stores/store.ts'
-import type { SealedDataKey } from '../stores/sync-stores.ts'
+import { createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
+import type { Store, StoredConnector } from '../stores/store.ts'
 import { openStreams } from '../streams/sync-stream.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { rewrapStore } from './rewrap-store.ts'
 
 /** Everything that the server does, without HTTP. */
 export interface Services {
@@ -150,27 +146,7 @@ export function createServices(options: ServicesOptions): Services {
     readiness: createReadiness(store, key_ring),
     sealedPartsOf,
     throttle: createThrottle(options.throttle),
-    async rewrap(signal) {
-      const how: RewrapOptions = { envelope, key_ring, ...(signal && { signal }) }
-      const results = [
-        await rewrapValues<StoredCredentials, ConnectorKey>(
-          store.credentials,
-          (record) => contextOf(record, record.version),
-          how,
-        ),
-        await rewrapValues<StoredClaim, ClaimKey>(
-          store.claims,
-          (claim) => contextOfClaim(claim, claim.state),
-          how,
-        ),
-        await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, how),
-        await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, how),
-      ]
-      return {
-        rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
-        failed: results.flatMap(({ failed }) => failed),
-      }
-    },
+    rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),
     keepAlive: (signal) => keepAlive({ store, kinds, keeper, use: check.run, logger, signal }),
     syncWhenDue: createSyncWork({
       kinds,

@@ -1,0 +1,34 @@
+import { contextOfClaim } from '../connectors/claim-content.ts'
+import { contextOf } from '../credentials/credential-keeper.ts'
+import { type RewrapOptions, type RewrapResult, rewrapValues } from '../crypto/rewrap.ts'
+import { oauthClientContext } from '../oauth/oauth-clients.ts'
+import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
+import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
+import { contextOfDataKey } from '../stores/sealed-parts.ts'
+import type { ConnectorKey, Store, StoredCredentials } from '../stores/store.ts'
+import type { SealedDataKey } from '../stores/sync-stores.ts'
+
+/** Encrypts the data keys of all values in a store with the primary key. */
+export async function rewrapStore({
+  store,
+  ...options
+}: RewrapOptions & { readonly store: Store }): Promise<RewrapResult> {
+  const results = [
+    await rewrapValues<StoredCredentials, ConnectorKey>(
+      store.credentials,
+      (record) => contextOf(record, record.version),
+      options,
+    ),
+    await rewrapValues<StoredClaim, ClaimKey>(
+      store.claims,
+      (claim) => contextOfClaim(claim, claim.state),
+      options,
+    ),
+    await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, options),
+    await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, options),
+  ]
+  return {
+    rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),
+    failed: results.flatMap(({ failed }) => failed),
+  }
+}
