@@ -1,4 +1,5 @@
-export { type ConnectorContract, connectorContract } from './connector-contract.ts'
+export { connectorContract } from './connector-contract.ts'
+export type { ConnectorContract } from './contract-suite.ts'
 export { documentsOf, valuesAt } from './documents.ts'
 export { errorOf } from './error-of.ts'
 export {
