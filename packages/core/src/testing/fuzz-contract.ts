@@ -8,7 +8,7 @@ import { ConnectorError } from '../errors.ts'
 import { isDownload } from '../http/download.ts'
 import type { ConnectorOptions } from '../options.ts'
 import type { ReadKind } from '../sync/read.ts'
-import { type BodyMutation, type Mutation, mutate, ODD_TEXTS, ODD_VALUES } from './mutations.ts'
+import { type Mutation, mutate, mutations } from './mutations.ts'
 import {
   isTokenRequest,
   type RecordedOperation,
@@ -34,21 +34,6 @@ export interface FuzzContract {
   readonly print: (figures: string) => void
 }
 
-const STATUSES = [
-  ...[
-    200, 201, 202, 204, 206, 301, 302, 304, 308, 400, 401, 403, 404, 408, 409, 410, 412, 413, 416, 418, 422,
-  ],
-  ...[429, 451, 499, 500, 501, 502, 503, 504, 511, 599],
-]
-const HEADERS: readonly Record<string, string>[] = [
-  {},
-  { 'retry-after': '1e999' },
-  { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-  { 'retry-after': '-5', 'content-type': 'text/html' },
-  { location: 'http://[', range: 'bytes=9-1' },
-  { location: 'https://elsewhere.invalid/upload?x=1', range: 'bytes=0-99999999999999' },
-  { 'content-length': 'abc', 'content-range': 'x' },
-]
 const TIMEOUT_MS = 300_000
 const MOST_REQUESTS = 500
 const MOST_ROWS = 200
@@ -68,32 +53,6 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
     onWarning: () => {},
     ...(kind === 'window' && { from: '2026-01-01', to: '2026-01-02' }),
   })
-  const steps = fc.array(fc.nat({ max: 20 }), { maxLength: 6 })
-  const odd = fc.constantFrom(...ODD_VALUES, ...secrets)
-  const body: FastCheck.Arbitrary<BodyMutation> = fc.oneof(
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), steps, value: odd }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleted' as const), steps }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('cut' as const),
-        part: fc.double({ min: 0, max: 1, noNaN: true }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('text' as const), text: fc.constantFrom(...ODD_TEXTS) }),
-    },
-    { weight: 1, arbitrary: fc.constant({ kind: 'none' as const }) },
-  )
-  const mutation: FastCheck.Arbitrary<Mutation> = fc.record({
-    status: fc.oneof(
-      { weight: 2, arbitrary: fc.constant(200) },
-      { weight: 1, arbitrary: fc.constantFrom(...STATUSES) },
-    ),
-    headers: fc.constantFrom(...HEADERS),
-    body,
-  })
 
   describe(`${name}: fuzzed replies`, () => {
     test(
@@ -103,10 +62,9 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
         const outcomes = new Map<string, number>()
         const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         const covered = new Set(recorded.map(({ entity, action }) => `${entity}.${action}`))
-        const operations = fc.constantFrom(...recorded)
         const cases = fc.record({
-          operation: operations,
-          mutation,
+          operation: fc.constantFrom(...recorded),
+          mutation: mutations(fc, secrets),
           at: fc.nat({ max: 5 }),
           token: fc.boolean(),
         })
@@ -114,32 +72,26 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
 
         await fc.assert(
           fc.asyncProperty(cases, async ({ operation, mutation: changed, at, token }) => {
-            let [sent, asked] = [0, 0]
-            const adapter: AxiosAdapter = async (config) => {
-              sent++
-              requests++
-              if (sent > MOST_REQUESTS) throw new Error('too many requests')
-              if (isTokenRequest(config.url))
-                return replyWith(config, replyOf(RENEWED, token ? changed : undefined))
-              const { length } = operation.replies
-              const reply = operation.replies[Math.min(asked, length - 1)] as RecordedReply
-              const hit = asked++ % length === at % length
-              return replyWith(config, replyOf(reply, hit ? changed : undefined))
+            const vendor = fuzzedVendor(operation, { mutation: changed, at, token })
+            const restart = () => {
+              const sent = vendor.restart()
+              expect(sent).toBeLessThanOrEqual(MOST_REQUESTS)
+              requests += sent
             }
-            const client = contract.open({ adapter, clock: instantClock() })
+            const client = contract.open({ adapter: vendor.adapter, clock: instantClock() })
             try {
               count(await outcomeOf(client.execute(operation.entity, operation.action, operation.params)))
-              sent = asked = 0
+              restart()
               const rows = listAllOf(client, operation)
               if (rows) count(await outcomeOf(readRows(rows)))
               for (const { kind } of readsOf(operation)) {
-                sent = asked = 0
+                restart()
                 count(await outcomeOf(readRows(client.documents(operation.entity, kind, scopeOf(kind)))))
               }
             } finally {
               await client.close()
             }
-            expect(sent).toBeLessThanOrEqual(MOST_REQUESTS)
+            restart()
           }),
           { seed, numRuns: runs, endOnFailure: true },
         )
@@ -177,6 +129,35 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
       return error.code
     }
   }
+}
+
+/** Which reply of an operation is another one, and how. */
+interface Fuzz {
+  readonly mutation: Mutation
+  /** The number of the reply. */
+  readonly at: number
+  /** Whether the token endpoint replies otherwise too. */
+  readonly token: boolean
+}
+
+/** Replies as recorded, except one. `restart` returns how many requests there were. */
+function fuzzedVendor({ replies }: RecordedOperation, { mutation, at, token }: Fuzz) {
+  let [sent, asked] = [0, 0]
+  const adapter: AxiosAdapter = async (config) => {
+    sent++
+    if (sent > MOST_REQUESTS) throw new Error('too many requests')
+    if (isTokenRequest(config.url)) return replyWith(config, replyOf(RENEWED, token ? mutation : undefined))
+    const { length } = replies
+    const reply = replies[Math.min(asked, length - 1)] as RecordedReply
+    const hit = asked++ % length === at % length
+    return replyWith(config, replyOf(reply, hit ? mutation : undefined))
+  }
+  function restart(): number {
+    const requests = sent
+    sent = asked = 0
+    return requests
+  }
+  return { adapter, restart }
 }
 
 const RENEWED: RecordedReply = {

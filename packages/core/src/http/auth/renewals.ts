@@ -97,63 +97,6 @@ interface Pending {
 export function createRenewals(): Renewals {
   const pending = new Map<string, Pending>()
 
-  /** Saves credentials before anyone uses them. If another version has been stored meanwhile, that one is used. */
-  async function save(
-    state: Pending,
-    next: CredentialVersion,
-    commit: CommitCredentials,
-  ): Promise<CredentialVersion> {
-    state.saveAgain = () => save(state, next, commit)
-    let saved: boolean
-    try {
-      saved = await commit(next)
-    } catch (cause) {
-      throw new CredentialsNotSavedError(next.credentials, cause)
-    }
-    delete state.saveAgain
-    return saved ? next : state.storage.load()
-  }
-
-  /** The only place that exchanges credentials. */
-  async function exchangeOnce(
-    state: Pending,
-    stale: CredentialVersion,
-    exchange: TokenExchange,
-  ): Promise<CredentialVersion> {
-    const { storage } = state
-
-    async function exchangeStored(
-      stored: CredentialVersion,
-      { commit, ...options }: SharedExchangeOptions,
-    ): Promise<CredentialVersion> {
-      let credentials: OAuthCredentials
-      try {
-        credentials = await exchange(stored.credentials, options)
-      } catch (error) {
-        const newer = await newerThan(stored, error)
-        if (newer) return newer
-        throw error
-      }
-      return save(state, { version: stored.version + 1, credentials }, commit)
-    }
-
-    /** A process without the lock may have exchanged the same token: then the vendor's refusal means nothing. */
-    async function newerThan(
-      { version }: CredentialVersion,
-      error: unknown,
-    ): Promise<CredentialVersion | undefined> {
-      if (!ConnectorError.isInstance(error) || error.code !== 'reauth_required') return undefined
-      const stored = await storage.load()
-      return stored.version === version ? undefined : stored
-    }
-
-    if (storage.exclusively) return storage.exclusively(stale, exchangeStored)
-    const stored = await storage.load()
-    return stored.version === stale.version
-      ? exchangeStored(stored, { commit: (next) => storage.commit(next) })
-      : stored
-  }
-
   /** Does the work once for all callers that ask while it is in flight. */
   function once(
     name: string,
@@ -210,4 +153,61 @@ export function createRenewals(): Renewals {
       return saveUnsaved()
     },
   }
+}
+
+/** Saves credentials before anyone uses them. If another version has been stored meanwhile, that one is used. */
+async function save(
+  state: Pending,
+  next: CredentialVersion,
+  commit: CommitCredentials,
+): Promise<CredentialVersion> {
+  state.saveAgain = () => save(state, next, commit)
+  let saved: boolean
+  try {
+    saved = await commit(next)
+  } catch (cause) {
+    throw new CredentialsNotSavedError(next.credentials, cause)
+  }
+  delete state.saveAgain
+  return saved ? next : state.storage.load()
+}
+
+/** The only place that exchanges credentials. */
+async function exchangeOnce(
+  state: Pending,
+  stale: CredentialVersion,
+  exchange: TokenExchange,
+): Promise<CredentialVersion> {
+  const { storage } = state
+
+  async function exchangeStored(
+    stored: CredentialVersion,
+    { commit, ...options }: SharedExchangeOptions,
+  ): Promise<CredentialVersion> {
+    let credentials: OAuthCredentials
+    try {
+      credentials = await exchange(stored.credentials, options)
+    } catch (error) {
+      const newer = await newerThan(stored, error)
+      if (newer) return newer
+      throw error
+    }
+    return save(state, { version: stored.version + 1, credentials }, commit)
+  }
+
+  /** A process without the lock may have exchanged the same token: then the vendor's refusal means nothing. */
+  async function newerThan(
+    { version }: CredentialVersion,
+    error: unknown,
+  ): Promise<CredentialVersion | undefined> {
+    if (!ConnectorError.isInstance(error) || error.code !== 'reauth_required') return undefined
+    const stored = await storage.load()
+    return stored.version === version ? undefined : stored
+  }
+
+  if (storage.exclusively) return storage.exclusively(stale, exchangeStored)
+  const stored = await storage.load()
+  return stored.version === stale.version
+    ? exchangeStored(stored, { commit: (next) => storage.commit(next) })
+    : stored
 }
