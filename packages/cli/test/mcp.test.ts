@@ -85,4 +85,11 @@ test('wrong settings end the command before the agent waits, with what is wrong 
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toMatch(/unauthenticated/)
   expect(err).not.toContain('canary')
+
+  const { clients } = server.server.services
+  const { id: other } = await clients.createOrganization('Other')
+  const client = await clients.createClient('two', [server.organization_id, other])
+  const two = clientEnvironment({ base_url: server.base_url, client })
+  const unnamed = await runHere(['mcp'], two)
+  expect(unnamed).toMatchObject({ code: 2, out: '', err: expect.stringContaining('(organization_required)') })
 })

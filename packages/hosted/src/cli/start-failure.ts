@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { DatabaseError } from 'pg'
 import { UnknownIdError } from '../access/clients.ts'
 import { type Config, ConfigError } from '../config/config.ts'
@@ -39,9 +40,11 @@ export function startFailure(error: unknown, config: Config | undefined): string
 }
 
 function noStore(config: Config | undefined): string {
-  return config?.database
-    ? `DATABASE_URL: there are no tables of this version in ${config.database.address}; linkspan start creates them.`
-    : `LINKSPAN_DATA_DIR: there is no database of this version in ${config?.data_dir}; linkspan start creates it.`
+  if (config?.database)
+    return `DATABASE_URL: there are no tables of this version in ${config.database.address}; linkspan start creates them.`
+  // by default it is below the working directory, which may be the wrong one
+  const place = resolve(config?.data_dir ?? '')
+  return `LINKSPAN_DATA_DIR: there is no database of this version in ${place}; linkspan start creates it.`
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */

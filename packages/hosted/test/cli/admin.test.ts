@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { runHere } from '../support/command.ts'
 import { postgresDatabase } from '../support/databases.ts'
@@ -27,7 +27,7 @@ describe('where no server has started yet', () => {
   ])("operators' commands create neither a database nor a key, and say who does, %s", async (_, env) => {
     for (const directory of [folder, join(folder, 'none')]) {
       for (const command of COMMANDS) {
-        const given = { ...env, LINKSPAN_DATA_DIR: directory }
+        const given = { ...env, LINKSPAN_DATA_DIR: relative(process.cwd(), directory) }
         expect(await runHere(command, given)).toEqual({
           code: 1,
           out: '',
