@@ -6,6 +6,7 @@ import { syncLeaseOf } from '../src/stores/sync-stores.ts'
 import { createPartCleanup } from '../src/sync/part-cleanup.ts'
 import { databaseKinds } from './support/databases.ts'
 import { listed } from './support/part-contract.ts'
+import { seededRandom } from './support/random.ts'
 import { addConnector, collectionOf, leaseOf } from './support/sync-records.ts'
 
 const { signal } = new AbortController()
@@ -89,19 +90,17 @@ describe.each(databaseKinds)('%s', (_name, create) => {
 
   test('P45 whatever runs and clean-ups do at once, every published part exists', async () => {
     await withStores(async (one, two, key) => {
+      const random = seededRandom()
       let running = true
       let published = 0
+      let deleted = 0
 
       /** Runs that publish one part anew and keep another, with leases of which some expire. */
       async function runs(store: Store): Promise<void> {
         while (running) {
-          const lease = await store.leases.take(
-            syncLeaseOf(key),
-            randomUUID(),
-            Math.random() < 0.3 ? 1 : 60_000,
-          )
+          const lease = await store.leases.take(syncLeaseOf(key), randomUUID(), random() < 0.3 ? 1 : 60_000)
           if (!lease) {
-            await delay(Math.random() * 5)
+            await delay(random() * 5)
             continue
           }
           const former = await store.collections.find({ ...key, entity: 'campaigns' })
@@ -110,7 +109,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
           const next = collectionOf(key, (former?.version ?? 0) + 1, parts)
           try {
             for (const name of former ? parts.slice(1) : parts) await store.parts.of(key).write(name, bytes)
-            await delay(Math.random() * 10)
+            await delay(random() * 10)
             if (await store.collections.publish(next, lease)) published++
           } catch (error) {
             // the file of an interrupted run may be deleted while it is written
@@ -122,11 +121,11 @@ describe.each(databaseKinds)('%s', (_name, create) => {
 
       async function cleanups(store: Store): Promise<void> {
         const cleanup = createPartCleanup({ store, grace_ms: 0 })
-        for (; running; await delay(5)) await cleanup.run(signal)
+        for (; running; await delay(5)) deleted += await cleanup.run(signal)
       }
 
       async function checks(store: Store): Promise<void> {
-        while (running && published < 20) {
+        while (running && (published < 20 || (deleted < 5 && published < 500))) {
           const lease = await store.leases.take(syncLeaseOf(key), 'check', 60_000)
           if (lease) {
             for (const name of await store.collections.partNames(key)) await store.parts.of(key).read(name)
@@ -141,6 +140,7 @@ describe.each(databaseKinds)('%s', (_name, create) => {
         running = false
       })
       await Promise.all([runs(one), runs(two), cleanups(one), cleanups(two), checked])
+      expect(deleted).toBeGreaterThanOrEqual(5)
       const cleanup = createPartCleanup({ store: one, grace_ms: 0 })
       await one.leases.revoke(syncLeaseOf(key))
       await cleanup.run(signal)

@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals'
 import { type ConnectorParts, MissingPartError, type PartStorage } from '../../src/stores/part-storage.ts'
 import type { ConnectorKey, Store } from '../../src/stores/store.ts'
 import type { SharedDatabase } from './databases.ts'
+import { seededRandom } from './random.ts'
 
 const MIB = 1024 * 1024
 const key: ConnectorKey = { organization_id: 'org_a', id: 'con_1' }
@@ -118,12 +119,13 @@ export function partContract(name: string, create: () => Promise<SharedDatabase>
     'a process that is killed while it writes leaves no incomplete part',
     async ([store], database) => {
       const args = ['--conditions=linkspan-source', '--input-type=module', '-e', WRITER]
+      const random = seededRandom()
       const children: ChildProcess[] = []
       for (let round = 0; round < 4; round++) {
         const child = spawn(process.execPath, args, { env: { ...process.env, ...database.env } })
         children.push(child)
         await once(child.stdout, 'data')
-        await delay(Math.random() * 100)
+        await delay(random() * 100)
         child.kill('SIGKILL')
         await once(child, 'close')
       }
