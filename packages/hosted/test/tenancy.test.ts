@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { routes } from '../src/http/routes/routes.ts'
+import { seededRandom } from './support/random.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,
@@ -28,27 +30,36 @@ afterAll(async () => {
   await vendor.close()
 })
 
-/** Every route that names a connector, with correct and wrong bodies. */
-const routes: [string, string, unknown][] = [
-  ['GET', '', undefined],
-  ['DELETE', '', undefined],
-  ['PATCH', '', {}],
-  ['POST', '/execute', operation],
-  ['POST', '/execute', { entity: 'campaigns', action: 'list', params: { customer_id: '1' } }],
-  ['POST', '/execute', { entity: 'none', action: 'list' }],
-  ['POST', '/execute', { entity: 'campaigns', action: 'search', params: {} }],
-  ['POST', '/execute', { wrong: true }],
-  ['POST', '/check', {}],
-  ['GET', '/sync', undefined],
+/** Every route that names a connector, with bodies, and the status for its own organization and for others. */
+const cases: [method: string, path: string, body: unknown, own: number, strangers: number][] = [
+  ['GET', '', undefined, 200, 404],
+  ['DELETE', '', undefined, 204, 404],
+  ['PATCH', '', {}, 200, 404],
+  ['POST', '/execute', operation, 200, 404],
+  ['POST', '/execute', { entity: 'campaigns', action: 'list', params: { customer_id: '1' } }, 400, 404],
+  ['POST', '/execute', { entity: 'none', action: 'list' }, 400, 404],
+  ['POST', '/execute', { entity: 'campaigns', action: 'search', params: {} }, 400, 404],
+  // a body that fits no connector is refused before any is looked for
+  ['POST', '/execute', { wrong: true }, 400, 400],
+  ['POST', '/request', { method: 'GET', path: '/v25/customers:listAccessibleCustomers' }, 200, 404],
+  ['POST', '/check', {}, 200, 404],
+  ['POST', '/sync', {}, 202, 404],
+  ['GET', '/sync', undefined, 200, 404],
 ]
 
 /** An answer without the id of its request. */
 const shape = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: '' } })
 
 describe('P27', () => {
-  test.each(routes)(
+  test('P27 the cases have every route that names a connector', () => {
+    const named = routes.filter(({ path }) => path.startsWith(`${CONNECTORS}/{id}`))
+    const tried = cases.map(([method, path]) => `${method} ${CONNECTORS}/{id}${path}`)
+    expect([...new Set(tried)].sort()).toEqual(named.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  test.each(cases)(
     'P27 %s %s: another organization’s connector is answered like a missing one (%j)',
-    async (method, path, body) => {
+    async (method, path, body, own_status, status) => {
       const own = await server.createConnector(connectorOf('belongs-here'))
       const deleted = await server.createConnector(connectorOf('deleted'))
       await server.request('DELETE', `${CONNECTORS}/${deleted.id}`)
@@ -60,14 +71,16 @@ describe('P27', () => {
         'a%20b',
         `con_${'a'.repeat(100)}`,
       ]
-      const asking = { token: strangers, ...(body !== undefined && { body }) }
+      const ask = (id: string, token: string) =>
+        server.request(method, `${CONNECTORS}/${id}${path}`, { token, ...(body !== undefined && { body }) })
       const answers: Answer[] = []
-      for (const id of ids) answers.push(await server.request(method, `${CONNECTORS}/${id}${path}`, asking))
+      for (const id of ids) answers.push(await ask(id, strangers))
       for (const answer of answers) expect(shape(answer)).toEqual(shape(answers[0] as Answer))
-      expect(answers[0]?.status).toBeGreaterThanOrEqual(400)
+      expect(answers[0]?.status).toBe(status)
       expect(JSON.stringify(answers.map((each) => each.body))).not.toContain('belongs-here')
       expect(vendor.requests).toEqual([])
       expect((await server.request('GET', `${CONNECTORS}/${own.id}`)).status).toBe(200)
+      expect((await ask(own.id, server.token)).status).toBe(own_status)
     },
   )
 
@@ -107,8 +120,13 @@ describe('P27', () => {
 })
 
 test('P28 interleaved calls of several organizations reach the vendor with their own credentials', async () => {
+  const random = seededRandom()
+  let [in_flight, most] = [0, 0]
   vendor.answer(async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10))
+    in_flight++
+    most = Math.max(most, in_flight)
+    await new Promise((resolve) => setTimeout(resolve, random() * 10))
+    in_flight--
     return { body: { resourceNames: [`customers/${request.headers.authorization?.replace(/\D/g, '')}`] } }
   })
   const tenants = await Promise.all(
@@ -130,4 +148,5 @@ test('P28 interleaved calls of several organizations reach the vendor with their
     expect(body.resourceNames).toEqual([{ resourceName: `customers/${customer_id}`, customer_id }])
   })
   await Promise.all(calls)
+  expect(most).toBeGreaterThan(1)
 })
