@@ -5,16 +5,19 @@ import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { parseKeyRing } from '../../src/index.ts'
 import { databaseKinds } from './databases.ts'
 import { type ServerProcess, startProcesses } from './processes.ts'
+import { seededRandom } from './random.ts'
 import { startTokenGateway } from './token-gateway.ts'
 
 const operation = { entity: 'workspaces', action: 'list' }
 const TIMES = { ttl_ms: 1_000, grace_ms: 300, wait_ms: 60_000 }
 const SERVERS = 3
-/** Connectors whose renewals are in flight when a server is killed. */
+/** Connectors whose tokens have expired when a server is killed. */
 const CONNECTORS = 4
 
-/** What became of one connector whose renewal was in flight when a server was killed. */
+/** What became of one connector, some of whose renewals were in flight when a server was killed. */
 export interface Fate {
+  /** Whether the vendor had answered the server that was killed, which had not read the answer. */
+  readonly cut: boolean
   /** `renewed`: every server uses the new tokens. `unknown`: every server says `refresh_outcome_unknown`. */
   readonly end: 'renewed' | 'unknown' | 'other'
   /** What the servers answered in the end. */
@@ -23,9 +26,12 @@ export interface Fate {
   readonly spends: number
 }
 
+const newSignal = () => Promise.withResolvers<void>()
+
 /**
  * Kills a server with `kill -9` at a random moment of the renewals of several connectors, under load on three servers
- * that share one PostgreSQL, and replaces it, a number of times. Returns what became of each connector.
+ * that share one PostgreSQL, and replaces it, a number of times. At each kill, the renewal of one connector waits for the
+ * vendor's answer. Returns what became of each connector.
  */
 export async function killInRenewals(rounds: number): Promise<Fate[]> {
   const sandbox = await createSandbox({ call_recording: { limits: {} } })
@@ -36,6 +42,7 @@ export async function killInRenewals(rounds: number): Promise<Fate[]> {
   const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))
   let live = [...processes.servers]
   const fates: Fate[] = []
+  const random = seededRandom()
 
   async function createConnector(): Promise<string> {
     const { id } = await (live[0] as ServerProcess).createConnector({
@@ -58,26 +65,39 @@ export async function killInRenewals(rounds: number): Promise<Fate[]> {
     const ids = await Promise.all(Array.from({ length: CONNECTORS }, createConnector))
     const tokens = await Promise.all(ids.map(refreshTokenOf))
     sandbox.call_recording_accounts.expireAccessTokens()
-    const slow = () => delay(Math.random() * 80)
-    Object.assign(gateway, { before: slow, after: slow })
 
-    // the first server gets its calls first, so that it renews when it is killed
+    const [began, answered, killed] = [newSignal(), newSignal(), newSignal()]
+    let first: string | undefined
+    const slow = () => delay(random() * 80)
+    gateway.before = async (token) => {
+      first ??= token
+      began.resolve()
+      await slow()
+    }
+    gateway.after = async (token) => {
+      await slow()
+      if (token !== first) return
+      answered.resolve()
+      await killed.promise
+    }
+
     const [victim, ...others] = live as [ServerProcess, ...ServerProcess[]]
-    const calls = [victim, ...others].map(async (server, index) => {
-      await delay(index * 20)
-      const each = ids.flatMap((id) =>
-        Array.from({ length: 4 }, () => server.execute(id, operation).catch(() => {})),
-      )
-      return Promise.all(each)
-    })
-    await delay(Math.random() * 400)
+    const callsTo = (server: ServerProcess) =>
+      ids.flatMap((id) => Array.from({ length: 4 }, () => server.execute(id, operation).catch(() => {})))
+    const calls = callsTo(victim)
+    // the first renewal is the victim's, as no other server has a call
+    await began.promise
+    for (const server of others) calls.push(...callsTo(server))
+    await answered.promise
+    await delay(random() * 200)
     victim.program.child.kill('SIGKILL')
+    killed.resolve()
     live = [...others, await processes.start()]
     await Promise.all(calls)
-    return Promise.all(ids.map((id, index) => fateOf(id, tokens[index] ?? '')))
+    return Promise.all(ids.map((id, index) => fateOf(id, tokens[index] ?? '', tokens[index] === first)))
   }
 
-  async function fateOf(id: string, token: string): Promise<Fate> {
+  async function fateOf(id: string, token: string, cut: boolean): Promise<Fate> {
     const key = { organization_id: processes.organization_id, id }
     const answers = await Promise.all(
       live.map(async (server) => {
@@ -89,7 +109,7 @@ export async function killInRenewals(rounds: number): Promise<Fate[]> {
     const renewed = version !== undefined && version >= 3 && answers.every((answer) => answer === '200')
     const unknown = answers.every((answer) => answer === '424 reauth_required refresh_outcome_unknown')
     const end = renewed ? 'renewed' : unknown ? 'unknown' : 'other'
-    return { end, answers, spends: gateway.passed.get(token) ?? 0 }
+    return { cut, end, answers, spends: gateway.passed.get(token) ?? 0 }
   }
 
   try {

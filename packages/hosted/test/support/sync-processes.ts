@@ -12,6 +12,7 @@ import { databaseKinds } from './databases.ts'
 import { expectedDocuments } from './expected-documents.ts'
 import { type Processes, type ServerProcess, startProcesses, type WorkProcess } from './processes.ts'
 import { searchable } from './published.ts'
+import { seededRandom } from './random.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 /** Servers and processes that sync, on one PostgreSQL, with small advertising accounts. */
@@ -57,10 +58,11 @@ export async function startSyncProcesses(
     start_date: daysAfter(toDay(Date.now()), -DAYS),
     conversion_window_days: 4,
   }
+  const random = seededRandom()
   const isRunning = ({ program: { child } }: ServerProcess) => (child.exitCode ?? child.signalCode) === null
   const anyServer = () => {
     const running = processes.servers.filter(isRunning)
-    return running[Math.floor(Math.random() * running.length)] as ServerProcess
+    return running[Math.floor(random() * running.length)] as ServerProcess
   }
   const pathOf = ({ id }: ConnectorKey) => `${CONNECTORS}/${id}/sync`
 

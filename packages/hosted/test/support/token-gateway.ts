@@ -10,9 +10,9 @@ export interface TokenGateway {
   /** How often each refresh token was passed on to the vendor. */
   readonly passed: Map<string, number>
   /** Runs before a request is passed on. If it throws, the vendor never sees the request. */
-  before: () => Promise<void>
+  before: (refresh_token: string) => Promise<void>
   /** Runs before the vendor's reply is passed on. If it throws, the reply is lost. */
-  after: () => Promise<void>
+  after: (refresh_token: string) => Promise<void>
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startTokenGateway(target: string): Promise<TokenGateway> {
       const body = await textOf(request)
       const token = new URLSearchParams(body).get('refresh_token') ?? ''
       arrived.set(token, (arrived.get(token) ?? 0) + 1)
-      await gateway.before()
+      await gateway.before(token)
       passed.set(token, (passed.get(token) ?? 0) + 1)
       const { authorization = '', 'content-type': type = '' } = request.headers
       const reply = await fetch(target, {
@@ -41,7 +41,7 @@ export async function startTokenGateway(target: string): Promise<TokenGateway> {
         headers: { authorization, 'content-type': type },
       })
       const text = await reply.text()
-      await gateway.after()
+      await gateway.after(token)
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(text)
     } catch {
       request.socket.destroy()
