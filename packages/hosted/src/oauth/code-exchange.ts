@@ -120,7 +120,7 @@ function standardReply({ access_token, token_type }: TokenReply): Response {
 /** The codes by which token endpoints refuse the client and not the code (RFC 6749 section 5.2). */
 const CLIENT_CODES = ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch']
 
-/** What went wrong, as the application is told; other errors stay as they are. */
+/** What went wrong, as the application sees it; other errors stay as they are. */
 export function toConsentError(error: unknown): unknown {
   if (error instanceof ResponseBodyError) {
     const rejected = CLIENT_CODES.includes(error.error) ? 'client_rejected' : 'code_rejected'
