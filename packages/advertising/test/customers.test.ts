@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type SyncWarning, valueAt } from '@linkspan/core'
 import { documentsOf, type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import { type Advertising, createAdvertising } from '../src/index.ts'
@@ -31,7 +31,10 @@ const open = (login?: string) =>
     retry: false,
   })
 
-let reason = 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'
+let reason: string
+beforeEach(() => {
+  reason = 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'
+})
 const refusal = (authorizationError: string) => ({
   error: {
     code: 403,

@@ -35,7 +35,14 @@ export interface Connectors {
    * Deletes a connector with its credentials and synced data. `revoke` says whether its grant is revoked at the vendor;
    * default: only if a consent on the server made it.
    */
-  delete(id: string, request?: { readonly revoke?: boolean }, options?: RequestOptions): Promise<void>
+  delete(
+    id: string,
+    request?: {
+      /** Whether the grant is revoked at the vendor. */
+      readonly revoke?: boolean
+    },
+    options?: RequestOptions,
+  ): Promise<void>
   /** Checks the credentials by one cheap call to the vendor. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
   /**

@@ -48,7 +48,9 @@ export interface SearchMethods<Fields extends SearchFields> {
 
 /** What the client reads of a declared entity. Its own types need nothing of a library. */
 interface DeclaredEntity {
+  /** Its actions, by name. */
   readonly actions: object
+  /** Its search, if it has one. */
   readonly search?: unknown
 }
 

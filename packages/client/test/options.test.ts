@@ -92,6 +92,7 @@ describe('a wrong option of a call is refused with the allowed ones, and nothing
     ['content that is none', { content: 'text' }, '$.content'],
     ['a hook that is none', { onResponse: true }, '$.onResponse'],
   ])('%s', async (_name, options, path) => {
+    server.serve(() => page([]))
     const call = server.ads().campaigns.update({ customer_id: '1', operations: [] }, options as never)
     const { code, errors = [] } = await errorOf(call)
     expect([code, errors[0]?.path.startsWith(path)]).toEqual(['invalid_options', true])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bearer, type Content, createHttp, type Http } from '../src/index.ts'
 import { type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { shop } from './fixtures.ts'
@@ -20,6 +20,9 @@ beforeAll(async () => {
     request_id_header: 'request-id',
     options: { retry: false },
   })
+})
+beforeEach(() => {
+  for (const each of [vendor, elsewhere]) each.answer(() => ({ body: {} }))
 })
 afterAll(async () => {
   await http.close()

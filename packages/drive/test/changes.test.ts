@@ -130,6 +130,7 @@ describe('changes since a cursor', () => {
           async (rounds) => {
             const { root, ...inside } = await makeTree()
             const outside = await makeTargets(inside.elsewhere)
+            await createShortcut('link', inside.a, outside[2] as string)
             const items = [...Object.values(inside), ...outside]
             const folders = [root, inside.elsewhere, inside.a, inside.b, ...outside.slice(0, 2)]
             const config = configOf(root, globs)

@@ -10,6 +10,7 @@ const MIB = 1024 * 1024
 /** A process that has read more bytes of one file does not free all of their memory. */
 const LARGE_FILE_BYTES = 16 * MIB
 
+/** The limits of the process that reads files. */
 export interface FileReaderOptions {
   /** The resident memory of the process, in bytes; default 384 MiB. */
   readonly memory_bytes?: number

@@ -47,6 +47,7 @@ type ValuePath<Fields extends SearchFields, Types extends FieldType> = Exclude<
   ListPath<Fields>
 >
 
+/** What a field may be equal to. */
 type EqualValue<Fields extends SearchFields, Path extends keyof Fields> =
   | (Path extends ListPath<Fields> ? never : FilterValue<Fields[Path]>)
   | null

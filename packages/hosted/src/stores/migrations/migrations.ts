@@ -9,8 +9,8 @@ import { claims } from './004-claims.ts'
 import { oauth } from './005-oauth.ts'
 import { sync } from './006-sync.ts'
 import { limits } from './007-limits.ts'
-import { rebuilds } from './008-rebuilds.ts'
-import { consentedGrants } from './009-consented-grants.ts'
+import { consentedGrants } from './008-consented-grants.ts'
+import { rebuilds } from './009-rebuilds.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,8 +21,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '005_oauth': oauth,
   '006_sync': sync,
   '007_limits': limits,
-  '008_rebuilds': rebuilds,
-  '009_consented_grants': consentedGrants,
+  '008_consented_grants': consentedGrants,
+  '009_rebuilds': rebuilds,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }
