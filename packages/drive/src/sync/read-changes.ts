@@ -6,7 +6,7 @@ import type { FolderReading } from './open-reading.ts'
 import { createPlacement } from './placement.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 import { formatTreeCursor, type TreeCursor, type TreeShortcut } from './tree-cursor.ts'
-import { checkShortcuts, parentOf } from './tree-shortcuts.ts'
+import { areTargetsThere, checkShortcuts, parentOf } from './tree-shortcuts.ts'
 import { type IdentifiedFile, isIdentified, type WalkedFile, walkTree } from './walk.ts'
 
 /**
@@ -77,6 +77,8 @@ export async function* readChanges(
   for (const target of checked.changed) note(target)
   for await (const page of changesSince(api, since, call)) {
     if (!page) return false
+    // the feed does not have what goes with a folder outside of the tree
+    if (!page.data.every(isThere) && !(await areTargetsThere(reading, shortcuts))) return false
     const paths = page.data.map(({ file, ...change }) =>
       file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,
     )

@@ -116,6 +116,24 @@ export async function checkShortcuts(
   return { shortcuts: shortcuts.map((each) => kept.get(each.id) ?? each), changed }
 }
 
+/** Whether the targets that give their documents are still within reach, and outside of the trash. */
+export async function areTargetsThere(
+  { drive, call: { signal } }: FolderReading,
+  shortcuts: readonly TreeShortcut[],
+): Promise<boolean> {
+  for (const { target_id, found } of shortcuts) {
+    if (found === 'missing') continue
+    try {
+      const file = await drive.files.get({ fileId: target_id }, signal && { signal })
+      if (file.trashed) return false
+    } catch (error) {
+      if (isOutOfReach(error)) return false
+      throw error
+    }
+  }
+  return true
+}
+
 /** The folder that a file is in. */
 export function parentOf({ parents }: FileRow): string | undefined {
   return parents?.[0]
