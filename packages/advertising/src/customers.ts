@@ -29,6 +29,7 @@ const OPEN_CLIENTS = `${CLIENTS} WHERE customer_client.status = 'ENABLED'`
 
 /** The customers of a sync. */
 export const customers = defineSources({
+  noun: 'customer',
   named: ({ customer_ids }: AdvertisingSync) => customer_ids,
   list: customersOf,
 })

@@ -1,6 +1,7 @@
 import type { MethodOf, VendorReply, VendorRequest } from '@linkspan/core'
 import type { RecordOf, SearchFields, SearchMeta, SearchRequest } from '@linkspan/search'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
+import type { PartialScope } from './generated/answers.ts'
 
 /** A file as a stream. Read the stream to its end, or cancel it. */
 export interface FileDownload {
@@ -22,6 +23,8 @@ export interface HostedSearchMeta extends SearchMeta {
   readonly synced_at: string
   /** The first day that is complete, YYYY-MM-DD; null unless the entity is read by days. */
   readonly synced_from: string | null
+  /** What the answer may lack or have outdated; absent if that is nothing. */
+  readonly partial?: readonly PartialScope[]
 }
 
 /** One page of records. */

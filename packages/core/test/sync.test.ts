@@ -92,6 +92,7 @@ const depot = defineConnector({
   credentials: z.strictObject({ token: z.string() }),
   replication_config,
   sources: defineSources({
+    noun: 'shelf',
     named: ({ shelves }: Config) => shelves,
     list: async (_http: Http, { config }: SyncReading<Config>) => ({
       sources: config.shelves.map((id) => ({ id, time_zone: 'UTC' })),

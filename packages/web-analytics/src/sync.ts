@@ -77,6 +77,7 @@ function recordOf(dimensions: readonly string[]): string {
 
 /** The properties of a sync. The configuration names them, so listing them takes no call. */
 export const properties = defineSources({
+  noun: 'property_id',
   named: ({ property_ids }: WebAnalyticsSync) => property_ids,
   list: async (_api: GoogleAnalytics, { config }: SyncReading<WebAnalyticsSync>) => ({
     sources: [...new Set(config.property_ids)].map((id) => ({ id })),

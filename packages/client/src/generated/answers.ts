@@ -221,6 +221,10 @@ export interface SyncRun {
   readonly entities: SyncedCounts[]
   /** Sources that could not be read, such as a customer. */
   readonly warnings: SyncWarning[]
+  /** What it waits for, that which ends first at the beginning. */
+  readonly pauses: SyncPaused[]
+  /** Sources whose records it has removed. */
+  readonly removed: SyncRemoval[]
 }
 
 /** What a run has done with one entity. */
@@ -259,6 +263,28 @@ export interface SyncWarning {
   readonly source?: string | undefined
 }
 
+/** A limit of the vendor that a run waits for. */
+export interface SyncPaused {
+  /** What waits, such as `property_id 123`; absent for the whole account. */
+  readonly source?: string | undefined
+  /** The quota that is nearly used up, or the code of the refusal. */
+  readonly reason: string
+  /** The same in one sentence. */
+  readonly message: string
+  /** When it continues, ISO 8601. */
+  readonly until: string
+}
+
+/** Records that a run has removed, because their source is gone or no longer configured. */
+export interface SyncRemoval {
+  /** The entity, such as `ad_groups`. */
+  readonly entity: string
+  /** The source, such as `customer 1234567890`. */
+  readonly source: string
+  /** How many records it had. At least 0. */
+  readonly records: number
+}
+
 /** A connector's sync with its runs. */
 export interface SyncReport {
   /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty. */
@@ -268,11 +294,59 @@ export interface SyncReport {
   /** When the next run starts at the earliest, ISO 8601; null: not by itself. */
   readonly next_at: string | null
   /** The entities, with the records that a search finds. */
-  readonly entities: SyncedEntity[]
+  readonly entities: ReportedEntity[]
   /** The run that is queued or running. */
   readonly current: SyncRun | null
   /** The newest runs, newest first. */
   readonly runs: SyncRun[]
+}
+
+/** The synced data of one entity, in detail. */
+export interface ReportedEntity {
+  /** Its name, such as `ad_groups`. */
+  readonly entity: string
+  /** How the last run ended for it; null if that did not include it. */
+  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed' | null
+  /** Records that a search can find. At least 0. */
+  readonly records: number
+  /** When the newest of them were read, ISO 8601; null: nothing to search yet. */
+  readonly synced_at: string | null
+  /** The first day that is complete, YYYY-MM-DD, for data by days. */
+  readonly synced_from: string | null
+  /** Why it failed, when it did. */
+  readonly error?: SyncProblem | undefined
+  /** Since when all records were compared with the vendor's, ISO 8601; null: not yet. */
+  readonly reconciled_at: string | null
+  /** What searches may lack or have outdated; absent if that is nothing. */
+  readonly partial?: PartialScope[] | undefined
+  /** What is known of each source, if there are such. */
+  readonly sources?: SyncedSources[] | undefined
+}
+
+/** Records that answers may lack or have outdated. */
+export interface PartialScope {
+  /** `all`, or the records of a source, such as `property_id 123`. */
+  readonly scope: string
+  /** The first day, YYYY-MM-DD; null for all days. */
+  readonly from: string | null
+  /** The last day, YYYY-MM-DD; null for all days. */
+  readonly to: string | null
+  /** Why. */
+  readonly reason: 'not_read' | 'failed' | 'refused' | 'absent' | 'not_listed' | 'paused' | 'rebuilding' | 'stale'
+}
+
+/** Sources of an entity with the same state. */
+export interface SyncedSources {
+  /** Their ids, such as those of customers. */
+  readonly ids: string[]
+  /** `waiting`: the newest days are not read yet. */
+  readonly status: 'synced' | 'waiting' | 'paused' | 'refused' | 'absent'
+  /** When they were read, ISO 8601; null: not yet. */
+  readonly synced_at: string | null
+  /** The first day that is complete, for data by days. */
+  readonly synced_from: string | null
+  /** Since when all of their records were compared with the vendor's, ISO 8601; null: not yet. */
+  readonly reconciled_at: string | null
 }
 
 /** A consent that has begun. */

@@ -16,6 +16,8 @@ export interface SourceList<Source extends ListedSource = ListedSource> {
 
 /** Which sources a connector has. */
 export interface Sources {
+  /** What comes before the id of a source in texts, such as `customer`. */
+  readonly noun: string
   /** The ids that the configuration names; undefined if it leaves that to the vendor. */
   named(config: never): readonly string[] | undefined
   /** Lists the sources. Those that the configuration names are all in the list. */

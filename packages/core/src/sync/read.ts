@@ -194,6 +194,7 @@ interface ReadOptions<Config, Source> {
 
 /** Declares the sources of a connector. */
 export function defineSources<Api, Config, Source extends ListedSource>(sources: {
+  readonly noun: string
   readonly named: (config: Config) => readonly string[] | undefined
   readonly list: (api: Api, reading: SyncReading<Config>) => Promise<SourceList<Source>>
 }): Sources {

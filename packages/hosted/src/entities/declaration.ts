@@ -89,6 +89,7 @@ function leavesOf(fields: Fields): Fields {
 
 /** The paths by which a run replaces and joins records, and finds those of a source that could not be read. */
 function scopeOf(read: SyncRead): readonly string[] {
-  if (read.kind === 'window') return [read.day, ...(read.joins ?? [])]
-  return read.kind === 'changes' ? (read.source_fields ?? []) : []
+  if (read.kind === 'changes') return read.source_fields ?? []
+  const of_sources = read.by_source ? [read.by_source.of('').field] : []
+  return read.kind === 'window' ? [read.day, ...(read.joins ?? []), ...of_sources] : of_sources
 }

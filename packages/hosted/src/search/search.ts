@@ -115,8 +115,13 @@ function notSearchable(
 }
 
 /** The answer, without parsing the records again. */
-function toJson({ data, meta }: SearchText, { synced_at, synced_from }: CollectionState): ReadyJson {
-  const synced = { synced_at: synced_at === null ? null : new Date(synced_at).toISOString(), synced_from }
+function toJson({ data, meta }: SearchText, state: CollectionState): ReadyJson {
+  const { synced_at, synced_from, partial } = state
+  const synced = {
+    synced_at: synced_at === null ? null : new Date(synced_at).toISOString(),
+    synced_from,
+    ...(partial.length > 0 && { partial }),
+  }
   const end = `,"meta":${JSON.stringify({ ...meta, ...synced })}}`
   return new ReadyJson(Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(end)]))
 }

@@ -3,10 +3,10 @@ import { contextOf } from '../credentials/credential-keeper.ts'
 import { type RewrapOptions, type RewrapResult, rewrapValues } from '../crypto/rewrap.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
+import type { SealedDataKey } from '../stores/data-key-store.ts'
 import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
 import { contextOfDataKey } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store, StoredCredentials } from '../stores/store.ts'
-import type { SealedDataKey } from '../stores/sync-stores.ts'
 
 /** Encrypts the data keys of all values in a store with the primary key. */
 export async function rewrapStore({

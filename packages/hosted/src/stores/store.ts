@@ -3,18 +3,13 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
 import type { ConnectorKey } from './connector-key.ts'
+import type { DataKeyStore } from './data-key-store.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
-import type {
-  CollectionStore,
-  DataKeyStore,
-  RebuildStore,
-  SyncRunStore,
-  SyncScheduleStore,
-} from './sync-stores.ts'
+import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 
 export type { ConnectorKey } from './connector-key.ts'
 

@@ -68,6 +68,8 @@ export interface CollectionStore {
   list(key: ConnectorKey): Promise<CollectionState[]>
   /** The collections of these connectors of an organization, by entity. */
   listAll(organization_id: string, ids: readonly string[]): Promise<CollectionState[]>
+  /** Where the next run of each entity of a connector continues, by entity. */
+  checkpoints(key: ConnectorKey): Promise<Map<string, unknown>>
   /** The present versions of these collections, in any order; without those that do not exist. */
   versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & { readonly version: number })[]>
   /**
@@ -228,22 +230,4 @@ export interface SyncScheduleStore {
   findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]>
   /** Connectors that are due, those first that were due first, without those whose sync lease is held. */
   due(limit: number): Promise<ConnectorKey[]>
-}
-
-/** A connector's data key, sealed, which its parts are encrypted with. */
-export interface SealedDataKey extends ConnectorKey {
-  readonly key_id: string
-  readonly sealed: string
-}
-
-/** The data keys of the connectors. */
-export interface DataKeyStore {
-  /** Adds a key, unless the connector has one. */
-  insert(key: SealedDataKey): Promise<void>
-  find(key: ConnectorKey): Promise<SealedDataKey | undefined>
-  /** Deletes the key, which makes all parts of the connector unreadable. */
-  delete(key: ConnectorKey): Promise<void>
-  /** Replaces a sealed text by the same key under another one. Returns false when the text has changed since. */
-  rewrap(record: SealedDataKey, sealed: { readonly key_id: string; readonly text: string }): Promise<boolean>
-  listUnderOtherKeys(key_id: string, after: ConnectorKey | undefined, limit: number): Promise<SealedDataKey[]>
 }

@@ -1,11 +1,12 @@
-import { ConnectorError, type Document, type StreamFile, type SyncSource } from '@linkspan/core'
+import type { Document, StreamFile, SyncSource } from '@linkspan/core'
 import { type BatchRecord, type FieldTypes, FileError, type FileSummary, widenAll } from '@linkspan/files'
 import { declarationOf } from '../entities/declaration.ts'
 import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
 import type { Publication } from '../sync/publish.ts'
+import { publishCollection } from '../sync/publish-collection.ts'
 import { deleteScope, restoreFailed } from '../sync/restore.ts'
-import { type OpenCollection, publishCollection, type RunContext } from '../sync/sync-entity.ts'
-import { FailedSources } from '../sync/warnings.ts'
+import type { RunContext } from '../sync/run-context.ts'
+import { FailedSources } from '../sync/source-filters.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
@@ -49,25 +50,27 @@ export class StreamBuild {
     const { stream } = this.#input
     const entity = toEntity(stream, fieldsOf(stream, this.#columns))
     const declaration = declarationOf(this.#run.key.id, entity)
-    await publishCollection(this.#run, declaration, this.#config, async (opened, publication) => {
+    const digests = { config: this.#config }
+    const fill = async (publication: Publication) => {
       this.#versions = { ...parseState(publication.checkpoint.cursor)?.files }
-      await this.#removeOthers(opened, files)
+      await this.#removeOthers(publication, files)
       const due = files.filter(({ id, version }) => this.#versions[id] !== version)
       this.#run.progress.set(stream.name, { slices: due.length, slices_done: 0 })
       const downloads = new DownloadsAhead(this.#input, due)
       try {
         for (let from = 0; from < due.length && !this.#failure; ) {
-          // a rebuild that pauses would start over
-          if (from > 0 && !opened.complete_only) this.#run.checkPause()
+          if (from > 0) this.#run.pauses.check()
           const group = due.slice(from, from + GROUP_FILES)
-          from += await this.#replace(opened, publication, group, downloads)
+          from += await this.#replace(publication, group, downloads)
           this.#run.progress.set(stream.name, { slices_done: from })
         }
       } finally {
         downloads.close()
       }
       publication.commit({ cursor: this.#cursor() })
-    })
+      return true
+    }
+    await publishCollection(this.#run, { declaration, digests, fill })
     if (this.#failure) throw this.#failure
     return isSame(this.#needed, this.#columns) ? undefined : this.#needed
   }
@@ -77,7 +80,7 @@ export class StreamBuild {
   }
 
   /** Deletes the records of files that are gone. */
-  async #removeOthers({ builder }: OpenCollection, files: readonly StreamFile[]): Promise<void> {
+  async #removeOthers({ builder }: Publication, files: readonly StreamFile[]): Promise<void> {
     const present = new Set(files.map(({ id }) => id))
     const gone = Object.keys(this.#versions).filter((id) => !present.has(id))
     for (let from = 0; from < gone.length; from += 1_000) {
@@ -90,7 +93,6 @@ export class StreamBuild {
 
   /** Replaces the records of the first of these files. Returns how many files that were. */
   async #replace(
-    { builder, former }: OpenCollection,
     publication: Publication,
     files: readonly StreamFile[],
     downloads: DownloadsAhead,
@@ -98,7 +100,7 @@ export class StreamBuild {
     const { progress, signal } = this.#run
     const { name } = this.#input.stream
     const failed = new FailedSources()
-    const generation = await builder.beginGeneration({
+    const generation = await publication.builder.beginGeneration({
       scope: { in: { file_id: files.map(({ id }) => id) } },
     })
     const complete: StreamFile[] = []
@@ -116,18 +118,18 @@ export class StreamBuild {
       } catch (error) {
         signal.throwIfAborted()
         if (!this.#failures.isOfFile(error)) throw error
-        failed.add({ source: { field: 'file_id', equals: file.id }, error: error as ConnectorError })
+        failed.add({ source: { field: 'file_id', equals: file.id } })
         progress.warn(name, { error, source: sourceOf(file) })
         if (this.#isFatal(error)) break
       }
       if (records >= GROUP_RECORDS) break
     }
     // those that were not reached keep their records
-    for (const { id } of files.slice(count))
-      failed.add({ source: { field: 'file_id', equals: id }, error: new ConnectorError('cancelled', '') })
-    const comparable = ['file_id']
-    progress.count(name, 0, await generation.commit({ keep: failed.filter(comparable) }))
-    await restoreFailed({ builder, former, comparable }, undefined, failed)
+    for (const { id } of files.slice(count)) failed.add({ source: { field: 'file_id', equals: id } })
+    // the files of a group are few enough for one filter
+    const [keep, ...rest] = failed.filters(['file_id'])
+    progress.count(name, 0, await generation.commit({ keep }))
+    await restoreFailed(publication, undefined, keep ? [keep, ...rest] : [])
     for (const { id, version } of complete) this.#versions[id] = version
     publication.commit({ cursor: this.#cursor() })
     await publication.offer({ soon: publication.isFirst })

@@ -1,7 +1,7 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
 import { declarationOfVersion } from '../entities/declaration.ts'
 import { toEntity } from '../entities/stream-entity.ts'
-import type { RunContext } from '../sync/sync-entity.ts'
+import type { RunContext } from '../sync/run-context.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(

@@ -1,8 +1,9 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
 import { createFileReader, type FieldTypes, type FileReader, READERS_VERSION } from '@linkspan/files'
 import { optionsOf } from '../entities/stream-entity.ts'
-import { configDigest, parseCheckpoint } from '../sync/checkpoint.ts'
-import type { RunContext, StreamSync } from '../sync/sync-entity.ts'
+import { configDigest } from '../sync/checkpoint.ts'
+import { parseCheckpoint } from '../sync/checkpoint-codec.ts'
+import type { RunContext, StreamSync } from '../sync/run-context.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
@@ -59,7 +60,7 @@ function withoutOthers(
 
 /** The columns as configured, as the stored records have them, or as the newest files do. */
 async function columnsOf(
-  { key, collections, full }: RunContext,
+  { key, collections, rebuilds, full, times }: RunContext,
   input: StreamInput,
   files: readonly StreamFile[],
   config: string,
@@ -67,9 +68,12 @@ async function columnsOf(
   const { stream } = input
   const fixed = fixedColumns(stream)
   if (fixed) return fixed
-  const stored = await collections.find({ ...key, entity: stream.name })
-  const checkpoint = stored && parseCheckpoint(stored.checkpoint)
-  const known = checkpoint?.config === config ? parseState(checkpoint.cursor) : undefined
-  if (known && !full && Object.keys(known.files).length > 0) return known.columns
+  const address = { ...key, entity: stream.name }
+  for (const stored of [await rebuilds.find(address), await collections.find(address)]) {
+    const checkpoint = stored && parseCheckpoint(stored.checkpoint)
+    if (checkpoint?.config !== config || (full && checkpoint.built_for !== times.since)) continue
+    const known = parseState(checkpoint.cursor)
+    if (known && Object.keys(known.files).length > 0) return known.columns
+  }
   return mergeColumns(await discoverColumns(input, files))
 }

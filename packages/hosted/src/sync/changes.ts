@@ -1,37 +1,53 @@
 import type { Generation } from '@linkspan/search'
 import type { ReadContext } from './read-context.ts'
 import { restoreFailed } from './restore.ts'
-import { FailedSources } from './warnings.ts'
+import { FailedSources } from './source-filters.ts'
 
 /**
- * Reads the changes since the cursor of the last run, or everything. A reading of everything replaces all records when
- * it is complete; changes are written, and published with the cursor after them, as they come.
+ * Reads the changes since the cursor of the last run, or everything. Changes are written, and published with the cursor
+ * after them, as they come. A reading of everything is built beside the published records, and replaces them when it is
+ * complete; a later run continues it if the connector gives cursors in the middle of it.
  */
-export async function syncChanges(context: ReadContext): Promise<void> {
-  const { builder, comparable, publication } = context
-  const failed = new FailedSources()
-  let { cursor } = publication.checkpoint
-  let generation: Generation | undefined
+export async function syncChanges(context: ReadContext): Promise<FailedSources> {
+  const { publication, sources } = context
+  const { checkpoint } = publication
+  const failed = new FailedSources(checkpoint.walking ? checkpoint.failed : [])
+  let { cursor } = checkpoint
+  let walk: Generation | undefined
   for await (const batch of context.changes(failed, cursor === null ? {} : { cursor })) {
-    const { documents, gone = [], full = false } = batch
-    if (full && !generation) {
+    const { documents, gone = [], full = false, continued = false } = batch
+    if (full && !walk) {
       // the changes so far no longer matter
-      generation = await builder.beginGeneration()
-      cursor = null
+      if (!continued || !publication.checkpoint.walking) {
+        await publication.startAnew()
+        cursor = null
+      }
+      walk = await beginWalk(context)
     }
     cursor = batch.cursor ?? cursor
-    if (generation) {
-      context.count(documents.length, {})
-      await generation.fill(documents)
-    } else {
-      context.count(documents.length, await builder.write({ upserts: documents, deletes: gone }))
+    if (!walk) {
+      context.count(documents.length, await publication.builder.write({ upserts: documents, deletes: gone }))
       publication.commit({ cursor })
       await publication.offer()
+      continue
     }
+    context.count(documents.length, {})
+    await walk.fill(documents)
+    if (batch.cursor === undefined) continue
+    context.count(0, await walk.commit())
+    publication.commit({ cursor, walking: true, failed: failed.all })
+    await publication.offer()
+    walk = await beginWalk(context)
   }
-  if (generation) {
-    context.count(0, await generation.commit({ keep: failed.filter(comparable) }))
-    await restoreFailed(context, undefined, failed)
-  }
-  publication.commit({ cursor })
+  if (walk) context.count(0, await walk.commit())
+  if (publication.rebuilding && publication.formerUse !== 'unusable')
+    await restoreFailed(publication, undefined, failed.filters(context.comparable))
+  sources.noteDocuments('')
+  publication.commit({ cursor, walking: false, failed: [] })
+  return failed
+}
+
+/** Adds documents, and deletes none. */
+function beginWalk({ publication, comparable }: ReadContext): Promise<Generation> {
+  return publication.builder.beginGeneration({ scope: { in: { [comparable[0] as string]: [] } } })
 }

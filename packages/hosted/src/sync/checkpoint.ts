@@ -1,45 +1,52 @@
 import { createHash } from 'node:crypto'
-import type { DayRange } from '@linkspan/core'
-import * as z from 'zod'
-
-const ranges = z.array(z.object({ from: z.string(), to: z.string() }))
-
-const shape = z.object({
-  config: z.string(),
-  start: z.string().nullable(),
-  done: ranges,
-  again: ranges,
-  newest_read_at: z.number().nullable(),
-  cursor: z.string().nullable(),
-})
+import type { SyncSource } from '@linkspan/core'
+import type { SourceState } from './source-state.ts'
 
 /** Where the next run of an entity continues. It is stored with the manifest, in one transaction. */
 export interface Checkpoint {
-  /** The digest of the configuration that the records were read with. */
+  /** The digest of the configuration that the records depend on. */
   readonly config: string
+  /** When the run began, or the first one that it continued, that built the records anew; null for the first build. */
+  readonly built_for: number | null
   /** The first day of the window; null before the first run that reads it. */
   readonly start: string | null
-  /** The days that were read. */
-  readonly done: readonly DayRange[]
-  /** Of these, the days that are read again, because a source of them could not be read. */
-  readonly again: readonly DayRange[]
-  /** When the newest days were last read, in milliseconds since 1970; null before that. */
-  readonly newest_read_at: number | null
   /** Where a reading of changes continues; null for a full reading. */
   readonly cursor: string | null
+  /** Whether the cursor stands in the middle of a full reading. */
+  readonly walking: boolean
+  /** The sources that the full reading in progress could not read; null if they are unknown. */
+  readonly failed: readonly SyncSource[] | null
+  /** The state of every source that is not in `sources`, if an earlier version of the server has read them. */
+  readonly unknown: SourceState | null
+  /** What was read of each source, by its id; of a connector without sources, under an empty id. */
+  readonly sources: ReadonlyMap<string, SourceState>
 }
 
 /** The checkpoint before the first run with a configuration. */
 export function firstCheckpoint(config: string): Checkpoint {
-  return { config, start: null, done: [], again: [], newest_read_at: null, cursor: null }
+  return {
+    config,
+    built_for: null,
+    start: null,
+    cursor: null,
+    walking: false,
+    failed: [],
+    unknown: null,
+    sources: new Map(),
+  }
 }
 
-/** Reads a stored checkpoint; undefined if it is not one of this version. */
-export function parseCheckpoint(stored: unknown): Checkpoint | undefined {
-  return shape.safeParse(stored).data
+/** The digests of a configuration. */
+export interface ConfigDigests {
+  /** That of the part that the records depend on. */
+  readonly config: string
+  /** That by which an earlier version of the server knows the whole of it. */
+  readonly former?: string | undefined
 }
 
-/** Changes whenever a checked configuration does. */
+/** Changes whenever a checked configuration, or the given part of it, does. */
 export function configDigest(config: unknown): string {
-  return createHash('sha256').update(JSON.stringify(config)).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(config) ?? '')
+    .digest('base64url')
 }

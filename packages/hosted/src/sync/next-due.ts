@@ -24,6 +24,8 @@ const SHORTEST_PAUSE_MS = 10_000
 export interface Ending {
   readonly status: Exclude<SyncStatus, 'queued' | 'running'>
   readonly resumes_in_ms?: number
+  /** If only single sources wait: in how many milliseconds the others are due again; null: only when asked. */
+  readonly others_due_in_ms?: number | null
 }
 
 /**
@@ -31,12 +33,15 @@ export interface Ending {
  * minute to six hours. `recent` are the runs before this one, newest first.
  */
 export function dueAfter(
-  { status, resumes_in_ms = MINUTE_MS }: Ending,
+  { status, resumes_in_ms = MINUTE_MS, others_due_in_ms = null }: Ending,
   interval_seconds: number | null,
   recent: readonly Pick<SyncRun, 'status'>[],
 ): number | null {
   if (status === 'interrupted') return 0
-  if (status === 'paused') return jittered(Math.max(resumes_in_ms, SHORTEST_PAUSE_MS), 1, 1.1)
+  if (status === 'paused') {
+    const first_ms = Math.min(resumes_in_ms, others_due_in_ms ?? Number.POSITIVE_INFINITY)
+    return jittered(Math.max(first_ms, SHORTEST_PAUSE_MS), 1, 1.1)
+  }
   if (interval_seconds === null) return null
   if (status === 'succeeded') return jittered(interval_seconds * 1000, 0.9, 1.1)
   if (status === 'reauth_required') return jittered(REAUTH_MS)

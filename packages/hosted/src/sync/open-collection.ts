@@ -1,92 +1,105 @@
 import type { Logger } from '@linkspan/core'
-import type { CollectionBuilder, CollectionDeclaration, PartStore, SearchEngine } from '@linkspan/search'
+import type { BuilderOptions, CollectionBuilder, CollectionDeclaration, SearchEngine } from '@linkspan/search'
 import { SavedStreamError } from '@linkspan/search'
 import { IntegrityError } from '../crypto/envelope.ts'
 import { declarationDigest } from '../entities/declaration.ts'
 import { MissingPartError } from '../stores/part-storage.ts'
-import type { Collection } from '../stores/sync-stores.ts'
-import { type Checkpoint, firstCheckpoint, parseCheckpoint } from './checkpoint.ts'
+import type { Collection, Rebuild } from '../stores/sync-stores.ts'
+import { type Checkpoint, type ConfigDigests, firstCheckpoint } from './checkpoint.ts'
+import { parseCheckpoint } from './checkpoint-codec.ts'
+import type { OpenRecords } from './publish.ts'
+import { NEW_SOURCE, type SourceState } from './source-state.ts'
 
-/** A collection that a run continues or builds anew. */
-export interface OpenedCollection {
-  readonly builder: CollectionBuilder
-  /** The former records, if the builder has started without them. */
-  readonly former: CollectionBuilder | undefined
-  /** Whether searches must not see the records before all of them were read. */
-  readonly complete_only: boolean
-  /** Where the run continues. */
-  readonly checkpoint: Checkpoint
-  close(): Promise<void>
-}
-
-export interface OpenCollectionOptions {
+export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 'secret'> {
   readonly engine: SearchEngine
-  readonly parts: PartStore
-  /** Keys the fingerprints of records. */
-  readonly secret: Uint8Array
   readonly declaration: CollectionDeclaration
   /** The published collection. */
   readonly stored: Collection | undefined
-  /** The digest of the configuration. */
-  readonly config: string
-  /** Whether everything is read again. */
-  readonly full: boolean
+  /** How far an earlier run has built the records anew. */
+  readonly rebuild: Rebuild | undefined
+  /** The digests of the configuration that the records depend on. */
+  readonly digests: ConfigDigests
+  /** If everything is read again: when the first run began that was asked for it; otherwise null. */
+  readonly full_since: number | null
   readonly logger: Logger
 }
 
 /**
  * Opens the builder of a collection. It continues from the published records if they were built by this declaration
- * and configuration. Otherwise it starts without records, and the published ones stay until it is complete.
+ * and configuration. Otherwise it continues a rebuild or starts without records, and the published ones stay until it is
+ * complete.
  */
-export async function openCollection(options: OpenCollectionOptions): Promise<OpenedCollection> {
-  const { engine, parts, secret, declaration, stored, config, full, logger } = options
-  const checkpoint = stored && parseCheckpoint(stored.checkpoint)
-  const current = stored?.declaration === declarationDigest(declaration) && checkpoint?.config === config
-  if (stored && checkpoint && current && !full) {
-    try {
-      const builder = await engine.build(declaration, { parts, secret, manifest: stored.manifest })
-      return { builder, former: undefined, complete_only: false, checkpoint, close: () => builder.close() }
-    } catch (error) {
-      if (!isDamaged(error)) throw error
-      logger.warn(
-        { entity: declaration.entity, err: error },
-        'the records cannot be read; they are built anew',
-      )
-    }
+export async function openCollection(options: OpenCollectionOptions): Promise<OpenRecords> {
+  const { declaration, stored, rebuild, digests, full_since } = options
+  const digest = declarationDigest(declaration)
+  const checkpoint = stored && parseCheckpoint(stored.checkpoint, digests)
+  const begun = rebuild && parseCheckpoint(rebuild.checkpoint, digests)
+  const isBuilt = full_since === null || checkpoint?.built_for === full_since
+  const isCurrent = stored?.declaration === digest && checkpoint?.config === digests.config && isBuilt
+  const fits =
+    rebuild?.declaration === digest &&
+    begun?.config === digests.config &&
+    (full_since === null || begun.built_for === full_since)
+  // one that is published already was left by a process that died
+  const isUnfinished = begun && (begun.walking || begun.built_for !== (checkpoint?.built_for ?? null))
+  if (stored && checkpoint && isCurrent && !(fits && isUnfinished)) {
+    const builder = await build(options, declaration, stored)
+    if (builder) return { builder, former: undefined, rebuilding: false, checkpoint }
   }
-  const builder = await engine.build(declaration, { parts, secret })
+  const continued = fits ? await build(options, declaration, rebuild) : undefined
   const former = stored && (await openFormer(options, stored))
+  const has_same_fields = stored?.declaration === digest
   return {
-    builder,
+    builder: continued ?? ((await build(options, declaration, undefined)) as CollectionBuilder),
     former,
-    complete_only: stored !== undefined,
-    checkpoint: firstCheckpoint(config),
-    async close() {
-      await builder.close()
-      await former?.close()
-    },
+    former_checkpoint: former && checkpoint,
+    former_use: checkpoint?.config === digests.config ? (has_same_fields ? 'kept' : 'outdated') : 'unusable',
+    // the first records are published as they come, but for those of a walk
+    rebuilding: stored !== undefined || (continued !== undefined && begun?.walking === true),
+    checkpoint: continued && begun ? begun : firstOf(options, checkpoint),
+  }
+}
+
+/** The checkpoint of a rebuild that begins. It knows the sources of the former records, and which were refused. */
+function firstOf({ digests, full_since }: OpenCollectionOptions, former: Checkpoint | undefined): Checkpoint {
+  const first = { ...firstCheckpoint(digests.config), built_for: full_since }
+  if (!former) return first
+  const sources = [...former.sources].map(([id, { refused, absent_since }]): [string, SourceState] => [
+    id,
+    { ...NEW_SOURCE, refused, absent_since },
+  ])
+  return { ...first, start: former.start, sources: new Map(sources) }
+}
+
+/** A builder that continues from stored records, if it can; undefined if they are damaged. */
+async function build(
+  { engine, parts, secret, logger }: OpenCollectionOptions,
+  declaration: CollectionDeclaration,
+  stored: Pick<Rebuild, 'manifest'> | undefined,
+): Promise<CollectionBuilder | undefined> {
+  try {
+    return await engine.build(declaration, { parts, secret, manifest: stored?.manifest })
+  } catch (error) {
+    if (!stored || !isDamaged(error)) throw error
+    logger.warn({ entity: declaration.entity, err: error }, 'the records cannot be read; they are built anew')
+    return undefined
   }
 }
 
 /** The former records, by their own declaration; undefined if they cannot be read or compared. */
 async function openFormer(
-  { engine, parts, secret, declaration, logger }: OpenCollectionOptions,
-  { manifest }: Collection,
+  options: OpenCollectionOptions,
+  stored: Collection,
 ): Promise<CollectionBuilder | undefined> {
+  const { declaration } = options
+  const { manifest } = stored
   const { connector, entity, key, scope_fields = [] } = declaration
   const comparable = new Set([...manifest.key, ...manifest.scope_fields])
   if (![...key, ...scope_fields].every((path) => comparable.has(path))) return undefined
-  try {
-    // a manifest has the types of its fields as text
-    const fields = manifest.fields as CollectionDeclaration['fields']
-    const { key: former_key, scope_fields: former_scope } = manifest
-    const former = { connector, entity, fields, key: former_key, scope_fields: former_scope }
-    return await engine.build(former, { parts, secret, manifest })
-  } catch (error) {
-    if (!isDamaged(error)) throw error
-    logger.warn({ entity, err: error }, 'the former records cannot be read')
-    return undefined
-  }
+  // a manifest has the types of its fields as text
+  const fields = manifest.fields as CollectionDeclaration['fields']
+  const { key: former_key, scope_fields: former_scope } = manifest
+  return build(options, { connector, entity, fields, key: former_key, scope_fields: former_scope }, stored)
 }
 
 /** Whether stored records are unreadable. Then they are read from the vendor again. */

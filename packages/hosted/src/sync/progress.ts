@@ -1,23 +1,31 @@
 import type { SyncSource, SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
-import type { EntityProgress, StoredWarning, SyncProblem, SyncRun } from '../stores/sync-stores.ts'
+import type {
+  EntityProgress,
+  StoredWarning,
+  SyncProblem,
+  SyncRemoval,
+  SyncRun,
+} from '../stores/sync-stores.ts'
 import { toSyncProblem } from './problems.ts'
-import { describeSource } from './warnings.ts'
+import { describeSource } from './source-filters.ts'
 
 /** How often the progress is stored, in milliseconds. */
 const STORE_EVERY_MS = 1_000
-/** The most warnings that a run stores: an account can have thousands of customers. */
+/** The most warnings and removals that a run stores: an account can have thousands of customers. */
 const MOST_WARNINGS = 100
 
 /** What changes of the progress with an entity. */
 export type EntityChange = Partial<Omit<EntityProgress, 'entity'>>
 
 /** What a run stores about itself while it lasts. */
-export type RunChange = Pick<SyncRun, 'entities' | 'warnings'>
+export type RunChange = Pick<SyncRun, 'entities' | 'warnings' | 'removed' | 'pauses'>
 
 export interface RunProgressOptions {
   readonly entities: readonly string[]
   readonly now: () => number
+  /** What the run waits for. */
+  readonly pauses: () => SyncRun['pauses']
   /** Stores the progress. A failure must not end the run, so it must not throw. */
   readonly store: (change: RunChange) => Promise<void>
 }
@@ -27,6 +35,7 @@ export class RunProgress {
   readonly #options: RunProgressOptions
   readonly #entities: Map<string, EntityProgress>
   readonly #warnings = new Map<string, StoredWarning>()
+  readonly #removed: SyncRemoval[] = []
   #stored_at = Number.NEGATIVE_INFINITY
   #storing: Promise<void> | undefined
 
@@ -78,6 +87,12 @@ export class RunProgress {
     this.#touch()
   }
 
+  /** Notes that the records of a source were removed. */
+  remove(removal: SyncRemoval): void {
+    if (this.#removed.length < MOST_WARNINGS) this.#removed.push(removal)
+    this.#touch()
+  }
+
   /** Stores the progress as it is now. */
   async flush(): Promise<void> {
     await this.#storing
@@ -87,10 +102,15 @@ export class RunProgress {
   }
 
   #touch(): void {
-    const { now, store } = this.#options
+    const { now, store, pauses } = this.#options
     if (this.#storing || now() - this.#stored_at < STORE_EVERY_MS) return
     this.#stored_at = now()
-    const change = { entities: this.entities, warnings: [...this.#warnings.values()] }
+    const change = {
+      entities: this.entities,
+      warnings: [...this.#warnings.values()],
+      removed: [...this.#removed],
+      pauses: pauses(),
+    }
     this.#storing = store(change).finally(() => {
       this.#storing = undefined
     })

@@ -1,105 +1,246 @@
 import type { CollectionBuilder } from '@linkspan/search'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { Lease } from '../stores/lease-store.ts'
-import type { Collection, CollectionKey, CollectionStore } from '../stores/sync-stores.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type {
+  Collection,
+  CollectionKey,
+  CollectionState,
+  CollectionStore,
+  RebuildStore,
+} from '../stores/sync-stores.ts'
+import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
+import { storedCheckpoint } from './checkpoint-codec.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
+
+/** What is stored beside the records. */
+export interface Description {
+  /** What searches say of them. */
+  facts(): Facts
+  /** Where a later run continues, as far as that changes while they are read. */
+  progress(): Partial<Checkpoint>
+}
+
+/** What searches say of the records. */
+export type Facts = Pick<CollectionState, 'synced_at' | 'synced_from' | 'reconciled_at' | 'partial'>
 
 export interface PublicationOptions {
   readonly key: CollectionKey
   /** The digest of the declaration. */
   readonly declaration: string
-  readonly builder: CollectionBuilder
   readonly collections: CollectionStore
+  readonly rebuilds: RebuildStore
   readonly lease: Lease
-  /** The version that is published; 0 for none. */
-  readonly version: number
-  readonly checkpoint: Checkpoint
-  /** Whether nothing is published before `finish`, because searches must not see the records before they are complete. */
-  readonly complete_only: boolean
+  /** The published collection. */
+  readonly stored: Collection | undefined
+  /** Whether a rebuild is stored beside it. */
+  readonly has_rebuild: boolean
+  readonly opened: OpenRecords
+  /** Opens a builder without records. */
+  readonly openEmpty: () => Promise<CollectionBuilder>
+  /** When the run began, in milliseconds since 1970. */
+  readonly started_at: number
   readonly now: () => number
 }
+
+/** The records that a run changes. */
+export interface OpenRecords {
+  readonly builder: CollectionBuilder
+  /** The former records, if the builder has started without them. */
+  readonly former: CollectionBuilder | undefined
+  /** Where the former records stood. */
+  readonly former_checkpoint?: Checkpoint | undefined
+  /** What the former records of a source that cannot be read are. `outdated`: kept until it can be read. */
+  readonly former_use?: 'kept' | 'outdated' | 'unusable' | undefined
+  /** Whether the records are built anew beside the published ones, which they replace once they are complete. */
+  readonly rebuilding: boolean
+  /** Where the run continues. */
+  readonly checkpoint: Checkpoint
+}
+
+const NO_FACTS: Facts = { synced_at: null, synced_from: null, reconciled_at: null, partial: [] }
 
 /** Publishes the committed records of one entity, each time with the checkpoint that belongs to them. */
 export class Publication {
   readonly #options: PublicationOptions
-  readonly #started_at: number
-  #version: number
-  #published_at: number | undefined
-  #checkpoint: Checkpoint
-  #unpublished = false
+  #records: OpenRecords
+  #published: Collection | undefined
+  #has_rebuild: boolean
+  #saved_at: number | undefined
+  /** What is not stored yet: committed records, or only where a later run continues. */
+  #unsaved: 'records' | 'progress' | undefined
+  #description: Description | undefined
 
   constructor(options: PublicationOptions) {
     this.#options = options
-    this.#version = options.version
-    this.#checkpoint = options.checkpoint
-    this.#started_at = options.now()
+    this.#records = options.opened
+    this.#published = options.stored
+    this.#has_rebuild = options.has_rebuild
     // a short run publishes once, at its end
-    if (options.version > 0) this.#published_at = this.#started_at
+    if (options.stored || options.opened.rebuilding) this.#saved_at = options.now()
+  }
+
+  get builder(): CollectionBuilder {
+    return this.#records.builder
+  }
+
+  get former(): CollectionBuilder | undefined {
+    return this.#records.former
+  }
+
+  /** Where the former records stood. */
+  get formerCheckpoint(): Checkpoint | undefined {
+    return this.#records.former_checkpoint
+  }
+
+  get formerUse(): OpenRecords['former_use'] {
+    return this.#records.former_use
+  }
+
+  get rebuilding(): boolean {
+    return this.#records.rebuilding
   }
 
   get checkpoint(): Checkpoint {
-    return this.#checkpoint
+    return { ...this.#records.checkpoint, ...this.#description?.progress() }
   }
 
   /** Whether nothing was published yet. */
   get isFirst(): boolean {
-    return this.#version === 0
+    return this.#published === undefined
+  }
+
+  /** Says what is stored beside the records: by default that this run has read them, and that nothing is missing. */
+  describe(description: Description): void {
+    this.#description = description
+  }
+
+  /** Notes that a later run has to know where it continues, although no record has changed. */
+  remember(): void {
+    this.#unsaved ??= 'progress'
+  }
+
+  /** Notes where a later run continues. */
+  note(change: Partial<Checkpoint>): void {
+    const checkpoint = { ...this.#records.checkpoint, ...change }
+    this.#records = { ...this.#records, checkpoint }
   }
 
   /** Notes that records were committed, and where a later run continues from them. */
   commit(change: Partial<Checkpoint> = {}): void {
-    this.#checkpoint = { ...this.#checkpoint, ...change }
-    this.#unpublished = true
+    this.note(change)
+    this.#unsaved = 'records'
   }
 
   /** Publishes what was committed, if that was not done lately. `soon`: even then. */
   async offer({ soon = false } = {}): Promise<void> {
-    const { complete_only, now } = this.#options
-    const since = now() - (this.#published_at ?? Number.NEGATIVE_INFINITY)
-    if (!complete_only && (soon || since >= PUBLISH_EVERY_MS)) await this.#publish()
+    const since = this.#options.now() - (this.#saved_at ?? Number.NEGATIVE_INFINITY)
+    if (soon || since >= PUBLISH_EVERY_MS) await this.#save()
   }
 
-  /** Publishes what was committed before a reading failed. */
+  /** Publishes what was committed before a run ends early, and what the published records lack. */
   async saveProgress(): Promise<void> {
-    if (!this.#options.complete_only) await this.#publish()
+    await this.#save()
+    const published = this.#published
+    if (!published) return
+    const partial = this.rebuilding
+      ? [{ scope: 'all', from: null, to: null, reason: 'rebuilding' } as const]
+      : (this.#description?.facts().partial ?? [])
+    if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
+    if (this.rebuilding) await this.#publish({ ...published, partial })
+    else await this.#publishRecords()
   }
 
   /** Publishes the records of a complete reading, and when they were read, even if they are as they were. */
   async finish(): Promise<void> {
-    if (this.#version === this.#options.version) this.#unpublished = true
-    await this.#publish()
+    const was_rebuilt = this.rebuilding
+    this.#records = { ...this.#records, rebuilding: false }
+    if (was_rebuilt || this.#unsaved || this.#published === this.#options.stored) await this.#publishRecords()
   }
 
-  async #publish(): Promise<void> {
-    if (!this.#unpublished) return
-    const { key, declaration, builder, collections, lease, now } = this.#options
-    const manifest = await builder.publish()
-    const collection: Collection = {
-      organization_id: key.organization_id,
-      id: key.id,
-      entity: key.entity,
-      declaration,
-      version: this.#version + 1,
-      records: manifest.records,
-      // a run that continues a paused one may not have read the newest days again
-      synced_at: this.#checkpoint.newest_read_at ?? this.#started_at,
-      synced_from: firstCompleteDay(this.#checkpoint),
-      reconciled_at: null,
-      partial: [],
-      manifest,
-      checkpoint: this.#checkpoint,
+  /** If records are built anew: publishes the former ones after some of them were deleted, with what that changes. */
+  async publishFormer(change: (checkpoint: Checkpoint) => Checkpoint): Promise<void> {
+    const { former, former_checkpoint } = this.#records
+    if (!former || !former_checkpoint || !this.#published) return
+    const checkpoint = change(former_checkpoint)
+    this.#records = { ...this.#records, former_checkpoint: checkpoint }
+    const manifest = await former.publish()
+    const { records } = manifest
+    await this.#publish({ ...this.#published, manifest, records, checkpoint: storedCheckpoint(checkpoint) })
+  }
+
+  /** Starts without records, beside those that were published. */
+  async startAnew(): Promise<void> {
+    const { builder, former, rebuilding, checkpoint } = this.#records
+    if (rebuilding) await builder.close()
+    this.#records = {
+      builder: await this.#options.openEmpty(),
+      former: rebuilding ? former : builder,
+      former_use: rebuilding ? this.formerUse : 'kept',
+      rebuilding: true,
+      checkpoint: { ...firstCheckpoint(checkpoint.config), built_for: checkpoint.built_for },
     }
+    this.#unsaved = undefined
+  }
+
+  async close(): Promise<void> {
+    await this.builder.close()
+    await this.former?.close()
+  }
+
+  async #save(): Promise<void> {
+    if (!this.#unsaved) return
+    // a search must not find an empty collection before anything was read
+    const is_empty = this.isFirst && this.#unsaved === 'progress'
+    if (this.rebuilding || is_empty) await this.#saveRebuild()
+    else await this.#publishRecords()
+    this.#unsaved = undefined
+  }
+
+  async #saveRebuild(): Promise<void> {
+    const { key, declaration, rebuilds, lease, now } = this.#options
+    const manifest = await this.builder.publish()
+    const rebuild = {
+      ...addressOf(key),
+      declaration,
+      manifest,
+      checkpoint: storedCheckpoint(this.checkpoint),
+    }
+    if (!(await rebuilds.save(rebuild, lease))) throw new LeaseLostError(lease.name)
+    this.#saved_at = now()
+    this.#has_rebuild = true
+  }
+
+  async #publishRecords(): Promise<void> {
+    const { key, declaration, started_at, rebuilds, lease } = this.#options
+    const manifest = await this.builder.publish()
+    const facts = this.#description?.facts() ?? NO_FACTS
+    await this.#publish({
+      ...addressOf(key),
+      declaration,
+      version: this.#published?.version ?? 0,
+      records: manifest.records,
+      ...facts,
+      synced_at: facts.synced_at ?? started_at,
+      manifest,
+      checkpoint: storedCheckpoint(this.checkpoint),
+    })
+    // a process that dies here leaves a rebuild that no run needs: the next one deletes it
+    if (this.#has_rebuild) await rebuilds.delete(key, lease)
+    this.#has_rebuild = false
+  }
+
+  /** Publishes the version after this one. */
+  async #publish(former: Collection): Promise<void> {
+    const { collections, lease, now } = this.#options
+    const collection = { ...former, version: former.version + 1 }
     if (!(await collections.publish(collection, lease))) throw new LeaseLostError(lease.name)
-    this.#version++
-    this.#published_at = now()
-    this.#unpublished = false
+    this.#published = collection
+    this.#saved_at = now()
   }
 }
 
-/** The first of the days up to the newest one that were all read. */
-function firstCompleteDay({ done }: Checkpoint): string | null {
-  return done.at(-1)?.from ?? null
+function addressOf({ organization_id, id, entity }: CollectionKey): CollectionKey {
+  return { organization_id, id, entity }
 }

@@ -1,29 +1,39 @@
-import type { Document, SyncBatch, SyncScope } from '@linkspan/core'
-import type { CollectionBuilder, WriteSummary } from '@linkspan/search'
+import type { DayRange, SnapshotRead, SyncBatch, SyncScope, WindowRead } from '@linkspan/core'
+import type { Filter, WriteSummary } from '@linkspan/search'
 import type { SearchableEntity } from '../entities/declaration.ts'
+import type { EntitySources } from './entity-sources.ts'
 import type { EntityChange } from './progress.ts'
 import type { Publication } from './publish.ts'
-import type { FailedSources } from './warnings.ts'
-
-/** What one reading asks for, beside what all readings of an entity share. */
-export type ReadScope = Pick<SyncScope, 'from' | 'to' | 'cursor'>
+import type { Step } from './reading.ts'
+import { type FailedSources, filterOf } from './source-filters.ts'
+import type { SourceTroubles } from './source-troubles.ts'
 
 /** What the reads of one entity share during a run. */
 export interface ReadContext {
   readonly entity: Pick<SearchableEntity, 'name' | 'search'>
   /** The fields that scopes may compare. */
   readonly comparable: readonly string[]
-  readonly builder: CollectionBuilder
-  /** The former records, if the builder has started without them. */
-  readonly former: CollectionBuilder | undefined
   readonly publication: Publication
-  /** The documents of a read, in batches. Counts them, and adds sources that fail to `failed`. */
-  documents(kind: 'snapshot' | 'window', failed: FailedSources, scope?: ReadScope): AsyncIterable<Document[]>
+  readonly sources: EntitySources
+  readonly troubles: SourceTroubles
+  /** Reads these sources one after the other. */
+  steps(read: SnapshotRead | WindowRead, ids: readonly string[], days?: DayRange): AsyncIterable<Step>
   /** The batches of a read of changes. Sources that fail are added to `failed`. */
-  changes(failed: FailedSources, scope?: ReadScope): AsyncIterable<SyncBatch>
-  /** Counts changes that the vendor sent, and what the builder made of records. */
+  changes(failed: FailedSources, scope: Pick<SyncScope, 'cursor'>): AsyncIterable<SyncBatch>
+  /** Counts documents that the vendor sent, and what the builder made of records. */
   count(read: number, summary: Partial<WriteSummary>): void
   progress(change: EntityChange): void
-  /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
-  checkPause(): void
+}
+
+/** The records of a source; undefined if it has all of them. */
+export function recordsOf({ sources }: Pick<ReadContext, 'sources'>, id: string): Filter | undefined {
+  const source = sources.documentsOf(id)
+  const is_only = sources.states.size === 1 && !sources.hasUnknown
+  return source && !is_only ? filterOf(source) : undefined
+}
+
+/** The records that match all of these filters. */
+export function allOf(...filters: (Filter | undefined)[]): Filter | undefined {
+  const [first, ...others] = filters.filter((filter) => filter !== undefined)
+  return others.length > 0 ? { and: [first as Filter, ...others] } : first
 }

@@ -1,7 +1,4 @@
-import type { Connection, Document, ReadKind, SyncBatch, SyncScope } from '@linkspan/core'
-
-/** What a read asks for, beside what all reads of an entity share. */
-export type BatchScope = Omit<SyncScope, 'signal' | 'replication_config'>
+import type { Connection, Document, ListedSource, SyncBatch, SyncQuota, SyncScope } from '@linkspan/core'
 
 /** Reads the documents of one entity. */
 export interface EntityReading {
@@ -11,44 +8,78 @@ export interface EntityReading {
   readonly signal: AbortSignal
 }
 
-/** The documents of one read, in batches. */
-export async function* countedDocuments(
-  reading: EntityReading,
-  kind: 'snapshot' | 'window',
-  scope: BatchScope,
-  onRead: (documents: number) => void,
-): AsyncGenerator<Document[], void, undefined> {
-  for await (const { documents } of readBatches(reading, kind, scope)) {
-    onRead(documents.length)
-    yield documents
-  }
+/** A step of a reading of several sources. */
+export type Step =
+  | { readonly id: string; readonly documents: Document[] }
+  /** All documents of a source came. */
+  | { readonly id: string; readonly end: true }
+  /** A source could not be read. */
+  | { readonly id: string; readonly error: unknown }
+
+/** What a reading of several sources asks for. */
+export interface SourcesScope extends Pick<SyncScope, 'from' | 'to'> {
+  readonly kind: 'snapshot' | 'window'
+  readonly sources: readonly ListedSource[]
+  /** Whether a source is still to be read, when its turn comes. */
+  mayRead(id: string): boolean
+  onQuota(quota: SyncQuota, id: string): void
 }
 
-/** The batches of one read. The next batch is read while the caller uses one. */
-export async function* readBatches(
-  { connection, entity, replication_config, signal }: EntityReading,
-  kind: ReadKind,
-  scope: BatchScope,
-): AsyncGenerator<SyncBatch, void, undefined> {
-  const left = new AbortController()
-  const batches = connection.documents(entity, kind, {
-    ...scope,
-    replication_config,
-    signal: AbortSignal.any([signal, left.signal]),
+/** Reads sources one after the other. The next batch, also of the next source, is read while the caller uses one. */
+export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGenerator<Step> {
+  const { connection, entity, replication_config } = reading
+  const { kind, sources, mayRead, onQuota, ...days } = scope
+  return oneAhead(reading.signal, async function* (signal) {
+    for (const source of sources) {
+      const { id } = source
+      if (!mayRead(id)) continue
+      try {
+        const documents = connection.documents(entity, kind, {
+          ...days,
+          ...(id !== '' && { source }),
+          replication_config,
+          signal,
+          onQuota: (quota) => onQuota(quota, id),
+        })
+        for await (const batch of documents) yield { id, documents: batch.documents }
+        yield { id, end: true }
+      } catch (error) {
+        yield { id, error }
+      }
+    }
   })
-  let next = batches.next()
+}
+
+/** The batches of a read of changes. The next batch is read while the caller uses one. */
+export function readChanges(
+  { connection, entity, replication_config, signal }: EntityReading,
+  scope: Pick<SyncScope, 'cursor' | 'onWarning' | 'onQuota'>,
+): AsyncGenerator<SyncBatch> {
+  return oneAhead(signal, (own) =>
+    connection.documents(entity, 'changes', { ...scope, replication_config, signal: own }),
+  )
+}
+
+/** Values of a generator, of which the next one is made while the caller uses one. Leaving aborts it. */
+async function* oneAhead<Value>(
+  signal: AbortSignal,
+  generate: (signal: AbortSignal) => AsyncGenerator<Value, void, undefined>,
+): AsyncGenerator<Value, void, undefined> {
+  const left = new AbortController()
+  const values = generate(AbortSignal.any([signal, left.signal]))
+  let next = values.next()
   try {
     for (;;) {
       const { done, value } = await next
       signal.throwIfAborted()
       if (done) return
-      next = batches.next()
+      next = values.next()
       // it is awaited in the next round, or not at all
       next.catch(() => {})
       yield value
     }
   } finally {
     left.abort()
-    await batches.return().catch(() => {})
+    await values.return().catch(() => {})
   }
 }

@@ -1,7 +1,6 @@
 import {
   ConnectorError,
   type ConnectorKind,
-  type FileStream,
   type Logger,
   parseReplicationConfig,
   planSync,
@@ -10,19 +9,20 @@ import type { SearchEngine } from '@linkspan/search'
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
-import { streamsOf } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
-import type { CollectionState, SyncProblem } from '../stores/sync-stores.ts'
-import { configDigest } from './checkpoint.ts'
-import { PauseWatch, SyncPause } from './pause-watch.ts'
+import type { SyncPaused, SyncProblem } from '../stores/sync-stores.ts'
+import { Pauses, SyncPause } from './pauses.ts'
 import { toSyncProblem } from './problems.ts'
 import { RunProgress } from './progress.ts'
-import { type RunContext, type StreamSync, syncEntity, unlessDamaged } from './sync-entity.ts'
+import { unlessDamaged } from './publish-collection.ts'
+import type { RunContext, StreamSync } from './run-context.ts'
+import { RunSources } from './run-sources.ts'
+import { isAskedAgain } from './source-state.ts'
+import { syncEntity } from './sync-entity.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
-import type { Stage } from './window.ts'
+import { inStages, type Wanted, wantedEntities } from './wanted.ts'
 
 export interface SyncRunnerOptions {
   readonly kinds: readonly ConnectorKind[]
@@ -57,7 +57,7 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
       if (error instanceof LeaseLostError) throw error
       if (acquired && isReauthRequired(error))
         await storeStatus({ store, now, logger }, connector, acquired, error)
-      return endOf(error) ?? failed(error)
+      return endOf(error, now()) ?? failed(error)
     } finally {
       acquired?.release()
     }
@@ -70,47 +70,20 @@ export function createSyncRunner(options: SyncRunnerOptions): RunSync {
 
 /** Syncs the entities of a run one after another. Throws what ends the whole run. */
 async function runEntities(
-  { store, partsOf, engine, openStreams, now, logger }: SyncRunnerOptions,
-  { run, lease, signal }: SyncJob,
-  { connector, kind }: OpenableConnector,
-  { connection }: AcquiredConnector,
+  options: SyncRunnerOptions,
+  job: SyncJob,
+  found: OpenableConnector,
+  acquired: AcquiredConnector,
 ): Promise<SyncOutcome> {
-  const { request, run_id } = run
-  const { replication_config } = connector
-  const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
-  const plan = planSync(kind, replication_config)
-  const line = { connector_id: key.id, run_id }
-  const entities = wantedEntities(kind, replication_config, request.entities)
-  const progress = new RunProgress({
-    entities: entities.map(({ name }) => name),
-    now,
-    store: (change) =>
-      store.sync_runs.update(key, run_id, change).catch((err) => {
-        logger.warn({ ...line, err }, 'storing the progress of a sync failed')
-      }),
-  })
-  const pauses = new PauseWatch()
-  const parts = partsOf(key)
-  const context: RunContext = {
-    key,
-    connection,
-    plan,
-    replication_config,
-    config: configDigest(parseReplicationConfig(kind, replication_config)),
-    full: request.full ?? false,
-    collections: store.collections,
-    parts,
-    secret: await parts.fingerprintSecret(),
-    engine,
-    lease,
-    signal,
-    progress,
-    now,
-    logger,
-    onQuota: (quota) => pauses.note(quota),
-    checkPause: () => pauses.check(),
-  }
+  const { store, openStreams, now, logger } = options
+  const { run, signal } = job
+  const { connector, kind } = found
+  const line = { connector_id: connector.id, run_id: run.run_id }
+  const entities = wantedEntities(kind, connector.replication_config, run.request.entities)
+  const context = await contextOf(options, job, found, acquired, entities)
+  const { key, pauses, progress } = context
   const failures = new Map<string, SyncProblem>()
+  let is_paused = false
   const streams = openStreams()
   try {
     for (const { name, stream, entity, stage } of inStages(entities, await store.collections.list(key))) {
@@ -119,17 +92,19 @@ async function runEntities(
       pauses.check()
       progress.set(name, { status: 'running' })
       try {
+        let waits = stage === 'newest'
         if (stream) {
           const listed_by = kind.streams?.files ?? ''
           await unlessDamaged(context, name, (each) => streams.sync(each, stream, listed_by))
-        } else await syncEntity(context, entity, stage)
-        progress.set(name, { status: stage === 'newest' ? 'waiting' : 'succeeded' })
+        } else if (await syncEntity(context, entity, stage)) waits = is_paused = true
+        progress.set(name, { status: waits ? 'waiting' : 'succeeded' })
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof LeaseLostError) throw error
-        if (endOf(error)) {
+        const ending = isLimit(error) ? pauses.ofAccount(error) : error
+        if (endOf(ending, now())) {
           progress.set(name, { status: 'waiting' })
-          throw error
+          throw ending
         }
         logger.error({ ...line, entity: name, err: error }, 'syncing an entity failed')
         const problem = toSyncProblem(error)
@@ -142,70 +117,88 @@ async function runEntities(
     await progress.flush()
   }
   const [first] = failures.values()
-  return first ? { status: 'failed', error: first } : { status: 'succeeded' }
+  if (first) return { status: 'failed', error: first }
+  const [pause] = pauses.all
+  if (!is_paused || !pause) return { status: 'succeeded' }
+  return { ...pausedUntil(pause, now()), waits_for_sources: true }
 }
 
-/** A step of a run. */
-type Step = Wanted & { readonly stage: Stage }
-
-/**
- * The steps of a run. The newest days of every entity that was never synced come before the older days of any, so that
- * all of a large account can be searched soon.
- */
-function inStages(entities: readonly Wanted[], states: readonly CollectionState[]): Step[] {
-  const known = new Set(states.map(({ entity }) => entity))
-  const steps = byNeed(entities, states).map((each): Step => {
-    const by_days = each.entity?.search.reads.some(({ kind }) => kind === 'window')
-    return { ...each, stage: by_days && !known.has(each.name) ? 'newest' : 'all' }
+/** What the entities of a run share. */
+async function contextOf(
+  { store, partsOf, engine, now, logger }: SyncRunnerOptions,
+  { run, lease, signal }: SyncJob,
+  { connector, kind }: OpenableConnector,
+  { connection }: AcquiredConnector,
+  entities: readonly Wanted[],
+): Promise<RunContext> {
+  const { run_id, request, cause } = run
+  const { replication_config, sync_interval_seconds, organization_id, id } = connector
+  const key: ConnectorKey = { organization_id, id }
+  const plan = planSync(kind, replication_config)
+  const config = parseReplicationConfig(kind, replication_config)
+  const at = run.started_at ?? now()
+  const interval_ms = (sync_interval_seconds ?? 0) * 1_000
+  const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
+  const pauses = new Pauses(now, former?.pauses)
+  const line = { connector_id: id, run_id }
+  const progress = new RunProgress({
+    entities: entities.map(({ name }) => name),
+    now,
+    pauses: () => pauses.all,
+    store: (change) =>
+      store.sync_runs.update(key, run_id, change).catch((err) => {
+        logger.warn({ ...line, err }, 'storing the progress of a sync failed')
+      }),
   })
-  const older = steps.filter(({ stage }) => stage === 'newest')
-  return [...steps, ...older.map((step): Step => ({ ...step, stage: 'older' }))]
-}
-
-/** An entity that a run syncs: a declared one, or a stream that the configuration makes. */
-type Wanted = { readonly name: string } & (
-  | { readonly entity: SearchableEntity; readonly stream?: undefined }
-  | { readonly stream: FileStream; readonly entity?: undefined }
-)
-
-/** The entities of a run. The entity that lists the files comes with every stream. */
-function wantedEntities(
-  kind: ConnectorKind,
-  replication_config: unknown,
-  names: readonly string[] | undefined,
-): Wanted[] {
-  const streams = streamsOf(kind, replication_config)
-    .filter(({ name }) => !names || names.includes(name))
-    .map((stream) => ({ name: stream.name, stream }))
-  const needed = streams.length > 0 ? kind.streams?.files : undefined
-  const entities = Object.values(kind.entities)
-    .filter(isSearchable)
-    .filter(({ name }) => !names || names.includes(name) || name === needed)
-    .map((entity) => ({ name: entity.name, entity }))
-  return [...entities, ...streams]
-}
-
-/**
- * Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. Streams
- * come last: they read the files that the run has listed.
- */
-function byNeed(entities: readonly Wanted[], states: readonly CollectionState[]): Wanted[] {
-  const synced_at = new Map(states.map((state) => [state.entity, state.synced_at ?? 0]))
-  return entities.toSorted(
-    (left, right) =>
-      Number(left.stream !== undefined) - Number(right.stream !== undefined) ||
-      (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
-  )
+  const sources = new RunSources({
+    noun: kind.sources?.noun ?? '',
+    named: kind.sources?.named(config as never),
+    list: (scope) => connection.sources({ ...scope, replication_config, signal }),
+  })
+  const parts = partsOf(key)
+  return {
+    key,
+    connection,
+    plan,
+    replication_config,
+    config,
+    full: request.full ?? false,
+    times: { at, since: run.since ?? at, interval_ms },
+    sources,
+    pauses,
+    collections: store.collections,
+    rebuilds: store.rebuilds,
+    parts,
+    secret: await parts.fingerprintSecret(),
+    engine,
+    lease,
+    signal,
+    progress,
+    now,
+    logger,
+    // whoever asks for a run, or has changed the connector, may have ended the refusal
+    asksAgain: (refusal) =>
+      cause === 'request' ||
+      connector.updated_at > refusal.asked_at ||
+      isAskedAgain(refusal, at, interval_ms),
+  }
 }
 
 /** The outcome of a run that an error ends; undefined if other entities can still be synced. */
-function endOf(error: unknown): SyncOutcome | undefined {
-  if (error instanceof SyncPause) return { status: 'paused', resumes_in_ms: error.resumes_in_ms }
-  if (!ConnectorError.isInstance(error)) return undefined
-  const problem = toSyncProblem(error)
-  if (isReauthRequired(error)) return { status: 'reauth_required', error: problem }
-  if (error.code !== 'rate_limited') return undefined
-  return { status: 'paused', error: problem, resumes_in_ms: (error.retry_after_seconds ?? 60) * 1_000 }
+function endOf(error: unknown, now: number): SyncOutcome | undefined {
+  if (error instanceof SyncPause) {
+    const { cause, pause } = error
+    return { ...pausedUntil(pause, now), ...(cause !== undefined && { error: toSyncProblem(cause) }) }
+  }
+  return isReauthRequired(error) ? { status: 'reauth_required', error: toSyncProblem(error) } : undefined
+}
+
+function pausedUntil({ until }: SyncPaused, now: number): SyncOutcome {
+  return { status: 'paused', resumes_in_ms: Math.max(0, until - now) }
+}
+
+function isLimit(error: unknown): error is ConnectorError {
+  return ConnectorError.isInstance(error) && error.code === 'rate_limited'
 }
 
 function isReauthRequired(error: unknown): error is ConnectorError & { readonly code: 'reauth_required' } {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncProblem, SyncRequest, SyncRun } from '../stores/sync-stores.ts'
+import type { SyncProblem, SyncRun } from '../stores/sync-stores.ts'
 import { dueAfter, dueAfterCrash, type Ending, KEPT_RUNS, RECENT_RUNS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
 
@@ -15,7 +15,9 @@ export interface ScheduledRunsOptions {
 }
 
 /** How a run ended, as it is stored. */
-export interface RunEnd extends Ending {
+export interface RunEnd extends Omit<Ending, 'others_due_in_ms'> {
+  /** Whether a paused run waits for limits of single sources only. */
+  readonly waits_for_sources?: boolean
   readonly error?: SyncProblem | undefined
 }
 
@@ -91,18 +93,21 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         const former = recent.filter((run) => run !== queued)
         if (!(await isReady(stores, connector, queued))) return undefined
         await sync_schedules.set(key, dueAfterCrash(former, lease_ms))
-        const started = { status: 'running', started_at: now(), lease } as const
+        const started_at = now()
+        const started = { status: 'running', started_at, lease } as const
         if (queued) {
-          await sync_runs.update(key, queued.run_id, started)
-          return { ...queued, ...started }
+          const first = { ...started, since: started_at }
+          await sync_runs.update(key, queued.run_id, first)
+          return { ...queued, ...first }
         }
-        const run = { ...newRun(key, now(), continued(former)), ...started }
+        const { since, ...own } = continued(former, connector, started_at)
+        const run = { ...newRun(key, started_at, own), ...started, since: since ?? started_at }
         await sync_runs.insert(run)
         await sync_runs.prune(key, KEPT_RUNS)
         return run
       }),
 
-    end: (run, lease, { error, ...ending }) =>
+    end: (run, lease, { error, waits_for_sources, ...ending }) =>
       store.transaction(async (stores) => {
         const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
         if (!connector) return false
@@ -113,7 +118,8 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
           ({ run_id }) => run_id !== run.run_id,
         )
         if (!others.some((other) => other.status === 'queued')) {
-          const due = dueAfter(ending, connector.sync_interval_seconds, others)
+          const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now()) : null
+          const due = dueAfter({ ...ending, others_due_in_ms }, connector.sync_interval_seconds, others)
           // a run of some entities leaves the others due when they were
           const partial = status === 'succeeded' && run.request.entities && due !== null
           await stores.sync_schedules.set(
@@ -141,11 +147,30 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
   }
 }
 
-/** What the next run is made for, if nobody has requested one. */
-function continued([last]: readonly SyncRun[]): { cause: SyncRun['cause']; request: SyncRequest } {
+/** What the next run is made for, if nobody has requested one, and since when it is under way if it continues one. */
+function continued(
+  [last]: readonly SyncRun[],
+  connector: StoredConnector,
+  now: number,
+): Pick<SyncRun, 'cause' | 'request'> & { readonly since?: number | null } {
   if (!last) return { cause: 'created', request: {} }
-  const unfinished = last.status === 'interrupted' || last.status === 'paused'
-  return unfinished ? { cause: last.cause, request: last.request } : { cause: 'schedule', request: {} }
+  const { cause, request, status, pauses } = last
+  // sources that wait for their own limits are continued by whatever run comes
+  const only_sources = status === 'paused' && pauses.length > 0 && pauses.every(({ source }) => source)
+  const is_regular = only_sources && (othersDueIn(last, connector, now) ?? 1) <= 0
+  const unfinished = status === 'interrupted' || (status === 'paused' && !is_regular)
+  if (!unfinished) return { cause: 'schedule', request: {} }
+  return { cause, request, since: last.since ?? last.started_at }
+}
+
+/** In how many milliseconds the sources are due again that a run has read; null: only when asked. */
+function othersDueIn(
+  { since, created_at }: SyncRun,
+  { sync_interval_seconds }: StoredConnector,
+  now: number,
+): number | null {
+  if (sync_interval_seconds === null) return null
+  return (since ?? created_at) + sync_interval_seconds * 1_000 - now
 }
 
 /** In how many milliseconds all entities of a connector are due, by the last run of all of them. */

@@ -1,79 +1,83 @@
-import type { Filter } from '@linkspan/search'
+import type { SnapshotRead } from '@linkspan/core'
+import type { Filter, Generation } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
-import type { ReadContext } from './read-context.ts'
-import { deleteScope, restoreFailed } from './restore.ts'
-import { FailedSources } from './warnings.ts'
+import type { JoinedDocuments } from './joined-documents.ts'
+import { allOf, type ReadContext, recordsOf } from './read-context.ts'
+import { deleteScope } from './restore.ts'
 
-/** The rows of a window, which share the collection with the snapshot's documents, and their attributes. */
-export interface JoinedRows {
-  /** The path of a row's day. The documents of the snapshot have none. */
-  readonly day: string
-  readonly attributes: AttributeTable
+/** A source whose documents are being read. */
+interface Open {
+  readonly records: Filter | undefined
+  readonly generation: Generation
+  readonly table: AttributeTable | undefined
 }
 
 /**
- * Reads all documents and replaces the stored ones. Rows that have the attributes of a changed document are rewritten,
- * and rows whose document is gone are deleted, before any of it is published.
+ * Reads all documents of each source and replaces the stored ones. Rows that have the attributes of a changed document
+ * are rewritten, and rows whose document is gone are deleted, before any of it is published.
  */
-export async function syncSnapshot(context: ReadContext, rows?: JoinedRows): Promise<void> {
-  const { builder, comparable, publication } = context
-  const documents = rows && documentsOf(rows)
-  if (rows) await loadAttributes(context, rows)
-  const failed = new FailedSources()
-  const generation = await builder.beginGeneration({ scope: documents })
-  for await (const batch of context.documents('snapshot', failed)) {
-    for (const document of batch) rows?.attributes.put(document)
-    await generation.fill(batch)
+export async function syncSnapshot(
+  context: ReadContext,
+  read: SnapshotRead,
+  joined?: JoinedDocuments,
+): Promise<void> {
+  const { publication, sources, troubles } = context
+  const { builder } = publication
+  const due = sources.of(read).map(({ id }) => id)
+  const ids = due.filter((id) => !sources.stateOf(id).pass?.documents_at)
+  let open: Open | undefined
+
+  async function begin(id: string): Promise<Open> {
+    const records = recordsOf(context, id)
+    const table = await joined?.load(id, builder, records)
+    const generation = await builder.beginGeneration({ scope: allOf(joined?.documents, records) })
+    return { records, generation, table }
   }
-  if (rows) {
-    for (const keys of rows.attributes.filters(rows.attributes.changed)) {
-      for await (const records of builder.records({ scope: rowsOf(rows, keys) })) {
-        for (const record of records) rows.attributes.rejoin(record)
-        await generation.fill(records)
+
+  for await (const step of context.steps(read, ids)) {
+    if ('error' in step) {
+      await open?.generation.abandon()
+      open = undefined
+      troubles.note(step.id, step.error)
+      continue
+    }
+    open ??= await begin(step.id)
+    sources.noteAnswer(step.id)
+    if ('documents' in step) {
+      for (const document of step.documents) open.table?.put(document)
+      context.count(step.documents.length, {})
+      await open.generation.fill(step.documents)
+      continue
+    }
+    await finish(context, open, joined)
+    sources.noteDocuments(step.id)
+    open = undefined
+    publication.commit()
+    // a first search would find documents without rows
+    if (!joined || !publication.isFirst) await publication.offer()
+  }
+}
+
+/** Replaces the documents of a source by those that came. */
+async function finish(
+  context: ReadContext,
+  { records, generation, table }: Open,
+  joined: JoinedDocuments | undefined,
+): Promise<void> {
+  const { builder } = context.publication
+  if (table && joined) {
+    for (const keys of table.filters(table.changed)) {
+      const rows = allOf(joined.rows, records, keys)
+      for await (const found of builder.records({ scope: rows })) {
+        for (const record of found) table.rejoin(record)
+        await generation.fill(found)
       }
     }
   }
-  context.count(0, await generation.commit({ keep: failed.filter(comparable) }))
-  await restoreFailed(context, documents, failed)
-  if (rows) await deleteOrphans(context, rows, documents)
-  publication.commit()
-}
-
-/** Loads the attributes of the stored documents. */
-export async function loadAttributes(
-  { builder, former = builder }: ReadContext,
-  rows: JoinedRows,
-): Promise<void> {
-  for await (const records of former.records({ scope: documentsOf(rows) }))
-    for (const record of records) rows.attributes.add(record)
-}
-
-/** The documents of the snapshot, without the rows. */
-function documentsOf({ day }: JoinedRows): Filter {
-  return { eq: { [day]: null } }
-}
-
-/** Deletes the rows of documents that are gone. Those that the commit has kept are not gone. */
-async function deleteOrphans(
-  context: ReadContext,
-  rows: JoinedRows,
-  documents: Filter | undefined,
-): Promise<void> {
-  const { builder } = context
-  const { attributes } = rows
-  const missing = new Set(attributes.missing)
-  for (const keys of attributes.filters([...missing])) {
-    const kept: Filter = documents ? { and: [documents, keys] } : keys
-    for await (const records of builder.records({ scope: kept }))
-      for (const record of records) missing.delete(attributes.keyOf(record) ?? '')
-  }
-  const gone = [...missing]
-  attributes.delete(gone)
-  for (const keys of attributes.filters(gone))
-    context.count(0, { deleted: await deleteScope(builder, rowsOf(rows, keys)) })
-}
-
-/** The rows of some documents, without the documents. */
-function rowsOf({ day }: JoinedRows, keys: Filter): Filter {
-  return { and: [{ neq: { [day]: null } }, keys] }
+  context.count(0, await generation.commit())
+  if (!table || !joined) return
+  const gone = table.missing
+  table.delete(gone)
+  for (const keys of table.filters(gone))
+    context.count(0, { deleted: await deleteScope(builder, allOf(joined.rows, keys) as Filter) })
 }

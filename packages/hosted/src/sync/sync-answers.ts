@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Answered } from '../answered.ts'
+import type { PartialScope } from '../stores/sync-stores.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)
@@ -42,6 +43,29 @@ const warning = syncProblem
   })
   .meta({ id: 'SyncWarning', description: 'A source that a run could not read. Its former records stay.' })
 
+const pause = z
+  .strictObject({
+    source: z
+      .string()
+      .optional()
+      .describe('What waits, such as `property_id 123`; absent for the whole account.'),
+    reason: z.string().describe('The quota that is nearly used up, or the code of the refusal.'),
+    message: z.string().describe('The same in one sentence.'),
+    until: z.string().describe('When it continues, ISO 8601.'),
+  })
+  .meta({ id: 'SyncPaused', description: 'A limit of the vendor that a run waits for.' })
+
+const removal = z
+  .strictObject({
+    entity: z.string().describe('The entity, such as `ad_groups`.'),
+    source: z.string().describe('The source, such as `customer 1234567890`.'),
+    records: count.describe('How many records it had.'),
+  })
+  .meta({
+    id: 'SyncRemoval',
+    description: 'Records that a run has removed, because their source is gone or no longer configured.',
+  })
+
 /** A run of a sync as it is answered. */
 export const syncRun = z
   .strictObject({
@@ -61,6 +85,8 @@ export const syncRun = z
     error: syncProblem.nullable().describe('Why it failed, when it did.'),
     entities: z.array(counts).describe('What it has done with each entity.'),
     warnings: z.array(warning).describe('Sources that could not be read, such as a customer.'),
+    pauses: z.array(pause).describe('What it waits for, that which ends first at the beginning.'),
+    removed: z.array(removal).describe('Sources whose records it has removed.'),
   })
   .meta({ id: 'SyncRun', description: 'One run of a sync.' })
 
@@ -80,6 +106,46 @@ const missingField = z
   })
   .meta({ id: 'MissingField', description: 'What a connector lacks for a sync.' })
 
+/** Why answers may lack records or have outdated ones. */
+const PARTIAL_REASONS = [
+  'not_read',
+  'failed',
+  'refused',
+  'absent',
+  'not_listed',
+  'paused',
+  'rebuilding',
+  'stale',
+] as const satisfies readonly PartialScope['reason'][]
+
+/** What searches of an entity may lack or have outdated. */
+export const partial = z
+  .array(
+    z
+      .strictObject({
+        scope: z.string().describe('`all`, or the records of a source, such as `property_id 123`.'),
+        from: z.string().nullable().describe('The first day, YYYY-MM-DD; null for all days.'),
+        to: z.string().nullable().describe('The last day, YYYY-MM-DD; null for all days.'),
+        reason: z.enum(PARTIAL_REASONS).describe('Why.'),
+      })
+      .meta({ id: 'PartialScope', description: 'Records that answers may lack or have outdated.' }),
+  )
+  .describe('What searches may lack or have outdated; absent if that is nothing.')
+
+const syncedSources = z
+  .strictObject({
+    ids: z.array(z.string()).describe('Their ids, such as those of customers.'),
+    status: z
+      .enum(['synced', 'waiting', 'paused', 'refused', 'absent'])
+      .describe('`waiting`: the newest days are not read yet.'),
+    synced_at: moment.describe('When they were read, ISO 8601; null: not yet.'),
+    synced_from: z.string().nullable().describe('The first day that is complete, for data by days.'),
+    reconciled_at: moment.describe(
+      "Since when all of their records were compared with the vendor's, ISO 8601; null: not yet.",
+    ),
+  })
+  .meta({ id: 'SyncedSources', description: 'Sources of an entity with the same state.' })
+
 const syncedEntity = z
   .strictObject({
     entity: z.string().describe('Its name, such as `ad_groups`.'),
@@ -96,6 +162,16 @@ const syncedEntity = z
   })
   .meta({ id: 'SyncedEntity', description: 'The synced data of one entity.' })
 
+const reportedEntity = syncedEntity
+  .extend({
+    reconciled_at: moment.describe(
+      "Since when all records were compared with the vendor's, ISO 8601; null: not yet.",
+    ),
+    partial: partial.optional(),
+    sources: z.array(syncedSources).optional().describe('What is known of each source, if there are such.'),
+  })
+  .meta({ id: 'ReportedEntity', description: 'The synced data of one entity, in detail.' })
+
 const syncFields = {
   status: z
     .enum([...runStatus.options, 'not_configured', 'waiting'])
@@ -104,18 +180,23 @@ const syncFields = {
     ),
   missing: z.array(missingField).optional().describe('What the connector lacks for a sync.'),
   next_at: moment.describe('When the next run starts at the earliest, ISO 8601; null: not by itself.'),
-  entities: z.array(syncedEntity).describe('The entities, with the records that a search finds.'),
 }
+const ENTITIES = 'The entities, with the records that a search finds.'
 
 /** The state of a connector's sync, with its last run. */
 export const sync = z
-  .strictObject({ ...syncFields, last_run: lastRun.nullable().describe('Null before the first.') })
+  .strictObject({
+    ...syncFields,
+    entities: z.array(syncedEntity).describe(ENTITIES),
+    last_run: lastRun.nullable().describe('Null before the first.'),
+  })
   .meta({ id: 'SyncState', description: "How far a connector's sync is." })
 
 /** A connector's sync with its runs, as it is answered. */
 export const syncReport = z
   .strictObject({
     ...syncFields,
+    entities: z.array(reportedEntity).describe(ENTITIES),
     current: syncRun.nullable().describe('The run that is queued or running.'),
     runs: z.array(syncRun).describe('The newest runs, newest first.'),
   })

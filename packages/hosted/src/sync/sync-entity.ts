@@ -1,195 +1,191 @@
-import {
-  type Connection,
-  type FileStream,
-  type Logger,
-  type PlannedRead,
-  type SyncQuota,
-  toDay,
-} from '@linkspan/core'
-import type { CollectionDeclaration, PartStore, SearchEngine } from '@linkspan/search'
-import { declarationDigest, declarationOf, type SearchableEntity } from '../entities/declaration.ts'
-import type { Lease } from '../stores/lease-store.ts'
-import type { ConnectorKey } from '../stores/store.ts'
-import type { CollectionStore } from '../stores/sync-stores.ts'
-import { AttributeTable } from './attributes.ts'
+import { ConnectorError, type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
+import type { CollectionDeclaration } from '@linkspan/search'
+import { declarationOf, type SearchableEntity } from '../entities/declaration.ts'
+import type { PartialScope } from '../stores/sync-stores.ts'
+import { bringOver } from './bring-over.ts'
 import { syncChanges } from './changes.ts'
-import { isDamaged, type OpenedCollection, openCollection } from './open-collection.ts'
-import type { RunProgress } from './progress.ts'
-import { Publication } from './publish.ts'
-import type { ReadContext, ReadScope } from './read-context.ts'
-import { type BatchScope, countedDocuments, readBatches } from './reading.ts'
-import { loadAttributes, syncSnapshot } from './snapshot.ts'
-import type { FailedSources } from './warnings.ts'
-import { type Stage, syncWindow, type WindowPlan } from './window.ts'
+import { type ConfigDigests, configDigest } from './checkpoint.ts'
+import { EntitySources } from './entity-sources.ts'
+import { forgetGone, forgetUnwanted } from './forget.ts'
+import { JoinedDocuments } from './joined-documents.ts'
+import { partialOf, syncedOf } from './partial.ts'
+import { SyncPause } from './pauses.ts'
+import type { Facts, Publication } from './publish.ts'
+import { publishCollection, unlessDamaged } from './publish-collection.ts'
+import type { ReadContext } from './read-context.ts'
+import { readChanges, readEach } from './reading.ts'
+import type { RunContext } from './run-context.ts'
+import { syncSnapshot } from './snapshot.ts'
+import { describeSource, FailedSources } from './source-filters.ts'
+import type { WindowPlan } from './source-state.ts'
+import { SourceTroubles } from './source-troubles.ts'
+import { startOf, syncWindow } from './window.ts'
 
-/** What all entities of a run share. */
-export interface RunContext {
-  readonly key: ConnectorKey
-  readonly connection: Pick<Connection, 'documents' | 'execute'>
-  readonly plan: readonly PlannedRead[]
-  readonly replication_config: unknown
-  /** The digest of the checked configuration. */
-  readonly config: string
-  readonly full: boolean
-  readonly collections: CollectionStore
-  readonly parts: PartStore
-  /** Keys the fingerprints of records. */
-  readonly secret: Uint8Array
-  readonly engine: SearchEngine
-  readonly lease: Lease
-  readonly signal: AbortSignal
-  readonly progress: RunProgress
-  readonly now: () => number
-  readonly logger: Logger
-  /** Called with the vendor's quotas. */
-  onQuota(quota: SyncQuota): void
-  /** Called between two readings. Throws a `SyncPause` if the run has to pause. */
-  checkPause(): void
+/**
+ * What a run reads of an entity. `newest`: everything that is not read by days, and the newest days; `older`, later in
+ * the same run: the days that `newest` has left.
+ */
+export type Stage = 'all' | 'newest' | 'older'
+
+/** How the reads of an entity ended. */
+interface Ending {
+  /** Why they ended early, if they did. */
+  reason?: 'failed' | 'paused'
+  /** What a read of changes could not read. */
+  failed: FailedSources
 }
 
-/** Syncs the streams of a run. */
-export interface StreamSync {
-  /** Syncs one stream, whose files the entity `listed_by` lists. */
-  sync(run: RunContext, stream: FileStream, listed_by: string): Promise<void>
-  /** Ends what it holds, such as a process. */
-  close(): Promise<void>
-}
-
-/** Syncs one entity, or one stage of it. */
-export function syncEntity(run: RunContext, entity: SearchableEntity, stage: Stage = 'all'): Promise<void> {
+/** Syncs one entity, or one stage of it. Returns whether a limit of some source keeps work for a later run. */
+export function syncEntity(
+  run: RunContext,
+  entity: SearchableEntity,
+  stage: Stage = 'all',
+): Promise<boolean> {
   return unlessDamaged(run, entity.name, (each) => syncOnce(each, entity, each.full ? 'all' : stage))
 }
 
-/** Builds the records of an entity anew if the stored ones turn out to be damaged. */
-export async function unlessDamaged(
-  run: RunContext,
-  entity: string,
-  sync: (run: RunContext) => Promise<void>,
-): Promise<void> {
-  try {
-    await sync(run)
-  } catch (error) {
-    if (run.full || run.signal.aborted || !isDamaged(error)) throw error
-    run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
-    await sync({ ...run, full: true })
-  }
-}
-
-/** A collection that a run fills. */
-export type OpenCollection = Pick<OpenedCollection, 'builder' | 'former' | 'complete_only'>
-
-function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<void> {
+async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage): Promise<boolean> {
   const declaration = declarationOf(run.key.id, entity)
-  return publishCollection(run, declaration, run.config, (opened, publication) => {
-    const context = { ...shared(run, entity, declaration), ...opened, publication }
-    // a rebuild that pauses would start over
-    return runReads(run, opened.complete_only ? { ...context, checkPause: () => {} } : context, stage)
-  })
-}
-
-/**
- * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too, unless
- * the records are built anew. `config` is the digest of the configuration that the records depend on.
- */
-export async function publishCollection(
-  { key, collections, parts, secret, engine, full, lease, now, logger, signal }: RunContext,
-  declaration: CollectionDeclaration,
-  config: string,
-  fill: (opened: OpenCollection, publication: Publication) => Promise<void>,
-): Promise<void> {
-  const address = { ...key, entity: declaration.entity }
-  const stored = await collections.find(address)
-  const opened = await openCollection({ engine, parts, secret, declaration, stored, config, full, logger })
-  try {
-    const publication = new Publication({
-      key: address,
-      declaration: declarationDigest(declaration),
-      builder: opened.builder,
-      collections,
-      lease,
-      version: stored?.version ?? 0,
-      checkpoint: opened.checkpoint,
-      complete_only: opened.complete_only,
-      now,
-    })
-    try {
-      await fill(opened, publication)
-    } catch (error) {
-      if (!signal.aborted && !isDamaged(error)) await publication.saveProgress()
-      throw error
-    }
-    signal.throwIfAborted()
-    await publication.finish()
-  } finally {
-    await opened.close()
-  }
-}
-
-function shared(
-  run: RunContext,
-  entity: SearchableEntity,
-  { key, scope_fields = [] }: CollectionDeclaration,
-): Omit<ReadContext, 'builder' | 'former' | 'publication'> {
-  const { connection, replication_config, signal, progress, onQuota, checkPause } = run
-  const { name } = entity
-  const reading = { connection, entity: name, replication_config, signal }
-  const scopeOf = (failed: FailedSources, scope: ReadScope = {}): BatchScope => ({
-    ...scope,
-    onWarning(warning) {
-      failed.add(warning)
-      progress.warn(name, warning)
+  const digests = digestsOf(entity.search.reads, run.config)
+  let paused = false
+  await publishCollection(run, {
+    declaration,
+    digests,
+    async fill(publication) {
+      const context = contextOf(run, entity, declaration, publication)
+      const ending: Ending = { failed: new FailedSources() }
+      const progress = () => context.sources.progress
+      publication.describe({ facts: () => factsOf(run, context, ending), progress })
+      try {
+        await runReads(run, context, stage, ending)
+      } catch (error) {
+        const is_limit = ConnectorError.isInstance(error) && error.code === 'rate_limited'
+        ending.reason = is_limit || error instanceof SyncPause ? 'paused' : 'failed'
+        throw error
+      }
+      paused = context.troubles.hasPaused
+      return !paused
     },
-    onQuota,
   })
-  return {
-    entity,
-    comparable: [...key, ...scope_fields],
-    documents: (kind, failed, scope) =>
-      countedDocuments(reading, kind, scopeOf(failed, scope), (read) => progress.count(name, read, {})),
-    changes: (failed, scope) => readBatches(reading, 'changes', scopeOf(failed, scope)),
-    count: (read, summary) => progress.count(name, read, summary),
-    progress: (change) => progress.set(name, change),
-    checkPause,
-  }
+  return paused
+}
+
+/** The digests of what the records of some reads depend on, and of what they depended on in the version before. */
+function digestsOf(reads: readonly SyncRead[], config: unknown): ConfigDigests {
+  // that version had no such field
+  const { reconcile_days: _, ...former } = config as { readonly reconcile_days?: unknown }
+  const parts = reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config))
+  return { config: configDigest(parts), former: configDigest(former) }
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. */
-async function runReads(run: RunContext, context: ReadContext, stage: Stage): Promise<void> {
-  const { name, search } = context.entity
-  const { publication } = context
-  const window = search.reads.find((read) => read.kind === 'window')
-  const attributes = window?.joins && attributesOf(search, window.joins, window.day)
-  const rows = window && attributes && { day: window.day, attributes }
+async function runReads(run: RunContext, context: ReadContext, stage: Stage, ending: Ending): Promise<void> {
+  const { publication, sources, troubles, entity } = context
+  const { search, name } = entity
+  const { snapshot, window, changes } = readsOf(search.reads)
+  await forgetUnwanted(run, context, window)
+  const gone = await sources.open()
+  troubles.meet()
+  await forgetGone(run, context, gone)
+  publication.note({ start: sources.plan?.start ?? null })
+  const joined = window?.joins && new JoinedDocuments(search, window)
+  const { slices_done: done } = run.progress.of(name)
   if (!window) context.progress({ slices: 1 })
-  for (const { kind } of search.reads) {
-    if (kind === 'snapshot' && stage === 'older') {
-      if (rows) await loadAttributes(context, rows)
-    } else if (kind === 'snapshot') {
-      await syncSnapshot(context, rows)
-      // a first search would find documents without rows
-      if (window && !publication.isFirst) await publication.offer()
-    }
-    if (kind === 'changes') await syncChanges(context)
+  if (snapshot) await syncSnapshot(context, snapshot, joined)
+  if (changes) ending.failed = await syncChanges(context)
+  if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
+  else context.progress({ slices_done: 1 })
+  troubles.requireOne()
+  if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
+}
+
+function readsOf(reads: readonly SyncRead[]) {
+  const find = <Kind extends SyncRead['kind']>(kind: Kind) =>
+    reads.find((read): read is Extract<SyncRead, { readonly kind: Kind }> => read.kind === kind)
+  return { snapshot: find('snapshot'), window: find('window'), changes: find('changes') }
+}
+
+function contextOf(
+  run: RunContext,
+  entity: SearchableEntity,
+  { key, scope_fields = [] }: CollectionDeclaration,
+  publication: Publication,
+): ReadContext {
+  const { connection, replication_config, signal, progress, pauses } = run
+  const { name, search } = entity
+  const plan = windowPlan(run, name, publication)
+  const sources = new EntitySources({ run, reads: search.reads, plan, checkpoint: publication.checkpoint })
+  const troubles = new SourceTroubles(run, name, sources, () => publication.remember())
+  const reading = { connection, entity: name, replication_config, signal }
+  const onQuota = (quota: SyncQuota, id = '') => pauses.note(quota, run.sources.nameOf(id))
+  return {
+    entity,
+    comparable: [...key, ...scope_fields],
+    publication,
+    sources,
+    troubles,
+    steps(read, ids, days) {
+      const wanted = new Set(ids)
+      return readEach(reading, {
+        kind: read.kind,
+        ...days,
+        sources: sources.of(read).filter(({ id }) => wanted.has(id)),
+        mayRead: (id) => troubles.mayRead(id),
+        onQuota,
+      })
+    },
+    changes(failed, scope) {
+      pauses.check()
+      const onWarning = (warning: SyncWarning) => {
+        failed.add(warning)
+        progress.warn(name, warning)
+      }
+      return readChanges(reading, { ...scope, onWarning, onQuota: (quota) => onQuota(quota) })
+    },
+    count: (read, summary) => progress.count(name, read, summary),
+    progress: (change) => progress.set(name, change),
   }
-  if (!window) return context.progress({ slices_done: 1 })
-  await syncWindow(context, window, windowPlan(run, name, stage), attributes)
 }
 
-function windowPlan({ plan, now }: RunContext, name: string, stage: Stage): WindowPlan {
+function windowPlan(
+  { plan, times }: RunContext,
+  name: string,
+  { checkpoint }: Publication,
+): WindowPlan | undefined {
   const planned = plan.find(({ entity, kind }) => entity === name && kind === 'window')
-  const { start_date, lookback_days = 0 } = planned ?? {}
-  const time = now()
-  return { start_date, lookback_days, today: toDay(time), now: time, stage }
+  if (!planned) return undefined
+  const { start_date, lookback_days = 0, reconcile_days = null } = planned
+  const today = toDay(times.at)
+  return { start: startOf(start_date, checkpoint.start, today), today, lookback_days, reconcile_days }
 }
 
-/** A table of the fields that rows can take from a snapshot's documents. */
-function attributesOf(
-  { fields }: SearchableEntity['search'],
-  joins: readonly string[],
-  day: string,
-): AttributeTable {
-  return new AttributeTable(
-    joins,
-    Object.keys(fields).filter((path) => path !== day && !joins.includes(path)),
+/** What is published beside the records. */
+function factsOf(
+  run: RunContext,
+  { sources, troubles, entity }: ReadContext,
+  { reason, failed }: Ending,
+): Facts {
+  // before the vendor has listed the sources, the passes are those of earlier runs
+  const states = sources.isOpen
+    ? sources.states
+    : new Map([...sources.states].map(([id, state]) => [id, { ...state, pass: null }]))
+  const planOf = (id: string) => sources.planOf(id)
+  const { snapshot } = readsOf(entity.search.reads)
+  const partial = partialOf({
+    states,
+    troubles: troubles.all,
+    planOf,
+    has_documents: snapshot !== undefined,
+    ended: reason,
+    nameOf: (id) => run.sources.nameOf(id),
+  })
+  const unread = (failed.all ?? [undefined]).map(
+    (source): PartialScope => ({
+      scope: source ? describeSource(source) : 'all',
+      from: null,
+      to: null,
+      reason: 'failed',
+    }),
   )
+  return { ...syncedOf({ states, planOf }), partial: [...partial, ...unread] }
 }

@@ -17,6 +17,8 @@ export interface SyncOutcome {
   readonly error?: SyncProblem
   /** When a paused run continues, in milliseconds from now. */
   readonly resumes_in_ms?: number
+  /** Whether a paused run waits for limits of single sources only, and has read the others. */
+  readonly waits_for_sources?: boolean
 }
 
 /**

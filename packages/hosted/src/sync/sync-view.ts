@@ -2,8 +2,11 @@ import type { ConnectorKind } from '@linkspan/core'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
 import type { CollectionState, EntityProgress, SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
+import { storedGroups } from './checkpoint-codec.ts'
+import { completeFrom } from './partial.ts'
+import type { SourceState } from './source-state.ts'
 import { missingForSync } from './sync-ability.ts'
-import type { RunView, SyncView } from './sync-answers.ts'
+import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 
 /** What the stores know of a connector's sync. */
 export interface SyncFacts {
@@ -53,13 +56,44 @@ function toSyncedEntity(
   }
 }
 
+/** An entity of a report, with what is known of its sources. */
+export function toReported(
+  entity: SyncView['entities'][number],
+  collection: CollectionState | undefined,
+  checkpoint: unknown,
+): SyncReport['entities'][number] {
+  const { partial = [], reconciled_at } = collection ?? {}
+  const groups = storedGroups(checkpoint).filter(({ ids }) => ids[0] !== '')
+  const sources = groups.map(({ ids, state }) => ({ ids, ...toSource(state) }))
+  return {
+    ...entity,
+    reconciled_at: toMoment(reconciled_at),
+    ...(partial.length > 0 && { partial }),
+    ...(sources.length > 0 && { sources }),
+  }
+}
+
+function toSource(state: SourceState) {
+  const { refused, absent_since, pass, read_at, reconciled_at, days } = state
+  const known = pass?.paused ? 'paused' : read_at === null ? 'waiting' : 'synced'
+  const present = refused ? 'refused' : known
+  const status = absent_since === null ? present : 'absent'
+  const newest = days.at(-1)?.to
+  return {
+    status,
+    synced_at: toMoment(read_at),
+    synced_from: newest === undefined ? null : completeFrom(state, { today: newest }),
+    reconciled_at: toMoment(reconciled_at),
+  } as const
+}
+
 function toLastRun({ run_id, status, started_at, ended_at }: SyncRun): SyncView['last_run'] {
   return { run_id, status, started_at: toMoment(started_at), ended_at: toMoment(ended_at) }
 }
 
 /** A run as callers see it. */
 export function toRunView(run: SyncRun): RunView {
-  const { run_id, cause, request, status, entities, warnings, error } = run
+  const { run_id, cause, request, status, entities, warnings, pauses, removed, error } = run
   return {
     run_id,
     cause,
@@ -72,6 +106,8 @@ export function toRunView(run: SyncRun): RunView {
     error,
     entities,
     warnings,
+    pauses: pauses.map((pause) => ({ ...pause, until: new Date(pause.until).toISOString() })),
+    removed,
   }
 }
 

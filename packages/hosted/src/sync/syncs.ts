@@ -9,7 +9,7 @@ import { KEPT_RUNS } from './next-due.ts'
 import { runNext } from './reschedule.ts'
 import { newRun } from './scheduled-run.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
-import { toRunView, toSyncView } from './sync-view.ts'
+import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
 /** Requests and describes syncs. */
 export interface Syncs {
@@ -67,11 +67,17 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
         store.sync_runs.list(key, Math.max(limit, 1)),
         store.collections.list(key),
       ])
+      // without sources, a checkpoint has nothing to tell, and may be long
+      const checkpoints = kind.sources ? await store.collections.checkpoints(key) : new Map()
       const [run] = runs
       const { last_run, ...view } = toSyncView(kind, connector, { schedule, run, collections })
+      const published = new Map(collections.map((each) => [each.entity, each]))
+      const entities = view.entities.map((each) =>
+        toReported(each, published.get(each.entity), checkpoints.get(each.entity)),
+      )
       const views = runs.map(toRunView)
       const current = views.find(({ status }) => status === 'queued' || status === 'running') ?? null
-      return { ...view, current, runs: views }
+      return { ...view, entities, current, runs: views }
     },
 
     newView: (connector) => {

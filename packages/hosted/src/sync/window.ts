@@ -1,135 +1,124 @@
-import { type DayRange, type Document, daysAfter, type WindowRead, windowSlices } from '@linkspan/core'
-import type { Filter } from '@linkspan/search'
+import { type DayRange, type Document, daysAfter, type WindowRead } from '@linkspan/core'
+import type { Filter, Generation } from '@linkspan/search'
 import type { AttributeTable } from './attributes.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import { withoutRange, withRange } from './day-ranges.ts'
-import type { ReadContext } from './read-context.ts'
-import { restoreFailed } from './restore.ts'
-import { FailedSources } from './warnings.ts'
+import { withRange } from './day-ranges.ts'
+import type { JoinedDocuments } from './joined-documents.ts'
+import { allOf, type ReadContext, recordsOf } from './read-context.ts'
+import { type Reading, readingsOf } from './readings.ts'
+import type { WindowPlan } from './source-state.ts'
 
 /** How far back the first run reads, unless the configuration has a start_date. */
 const DEFAULT_DAYS = 90
-const SLICE_DAYS = 30
-const FIRST_SLICE_DAYS = 7
-/** The newest days are not read again so soon, as long as others were never read. */
-const LATELY_MS = 3_600_000
-/** Makes no day before tomorrow due again. */
-const NO_LOOKBACK = -1
 
-/**
- * What a run reads of an entity. `newest`: everything that is not read by days, and the newest days; `older`, later in
- * the same run: the days that `newest` has left.
- */
-export type Stage = 'all' | 'newest' | 'older'
-
-/** The days that a run reads. */
-export interface WindowPlan {
-  readonly start_date?: string | undefined
-  readonly lookback_days: number
-  readonly today: string
-  /** In milliseconds since 1970. */
-  readonly now: number
-  readonly stage?: Stage
-}
-
-/** The first day of a window. */
-export function startOf({ start_date, today }: WindowPlan, { start }: Checkpoint): string {
+/** The first day of a window. `start` is the one that the first run has chosen. */
+export function startOf(start_date: string | undefined, start: string | null, today: string): string {
   return start_date ?? start ?? daysAfter(today, -DEFAULT_DAYS)
 }
 
-/** The slices that are due, newest first. */
-export function dueSlices(plan: WindowPlan, checkpoint: Checkpoint): DayRange[] {
-  const { today, lookback_days, now, stage } = plan
-  const start = startOf(plan, checkpoint)
-  const slicesFor = (lookback_days: number, done: readonly DayRange[]) => {
-    const settled = withoutRange(done, { from: daysAfter(today, -lookback_days), to: today })
-    const read = settled.map((range) => ({ ...range, lag: lookback_days }))
-    return windowSlices({ start, today, lookback_days, read, slice_days: SLICE_DAYS })
-  }
-  if (stage === 'older') return slicesFor(NO_LOOKBACK, checkpoint.done)
-  const done = checkpoint.again.reduce<readonly DayRange[]>(withoutRange, checkpoint.done)
-  const slices = slicesFor(lookback_days, done)
-  const [newest, ...older] = slices
-  if (!newest) return slices
-  if (checkpoint.done.length === 0) return [...withShortFirst(newest), ...older]
-  if (now - (checkpoint.newest_read_at ?? 0) >= LATELY_MS) return slices
-  // a run that continues a paused one comes to the older days first, or it could pause again before them
-  const unread = slicesFor(NO_LOOKBACK, done)
-  return [...unread, ...unread.reduce<readonly DayRange[]>(withoutRange, slices)]
+/** Some days of a source that are being read. */
+interface Open {
+  readonly generation: Generation
+  readonly table: AttributeTable | undefined
+  /** Whether rows were left out that have no document. */
+  lacks_documents: boolean
 }
 
-/** The first slice of all in two, so that searches find something soon. */
-function withShortFirst({ from, to }: DayRange): DayRange[] {
-  const short = daysAfter(to, 1 - FIRST_SLICE_DAYS)
-  if (short <= from) return [{ from, to }]
-  return [
-    { from: short, to },
-    { from, to: daysAfter(short, -1) },
-  ]
-}
-
-/** Reads the days that are due, and replaces the rows of each slice when all of it was read. */
+/**
+ * Reads the days that are due of each source, and replaces its rows of some days when all of these were read.
+ * `newest_only` leaves the older days to a later call.
+ */
 export async function syncWindow(
   context: ReadContext,
-  read: WindowRead,
-  plan: WindowPlan,
-  attributes?: AttributeTable,
+  window: WindowRead,
+  { newest_only, done, joined }: WindowOptions,
 ): Promise<void> {
-  const { publication } = context
-  const slices = dueSlices(plan, publication.checkpoint)
-  const start = startOf(plan, publication.checkpoint)
-  const before = plan.stage === 'older' ? 1 : 0
-  context.progress({ slices: before + slices.length })
-  for (const [index, slice] of slices.slice(0, plan.stage === 'newest' ? 1 : undefined).entries()) {
-    if (index > 0) context.checkPause()
-    const complete = await syncSlice(context, read, slice, attributes)
-    const { done, again } = publication.checkpoint
-    const others = withoutRange(again, slice)
-    publication.commit({
-      start,
-      done: withRange(done, slice),
-      again: complete ? others : withRange(others, slice),
-      ...(slice.to === plan.today && { newest_read_at: plan.now }),
-    })
-    context.progress({ slices_done: before + index + 1 })
+  const { publication, sources, troubles } = context
+  const plan = sources.plan as WindowPlan
+  const tried = new Map<string, readonly DayRange[]>()
+  // until a version is published, sources begin with a short slice
+  const short_first = publication.isFirst
+  for (let slices_done = done; ; slices_done++) {
+    const ids = sources.of(window).filter(({ id }) => !troubles.all.has(id))
+    const states = new Map(ids.map(({ id }) => [id, sources.stateOf(id)]))
+    const [next, ...others] = readingsOf({ plan, states, tried, short_first })
+    context.progress({ slices: slices_done + (next ? 1 + others.length : 0), slices_done })
+    if (!next || (newest_only && next.slice.to < plan.today)) return
     // the newest days are published at once, so that a search works soon after a connector is made
-    await publication.offer({ soon: done.length === 0 })
+    if (publication.isFirst && slices_done > done && next.slice.to < plan.today)
+      await publication.offer({ soon: true })
+    for (const id of next.sources) tried.set(id, withRange(tried.get(id) ?? [], next.slice))
+    await readSlice(context, window, next, joined)
   }
 }
 
-/** Reads one slice. Returns whether every source of it was read. */
-async function syncSlice(
+export interface WindowOptions {
+  readonly newest_only: boolean
+  /** The slices that an earlier call has read. */
+  readonly done: number
+  readonly joined: JoinedDocuments | undefined
+}
+
+async function readSlice(
   context: ReadContext,
-  read: WindowRead,
-  { from, to }: DayRange,
-  attributes: AttributeTable | undefined,
-): Promise<boolean> {
-  const { builder, comparable } = context
-  const failed = new FailedSources()
-  const scope = scopeOf(read, { from, to })
-  const generation = await builder.beginGeneration({ scope })
-  let complete = true
-  for await (const documents of context.documents('window', failed, { from, to })) {
-    const rows = attributes ? joined(documents, attributes) : documents
-    // the document of such a row is newer than the snapshot, so the next run will find both
-    if (rows.length < documents.length) complete = false
-    await generation.fill(rows)
+  window: WindowRead,
+  { slice, sources: ids }: Reading,
+  joined: JoinedDocuments | undefined,
+): Promise<void> {
+  const { publication, sources, troubles } = context
+  const { builder } = publication
+  let open: Open | undefined
+
+  async function begin(id: string): Promise<Open> {
+    const records = recordsOf(context, id)
+    const table = await joined?.of(id, builder, records)
+    const generation = await builder.beginGeneration({ scope: allOf(daysOf(window, slice), records) })
+    return { generation, table, lacks_documents: false }
   }
-  context.count(0, await generation.commit({ keep: failed.filter(comparable) }))
-  await restoreFailed(context, scope, failed, (records) => {
-    for (const record of records) attributes?.rejoin(record)
-    return attributes ? joined(records, attributes) : records
-  })
-  return complete && failed.none
+
+  for await (const step of context.steps(window, ids, slice)) {
+    if ('error' in step) {
+      await open?.generation.abandon()
+      open = undefined
+      troubles.note(step.id, step.error, slice)
+      continue
+    }
+    open ??= await begin(step.id)
+    sources.noteAnswer(step.id)
+    if ('documents' in step) {
+      const rows = rowsOf(step.documents, open.table)
+      context.count(step.documents.length, {})
+      if (rows.length < step.documents.length) open.lacks_documents = true
+      await open.generation.fill(rows)
+      continue
+    }
+    context.count(0, await open.generation.commit())
+    sources.noteDays(step.id, slice, window, open.lacks_documents)
+    open = undefined
+    publication.commit()
+    if (!publication.isFirst) await publication.offer()
+  }
 }
 
 /** The rows that have a document, with its attributes. */
-function joined(rows: readonly Document[], attributes: AttributeTable): Document[] {
-  return rows.filter((row) => attributes.join(row))
+export function rowsOf(rows: Document[], table: AttributeTable | undefined): Document[] {
+  return table ? rows.filter((row) => table.join(row)) : rows
 }
 
 /** The records of some days. A time begins with its day, so that the day after comes after all times of the last day. */
-function scopeOf({ day, day_format }: WindowRead, { from, to }: DayRange): Filter {
-  const format = (text: string) => (day_format === 'YYYYMMDD' ? text.replaceAll('-', '') : text)
-  return { and: [{ gte: { [day]: format(from) } }, { lt: { [day]: format(daysAfter(to, 1)) } }] }
+export function daysOf({ day, day_format }: WindowRead, { from, to }: DayRange): Filter {
+  return {
+    and: [
+      { gte: { [day]: dayAs(day_format, from) } },
+      { lt: { [day]: dayAs(day_format, daysAfter(to, 1)) } },
+    ],
+  }
+}
+
+/** The records before a day. */
+export function before({ day, day_format }: WindowRead, first: string): Filter {
+  return { lt: { [day]: dayAs(day_format, first) } }
+}
+
+function dayAs(format: WindowRead['day_format'], day: string): string {
+  return format === 'YYYYMMDD' ? day.replaceAll('-', '') : day
 }

@@ -43,6 +43,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       const { manifest: _, checkpoint: __, ...state } = second
       const { manifest: ___, checkpoint: ____, ...otherState } = other
       expect(await collections.list(key)).toEqual([otherState, state])
+      const checkpoints = [other, second].map(({ entity, checkpoint }) => [entity, checkpoint] as const)
+      expect(await collections.checkpoints(key)).toEqual(new Map(checkpoints))
       expect(await collections.partNames(key)).toEqual(new Set(['a', 'b', 'c']))
       const stranger = await addConnector(store, 'org_b')
       expect(await collections.list(stranger)).toEqual([])

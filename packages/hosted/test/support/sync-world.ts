@@ -32,6 +32,10 @@ import { runOf } from './sync-records.ts'
 /** What a test changes about one run. */
 export interface Interference {
   readonly signal?: AbortSignal
+  /** Why the run is made; default a request. */
+  readonly cause?: SyncRun['cause']
+  /** Whether it begins anew although the one before was cut off. */
+  readonly anew?: boolean
   /** Replaces the library's documents. */
   readonly documents?: (connection: Connection) => Pick<Connection, 'documents'>
   /** Called before each publication. */
@@ -99,7 +103,12 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   }
   const logger = { debug() {}, info() {}, warn() {}, error() {} }
 
-  async function sync(request: SyncRequest = {}, { signal, documents, onPublish }: Interference = {}) {
+  let runs = 0
+  /** When the first of the runs began that the next one continues. */
+  let since: number | undefined
+
+  async function sync(request: SyncRequest = {}, interference: Interference = {}) {
+    const { signal, documents, onPublish, cause = 'request', anew = false } = interference
     const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: LEASE_MS })
     if (!held) throw new Error('the lease is held')
     const acquired: AcquiredConnector = {
@@ -114,7 +123,11 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
         return store.collections.publish(collection, lease)
       },
     }
-    const run = runOf(key, { request, status: 'running', lease: held.lease })
+    // as the scheduler does
+    const started_at = now() + runs++
+    since = anew ? started_at : (since ?? started_at)
+    const times = { created_at: started_at, started_at, since }
+    const run = runOf(key, { request, cause, status: 'running', lease: held.lease, ...times })
     await store.sync_runs.insert(run)
     const runner = createSyncRunner({
       kinds: [kind],
@@ -129,6 +142,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     const signals = signal ? [held.signal, signal] : [held.signal]
     try {
       const outcome = await runner({ run, lease: held.lease, signal: AbortSignal.any(signals) })
+      if (outcome.status !== 'paused') since = undefined
       const after = await store.sync_runs.find(key, run.run_id)
       if (!after) throw new Error('the run is not stored')
       return { outcome, run: after }

@@ -109,9 +109,10 @@ function failing(how: Failure, at: number, published: Collection[]): Interferenc
   }
 }
 
-/** The metrics of each day, in a fixed order. */
+/** The metrics of each customer on each day, in a fixed order. */
 function metricsByDay(records: readonly Document[]): Map<string, string> {
-  const rows = Map.groupBy(records, (row) => String(valueAt(row, 'segments.date')))
+  const customerOf = (row: Document) => String(valueAt(row, 'ad_group.resource_name')).split('/')[1]
+  const rows = Map.groupBy(records, (row) => `${valueAt(row, 'segments.date')} of ${customerOf(row)}`)
   return new Map(
     [...rows].map(([date, some]) => {
       const measured = some.map((row) =>
@@ -122,7 +123,7 @@ function metricsByDay(records: readonly Document[]): Map<string, string> {
   )
 }
 
-/** Expects rows that have the attributes of their documents, and days that are wholly former or wholly new. */
+/** Expects rows with the attributes of their documents, and days of customers that are wholly former or wholly new. */
 function expectNoMixture(records: readonly Document[], states: readonly (readonly Document[])[]): void {
   const name = (each: Document) => String(valueAt(each, 'ad_group.resource_name'))
   const attributesOf = (each: Document) => ATTRIBUTES.map((path) => valueAt(each, path))

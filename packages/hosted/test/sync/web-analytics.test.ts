@@ -83,13 +83,13 @@ describe('a sync of web-analytics', () => {
     expect((await rowsOf(first)).some((row) => (row as { startDate: string }).startDate === day(1))).toBe(
       false,
     )
-    expect((await world.stored('devices')).checkpoint).toMatchObject({
-      again: [{ from: day(3), to: day(0) }],
-    })
+    const { partial, synced_from } = await world.stored('devices')
+    expect(partial).toEqual([{ scope: `property_id ${second}`, from: null, to: null, reason: 'refused' }])
+    expect(synced_from).toBe(day(12))
     sandbox.web_analytics.faults.clear()
     await world.sync()
     await world.expectSynced(...ENTITIES)
-    expect((await world.stored('devices')).checkpoint).toMatchObject({ again: [] })
+    expect((await world.stored('devices')).partial).toEqual([])
   })
 
   test('one failing report does not end the others', async () => {
@@ -111,7 +111,7 @@ describe('a sync of web-analytics', () => {
 })
 
 describe('a sync that is near a quota', () => {
-  test('pauses after each reading, continues where it was, and completes', async () => {
+  test('each property pauses after a reading, says until when, goes on where it was, and completes', async () => {
     await open(40, { tokens_per_hour: 7_000 })
     const entities = ['devices', 'locations']
     const progress = async () => {
@@ -120,21 +120,33 @@ describe('a sync that is near a quota', () => {
     }
     const first = await world.sync({ entities })
     expect(first.outcome.status).toBe('paused')
-    expect(first.outcome.resumes_in_ms).toBeGreaterThan(0)
-    expect(first.outcome.resumes_in_ms).toBeLessThanOrEqual(HOUR)
+    expect(first.outcome.resumes_in_ms).toBe(HOUR)
+    expect(first.run.pauses).toEqual(
+      properties().map((id) => ({
+        source: `property_id ${id}`,
+        reason: 'tokensPerHour',
+        message: expect.stringContaining('tokensPerHour'),
+        until: NOW + HOUR,
+      })),
+    )
     expect(await progress()).toEqual([['devices', day(6)]])
     expect(first.run.entities.map(({ status }) => status)).toEqual(['waiting', 'waiting'])
-    const outcomes = new Set<string>()
+    const requests = sandbox.web_analytics.requests.length
+    now += HOUR - 1
+    const early = { status: 'paused', resumes_in_ms: 1, waits_for_sources: true }
+    expect((await world.sync({ entities })).outcome).toEqual(early)
+    expect(sandbox.web_analytics.requests).toHaveLength(requests)
+    let runs = 0
     const ages: number[] = []
-    for (let runs = 0; runs < 12; runs++) {
-      now += 1_000
-      outcomes.add((await world.sync({ entities })).outcome.status)
+    for (let status = ''; status !== 'succeeded' && runs < 12; runs++) {
+      now += HOUR
+      status = (await world.sync({ entities })).outcome.status
       const { synced_from, synced_at } = await world.stored('devices')
       if (synced_from === day(40)) ages.push(now - (synced_at ?? 0))
     }
     // the older days were read after the newest ones, so the records do not seem newer than they are
-    expect(ages[0]).toBeGreaterThan(0)
-    expect(outcomes).toEqual(new Set(['paused']))
+    expect(ages[0]).toBeGreaterThan(HOUR)
+    expect(runs).toBeGreaterThan(4)
     expect(await progress()).toEqual([
       ['devices', day(40)],
       ['locations', day(40)],
@@ -142,16 +154,22 @@ describe('a sync that is near a quota', () => {
     await world.expectSynced(...entities)
   })
 
-  test('pauses when a quota is used up, until it is full again', async () => {
+  test('a property whose quota is used up waits alone, and search says which of its days are not read', async () => {
     await open(12)
+    const [first = ''] = properties()
     const requests = properties().length
     sandbox.web_analytics.faults.add({ ...analyticsQuotaExhausted({ quota: 'hour' }), skip: requests })
-    const { outcome } = await world.sync({ entities: ['devices'] })
-    expect(outcome).toMatchObject({ status: 'paused', error: { code: 'rate_limited' } })
-    expect(outcome.resumes_in_ms).toBeGreaterThan(0)
-    // the first slice is published
-    expect(await world.stored('devices')).toMatchObject({ synced_from: day(6) })
-    await world.sync({ entities: ['devices'] })
+    const { outcome, run } = await world.sync({ entities: ['devices'] })
+    expect(outcome).toEqual({ status: 'paused', resumes_in_ms: HOUR, waits_for_sources: true })
+    const source = `property_id ${first}`
+    const reason = 'RESOURCE_EXHAUSTED'
+    expect(run.pauses).toEqual([{ source, reason, message: expect.any(String), until: NOW + HOUR }])
+    const { partial } = await world.stored('devices')
+    expect(partial).toEqual([{ scope: source, from: day(12), to: day(7), reason: 'paused' }])
+    now += HOUR
+    sandbox.web_analytics.requests.length = 0
+    expect((await world.sync({ entities: ['devices'] })).outcome).toEqual({ status: 'succeeded' })
     await world.expectSynced('devices')
+    expect((await world.stored('devices')).partial).toEqual([])
   })
 })

@@ -68,6 +68,11 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
       return rows.map(toState)
     },
 
+    async checkpoints(key) {
+      const rows = await ofConnector(key).select(['entity', 'checkpoint']).execute()
+      return new Map(rows.map(({ entity, checkpoint }) => [entity, JSON.parse(checkpoint)]))
+    },
+
     async listAll(organization_id, ids) {
       if (ids.length === 0) return []
       const rows = await db

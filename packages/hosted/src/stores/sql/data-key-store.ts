@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { DataKeyStore, SealedDataKey } from '../sync-stores.ts'
+import type { DataKeyStore, SealedDataKey } from '../data-key-store.ts'
 import { isAfterConnector } from './connector-order.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { ReadyJson } from '../../../search/ready-json.ts'
 import type { Services } from '../../../services/services.ts'
+import type { PartialScope } from '../../../stores/sync-stores.ts'
+import { partial } from '../../../sync/sync-answers.ts'
 import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
 import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { type Caller, defineTool } from '../tool.ts'
@@ -31,6 +33,7 @@ const answer = z.object({
   ...rowsAnswer,
   synced_at: z.string().nullable().describe('When the data was read from the vendor.'),
   synced_from: z.string().nullable().describe('The first day that is complete, for data that has days.'),
+  partial: partial.optional(),
 })
 
 export const search = defineTool({
@@ -107,6 +110,7 @@ interface Found {
     readonly cursor: string | null
     readonly synced_at: string | null
     readonly synced_from: string | null
+    readonly partial?: readonly PartialScope[]
   }
 }
 
@@ -131,8 +135,9 @@ async function find(
     (path) => path.replace(/^\$\.query\b/, () => '$'),
     () => readFitting(read, limit, max_bytes),
   )
-  const { synced_at, synced_from } = page.meta
-  return { data, next_cursor: page.cursor, synced_at, synced_from, ...hintFor(cut, narrower) }
+  const { synced_at, synced_from, partial } = page.meta
+  const synced = { synced_at, synced_from, ...(partial && { partial }) }
+  return { data, next_cursor: page.cursor, ...synced, ...hintFor(cut, narrower) }
 }
 
 function parse(answer: unknown): Found {

@@ -1,0 +1,61 @@
+import { daysAfter, type SnapshotRead, type WindowRead } from '@linkspan/core'
+import type { CollectionBuilder, Filter } from '@linkspan/search'
+import { without } from './day-ranges.ts'
+import type { JoinedDocuments } from './joined-documents.ts'
+import type { ReadContext } from './read-context.ts'
+import { restoreFailed } from './restore.ts'
+import { filterOf } from './source-filters.ts'
+import type { SourceState } from './source-state.ts'
+import { daysOf, rowsOf } from './window.ts'
+
+export interface BroughtReads {
+  readonly snapshot: SnapshotRead | undefined
+  readonly window: WindowRead | undefined
+  readonly joined: JoinedDocuments | undefined
+}
+
+/**
+ * Completes a rebuild by the former records of the sources that could not be read, as far as it has not read them, with
+ * what was known of them.
+ */
+export async function bringOver(context: ReadContext, reads: BroughtReads): Promise<void> {
+  const { publication, sources, troubles } = context
+  const { formerCheckpoint: former } = publication
+  const { former: builder } = publication
+  if (!former || !builder || publication.formerUse === 'unusable') return
+  for (const [id, state] of sources.states) {
+    if (state.absent_since === null && !troubles.all.has(id)) continue
+    const known = former.sources.get(id) ?? former.unknown
+    if (known) await bringSource(context, builder, { id, former: known }, reads)
+  }
+  publication.commit()
+}
+
+async function bringSource(
+  { publication, sources }: ReadContext,
+  builder: CollectionBuilder,
+  { id, former }: { readonly id: string; readonly former: SourceState },
+  { snapshot, window, joined }: BroughtReads,
+): Promise<void> {
+  const source = sources.documentsOf(id)
+  const records: Filter = source ? filterOf(source) : {}
+  const state = sources.stateOf(id)
+  const brings_documents = snapshot !== undefined && !state.pass?.documents_at
+  if (brings_documents) await restoreFailed(publication, joined?.documents, [records])
+  let { days } = state
+  if (window && sources.plan) {
+    const missing = without(former.days, [{ from: '', to: daysAfter(sources.plan.start, -1) }, ...state.days])
+    const table = await joined?.replace(id, { former: builder, builder: publication.builder }, records)
+    for (const range of missing) {
+      await restoreFailed(publication, daysOf(window, range), [records], (rows) => {
+        for (const row of rows) table?.rejoin(row)
+        return rowsOf(rows, table)
+      })
+    }
+    // records with other fields are read again as soon as that is possible
+    const kept = missing.map((range) => (publication.formerUse === 'kept' ? range : { ...range, lag: -1 }))
+    days = [...days, ...kept].sort((left, right) => (left.from < right.from ? -1 : 1))
+  }
+  const { read_at, reconciled_at } = state.read_at === null ? former : state
+  sources.set(id, { ...state, days, read_at, reconciled_at })
+}

@@ -1,0 +1,205 @@
+import {
+  type DayRange,
+  daysAfter,
+  type ListedSource,
+  lagOf,
+  type SyncRead,
+  type SyncSource,
+  type WindowRead,
+} from '@linkspan/core'
+import type { Checkpoint } from './checkpoint.ts'
+import type { RunContext } from './run-context.ts'
+import {
+  afterDays,
+  afterDocuments,
+  beginPass,
+  dueDays,
+  NEW_SOURCE,
+  type RunTimes,
+  type SourceState,
+  unreconciledDays,
+  type WindowPlan,
+} from './source-state.ts'
+
+export interface EntitySourcesOptions {
+  readonly run: RunContext
+  readonly reads: readonly SyncRead[]
+  /** The days that are wanted, if the entity is read by days. */
+  readonly plan: WindowPlan | undefined
+  readonly checkpoint: Checkpoint
+}
+
+/** What is known of the sources of one entity, and which of them the run has listed. */
+export class EntitySources {
+  readonly plan: WindowPlan | undefined
+  readonly #run: RunContext
+  readonly #reads: readonly SyncRead[]
+  readonly #of: ((id: string) => SyncSource) | undefined
+  readonly #states: Map<string, SourceState>
+  readonly #listed = new Map<string, ListedSource>()
+  #unknown: SourceState | null
+  #complete = true
+  #sweeps = false
+  #is_open = false
+
+  constructor({ run, reads, plan, checkpoint }: EntitySourcesOptions) {
+    this.plan = plan
+    this.#run = run
+    this.#reads = reads
+    this.#of = reads.map(bySource).find((each) => each !== undefined)?.of
+    this.#states = new Map(checkpoint.sources)
+    this.#unknown = checkpoint.unknown
+  }
+
+  /** The states for the checkpoint. */
+  get progress(): Pick<Checkpoint, 'sources' | 'unknown'> {
+    return { sources: new Map(this.#states), unknown: this.#unknown }
+  }
+
+  /** The state of each source, also of those that are not listed. */
+  get states(): ReadonlyMap<string, SourceState> {
+    return this.#states
+  }
+
+  /** Whether the passes of this run have begun. */
+  get isOpen(): boolean {
+    return this.#is_open
+  }
+
+  /** The ids of the sources that the run has listed. */
+  get listed(): ReadonlySet<string> {
+    return new Set(this.#listed.keys())
+  }
+
+  /** Whether the list was complete. */
+  get isComplete(): boolean {
+    return this.#complete
+  }
+
+  /** Whether there may be records of sources without a state. */
+  get hasUnknown(): boolean {
+    return this.#unknown !== null
+  }
+
+  /** Whether records of sources without a state are to be deleted, since an earlier run did not find these either. */
+  get sweeps(): boolean {
+    return this.#sweeps
+  }
+
+  /** The documents of a source; undefined if the entity has no sources. */
+  documentsOf(id: string): SyncSource | undefined {
+    return this.#of?.(id)
+  }
+
+  stateOf(id: string): SourceState {
+    return this.#states.get(id) ?? NEW_SOURCE
+  }
+
+  set(id: string, state: SourceState): void {
+    this.#states.set(id, state)
+  }
+
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#states.delete(id)
+  }
+
+  /** The sources with a state that the configuration does not name, although it names some. */
+  unnamed(): string[] {
+    const { named } = this.#run.sources
+    return named && this.#of ? [...this.#states.keys()].filter((id) => !named.includes(id)) : []
+  }
+
+  /**
+   * Lists the sources, and begins or continues the pass of each. Returns those that an earlier run has found absent
+   * already.
+   */
+  async open(): Promise<string[]> {
+    const { sources: run_sources, times } = this.#run
+    const { sources, complete } = await run_sources.list(this.#of !== undefined)
+    this.#complete = complete
+    for (const source of sources.filter((each) => this.#reads.some((read) => includes(read, each)))) {
+      this.#listed.set(source.id, source)
+      const known = this.#states.get(source.id) ?? this.#unknown ?? NEW_SOURCE
+      this.set(source.id, beginPass({ ...known, absent_since: null }, this.planOf(source.id), times))
+    }
+    this.#is_open = true
+    if (!complete) return []
+    if (this.#unknown) {
+      this.#sweeps = this.#of !== undefined && isGone(this.#unknown, times)
+      this.#unknown = this.#sweeps || !this.#of ? null : absent(this.#unknown, times)
+    }
+    const missing = [...this.#states].filter(([id]) => !this.#listed.has(id))
+    for (const [id, state] of missing) if (!isGone(state, times)) this.set(id, absent(state, times))
+    return missing.flatMap(([id, state]) => (isGone(state, times) ? [id] : []))
+  }
+
+  /** The listed sources that a read has, in the order of the list. */
+  of(read: SyncRead): ListedSource[] {
+    return [...this.#listed.values()].filter((source) => includes(read, source))
+  }
+
+  /** The days that are wanted of a source; undefined if it has none. */
+  planOf(id: string): WindowPlan | undefined {
+    const source = this.#listed.get(id)
+    const window = this.#reads.find(({ kind }) => kind === 'window')
+    return window && (!source || includes(window, source)) ? this.plan : undefined
+  }
+
+  /** Whether the run has something to read of a source. */
+  hasWork(id: string): boolean {
+    const state = this.stateOf(id)
+    const documents = this.#reads.some(({ kind }) => kind === 'snapshot') && !state.pass?.documents_at
+    const plan = this.planOf(id)
+    return (
+      documents || (plan ? dueDays(state, plan).length + unreconciledDays(state, plan).length > 0 : false)
+    )
+  }
+
+  /** Notes that the vendor sends something of a source, which it may have refused before. */
+  noteAnswer(id: string): void {
+    const state = this.stateOf(id)
+    if (state.refused) this.set(id, { ...state, refused: null })
+  }
+
+  /** Notes that the documents of a source were read. */
+  noteDocuments(id: string): void {
+    this.set(id, afterDocuments(this.stateOf(id), this.#run.times.at, this.planOf(id) !== undefined))
+  }
+
+  /** Notes that some days of a source were read, and whether rows were left out that have no document. */
+  noteDays(id: string, slice: DayRange, window: WindowRead, lacks_documents: boolean): void {
+    const { sources, times } = this.#run
+    const plan = this.plan as WindowPlan
+    const endOf = sources.endsIn(window.time_zone ?? this.#listed.get(id)?.time_zone)
+    const { documents_at } = this.stateOf(id).pass ?? {}
+    // a document that came after the snapshot has no rows of days that had ended before it
+    const isNewer = (day: string) => documents_at !== times.at && endOf(day) > (documents_at ?? 0)
+    const incomplete = lacks_documents ? daysOf(slice).find(isNewer) : undefined
+    const reading = { slice, plan, incomplete, lagOf: (day: string) => lagOf(endOf(day), times.at) }
+    this.set(id, afterDays(this.stateOf(id), reading))
+    sources.noteRead(id)
+  }
+}
+
+/** Whether a source that the list lacks was absent in an earlier run too. */
+function isGone({ absent_since }: SourceState, { since }: RunTimes): boolean {
+  return absent_since !== null && absent_since !== since
+}
+
+function absent(state: SourceState, { since }: RunTimes): SourceState {
+  return { ...state, absent_since: state.absent_since ?? since }
+}
+
+function daysOf({ from, to }: DayRange): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+function includes(read: SyncRead, source: ListedSource): boolean {
+  return bySource(read)?.includes?.(source as never) ?? true
+}
+
+function bySource(read: SyncRead) {
+  return read.kind === 'changes' ? undefined : read.by_source
+}

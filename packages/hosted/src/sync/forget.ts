@@ -1,0 +1,77 @@
+import type { SyncSource, WindowRead } from '@linkspan/core'
+import type { Filter } from '@linkspan/search'
+import type { ReadContext } from './read-context.ts'
+import { deleteScope } from './restore.ts'
+import type { RunContext } from './run-context.ts'
+import { filterOf, othersThan } from './source-filters.ts'
+import { withoutEarlier } from './source-state.ts'
+import { before } from './window.ts'
+
+/**
+ * Deletes the records of sources that the configuration no longer names, and those before the first day. It needs no
+ * answer of the vendor.
+ */
+export async function forgetUnwanted(
+  run: RunContext,
+  context: ReadContext,
+  window: WindowRead | undefined,
+): Promise<void> {
+  const { publication, sources } = context
+  await forget(run, context, sources.unnamed())
+  const { start: former } = publication.checkpoint
+  const { plan } = sources
+  if (!window || !plan || former === null || former >= plan.start) return
+  const { start } = plan
+  await deleteRecords(context, before(window, start))
+  for (const [id, state] of sources.states) sources.set(id, withoutEarlier(state, start))
+  publication.commit({ start })
+  await publication.publishFormer((checkpoint) => ({
+    ...checkpoint,
+    start,
+    sources: new Map([...checkpoint.sources].map(([id, state]) => [id, withoutEarlier(state, start)])),
+  }))
+}
+
+/** Deletes the records of sources that are gone at the vendor. */
+export async function forgetGone(
+  run: RunContext,
+  context: ReadContext,
+  gone: readonly string[],
+): Promise<void> {
+  await forget(run, context, gone)
+  const { sources } = context
+  if (!sources.sweeps) return
+  const [first, ...rest] = [...sources.states.keys()].map((id) => sources.documentsOf(id) as SyncSource)
+  let records = 0
+  for (const scope of first ? othersThan([first, ...rest]) : [{}])
+    records += await deleteRecords(context, scope)
+  note(run, context, 'others', records)
+}
+
+async function forget(run: RunContext, context: ReadContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { publication, sources } = context
+  for (const id of ids) {
+    const records = await deleteRecords(context, filterOf(sources.documentsOf(id) as SyncSource))
+    note(run, context, run.sources.nameOf(id), records)
+  }
+  sources.forget(ids)
+  publication.commit()
+  await publication.publishFormer((checkpoint) => ({
+    ...checkpoint,
+    sources: new Map([...checkpoint.sources].filter(([id]) => !ids.includes(id))),
+  }))
+}
+
+/** Deletes records, also those that are published while others are built anew. Returns how many these were. */
+async function deleteRecords({ publication, count }: ReadContext, scope: Filter): Promise<number> {
+  const { builder, former } = publication
+  const deleted = await deleteScope(builder, scope)
+  const published = former ? await deleteScope(former, scope) : 0
+  count(0, { deleted: deleted + published })
+  return deleted + published
+}
+
+function note({ progress }: RunContext, { entity }: ReadContext, source: string, records: number): void {
+  if (records > 0) progress.remove({ entity: entity.name, source, records })
+}

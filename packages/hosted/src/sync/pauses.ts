@@ -1,0 +1,85 @@
+import type { ConnectorError, SyncQuota } from '@linkspan/core'
+import type { SyncPaused } from '../stores/sync-stores.ts'
+
+/** A run pauses when less than this share of a quota is left, which stays for live calls. */
+const LEAST_SHARE = 1 / 5
+const LONGEST_PAUSE_MS = 3_600_000
+const DEFAULT_PAUSE_MS = 60_000
+
+/** A limit of the whole account: the run ends here and continues later. */
+export class SyncPause extends Error {
+  override readonly name = 'SyncPause'
+  readonly pause: SyncPaused
+
+  constructor(pause: SyncPaused, options?: ErrorOptions) {
+    super(pause.message, options)
+    this.pause = pause
+  }
+}
+
+/** The limits that a run has met, of the account and of single sources. Sources have their names here. */
+export class Pauses {
+  readonly #now: () => number
+  readonly #sources = new Map<string, SyncPaused>()
+  readonly #held = new Set<string>()
+  #account: SyncPaused | undefined
+
+  /** `former` are the pauses of the run before. Those of sources hold as long as they said. */
+  constructor(now: () => number, former: readonly SyncPaused[] = []) {
+    this.#now = now
+    for (const pause of former)
+      if (pause.source !== undefined && pause.until > now()) this.#sources.set(pause.source, pause)
+  }
+
+  /** Notes what is left of a quota, which is a source's own if the quota says so. */
+  note({ name, source: own, remaining, limit, resets_after_seconds }: SyncQuota, source: string): void {
+    if (remaining >= limit * LEAST_SHARE) return
+    const pause_ms = Math.min(resets_after_seconds * 1_000, LONGEST_PAUSE_MS)
+    const message = `Less than a fifth of ${name} is left, which stays for other calls.`
+    const pause = { reason: name, message, until: this.#now() + pause_ms }
+    this.#add(pause, own === undefined ? undefined : source)
+  }
+
+  /** Notes that the vendor refuses a call for a limit of a source's own. */
+  limit(error: ConnectorError, source: string): void {
+    this.#add(this.#toPause(error), source)
+  }
+
+  /** The pause of the account that a refused call asks for. */
+  ofAccount(error: ConnectorError): SyncPause {
+    this.#add(this.#toPause(error), undefined)
+    return new SyncPause(this.#account as SyncPaused, { cause: error })
+  }
+
+  /** Throws a `SyncPause` if a quota of the account is nearly used up. */
+  check(): void {
+    if (this.#account) throw new SyncPause(this.#account)
+  }
+
+  /** Whether a source has to wait. If so, its pause is one of the run's. */
+  holds(source: string): boolean {
+    const pause = this.#sources.get(source)
+    if (pause) this.#held.add(source)
+    return pause !== undefined
+  }
+
+  /** What the run waits for, those first that end first. */
+  get all(): SyncPaused[] {
+    const sources = [...this.#sources.values()].filter(({ source = '' }) => this.#held.has(source))
+    const account = this.#account ? [this.#account] : []
+    return [...account, ...sources].sort((left, right) => left.until - right.until)
+  }
+
+  #toPause({ vendor_code, code, message, retry_after_seconds }: ConnectorError): SyncPaused {
+    const pause_ms = retry_after_seconds === undefined ? DEFAULT_PAUSE_MS : retry_after_seconds * 1_000
+    return { reason: vendor_code ?? code, message, until: this.#now() + pause_ms }
+  }
+
+  #add(pause: SyncPaused, source: string | undefined): void {
+    if (source === undefined) {
+      if (pause.until > (this.#account?.until ?? 0)) this.#account = pause
+    } else if (pause.until > (this.#sources.get(source)?.until ?? 0)) {
+      this.#sources.set(source, { source, ...pause })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { CollectionDeclaration } from '@linkspan/search'
+import { declarationDigest } from '../entities/declaration.ts'
+import type { ConfigDigests } from './checkpoint.ts'
+import { isDamaged, openCollection } from './open-collection.ts'
+import { Publication } from './publish.ts'
+import type { RunContext } from './run-context.ts'
+
+/** Builds the records of an entity anew if the stored ones turn out to be damaged. */
+export async function unlessDamaged<Result>(
+  run: RunContext,
+  entity: string,
+  sync: (run: RunContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await sync(run)
+  } catch (error) {
+    if (run.full || run.signal.aborted || !isDamaged(error)) throw error
+    run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
+    return sync({ ...run, full: true })
+  }
+}
+
+/** How a collection is opened, filled and published. */
+export interface Filling {
+  readonly declaration: CollectionDeclaration
+  readonly digests: ConfigDigests
+  /** Whether records that were read by another configuration are kept for sources that cannot be read. */
+  readonly keeps_all?: boolean
+  /** Fills the records. Returns whether they are complete; a rebuild that is not goes on in a later run. */
+  fill(publication: Publication): Promise<boolean>
+}
+
+/**
+ * Opens the collection of an entity, fills and publishes it. What was read before a failure is published too; of a
+ * rebuild, it is stored for the next run.
+ */
+export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
+  const { key, collections, rebuilds, parts, secret, engine, full, times, lease, now, logger, signal } = run
+  const { declaration, digests, keeps_all = false, fill } = filling
+  const address = { ...key, entity: declaration.entity }
+  const [stored, rebuild] = [await collections.find(address), await rebuilds.find(address)]
+  const builders = { engine, parts, secret, declaration }
+  const full_since = full ? times.since : null
+  const opened = await openCollection({
+    ...builders,
+    stored,
+    rebuild,
+    digests,
+    full_since,
+    logger,
+  })
+  const publication = new Publication({
+    key: address,
+    declaration: declarationDigest(declaration),
+    collections,
+    rebuilds,
+    lease,
+    stored,
+    has_rebuild: rebuild !== undefined,
+    opened,
+    openEmpty: () => engine.build(declaration, { parts, secret }),
+    started_at: times.at,
+    now,
+  })
+  try {
+    const complete = await fill(publication).catch(async (error) => {
+      if (isDamaged(error)) await rebuilds.delete(address, lease)
+      else if (!signal.aborted) await publication.saveProgress()
+      throw error
+    })
+    signal.throwIfAborted()
+    if (complete) await publication.finish()
+    else await publication.saveProgress()
+  } finally {
+    await publication.close()
+  }
+}

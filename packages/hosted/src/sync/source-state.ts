@@ -1,0 +1,199 @@
+import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
+import type { SyncProblem } from '../stores/sync-stores.ts'
+import { unsettledDays, without, withRange, withReading } from './day-ranges.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const LONGEST_SLICE_DAYS = 30
+/** How much longer the slice after a complete one is. */
+const GROWTH = 1.25
+/** A reading later than this after the end of a day counts as this late, so that old days stay one range. */
+const MOST_LAG = 90
+
+/** Since when a source has been refused, and how often it was asked. */
+export interface Refusal extends SyncProblem {
+  /** When it was first refused, in milliseconds since 1970. */
+  readonly since: number
+  readonly asked_at: number
+  readonly tries: number
+}
+
+/** What a sync has read of a source since a moment. */
+interface Since {
+  /** In milliseconds since 1970. */
+  readonly since: number
+  readonly days: readonly DayRange[]
+}
+
+/** A reading of all that is due of a source, which may take several runs. */
+export interface Pass extends Since {
+  /** The chain of runs that it belongs to. */
+  readonly chain: number
+  /** When the run began that read the documents of its snapshot; null as long as they are to be read. */
+  readonly documents_at: number | null
+  /** Whether a limit of the source's own has stopped it: then the next run continues it, whatever it is made for. */
+  readonly paused: boolean
+}
+
+/** What is known of one source in one entity. Times are milliseconds since 1970. */
+export interface SourceState {
+  /** The days that were read, and how late after their end. */
+  readonly days: readonly ReadDays[]
+  readonly pass: Pass | null
+  /** All that can still change at the vendor was read at this time or later; null before its first reading. */
+  readonly read_at: number | null
+  /** The longest slice to read of it. It shrinks when a limit cuts off a slice, and grows again. */
+  readonly slice_days: number
+  readonly refused: Refusal | null
+  /** The first chain of runs in which the vendor's list of sources lacks it. */
+  readonly absent_since: number | null
+  /** Since when all of its records were compared with those of the vendor. */
+  readonly reconciled_at: number | null
+  /** The days that were compared of the next such comparison, which is in progress. */
+  readonly reconciling: Since | null
+}
+
+/** What a run wants to have read of a window. */
+export interface WindowPlan {
+  /** The first day. */
+  readonly start: string
+  /** The last day. */
+  readonly today: string
+  readonly lookback_days: number
+  /** The days between two comparisons of all rows; null for only one. */
+  readonly reconcile_days: number | null
+}
+
+/** A source before its first reading. */
+export const NEW_SOURCE: SourceState = {
+  days: [],
+  pass: null,
+  read_at: null,
+  slice_days: LONGEST_SLICE_DAYS,
+  refused: null,
+  absent_since: null,
+  reconciled_at: null,
+  reconciling: null,
+}
+
+/** The moments of a run, in milliseconds since 1970. */
+export interface RunTimes {
+  /** When the run began. All that it reads counts as read then. */
+  readonly at: number
+  /** When the first of the runs began that it continues, which names the chain of these runs. */
+  readonly since: number
+  /** The time to the next regular run; 0 if there is none. */
+  readonly interval_ms: number
+}
+
+/** A source at the beginning of a run: it continues its pass, or begins one. */
+export function beginPass(state: SourceState, plan: WindowPlan | undefined, times: RunTimes): SourceState {
+  const { at, since, interval_ms } = times
+  const { pass } = state
+  const continues = pass && (pass.chain === since || pass.paused)
+  const next = continues ? pass : { since: at, days: [], documents_at: null }
+  const begun = { ...state, pass: { ...next, chain: since, paused: false } }
+  const { reconciled_at, reconciling } = state
+  if (!plan || reconciling) return begun
+  const days = plan.reconcile_days ?? Number.POSITIVE_INFINITY
+  // the run after this one would come too late
+  const is_due = reconciled_at === null || at + interval_ms > reconciled_at + days * DAY_MS
+  return is_due ? { ...begun, reconciling: { since: at, days: [] } } : begun
+}
+
+/** The days that the pass of a source has still to read, in order. */
+export function dueDays({ days, pass }: SourceState, plan: WindowPlan): DayRange[] {
+  const due = unsettledDays({ from: plan.start, to: plan.today }, days, plan.lookback_days)
+  return without(due, pass?.days ?? [])
+}
+
+/** The days that are read again only because rows can have vanished, in order. */
+export function unreconciledDays(state: SourceState, plan: WindowPlan): DayRange[] {
+  if (!state.reconciling || plan.reconcile_days === null || plan.start > plan.today) return []
+  return without([{ from: plan.start, to: plan.today }], [...state.reconciling.days, ...dueDays(state, plan)])
+}
+
+/** The days that were never read, in order. */
+export function unreadDays({ days }: SourceState, { start, today }: WindowPlan): DayRange[] {
+  return start > today ? [] : without([{ from: start, to: today }], days)
+}
+
+/** What was read of a source. */
+export interface DaysReading {
+  readonly slice: DayRange
+  readonly plan: WindowPlan
+  /** How late after the end of a day the reading was. */
+  readonly lagOf: (day: string) => number
+  /** The first day of which rows were left out, because their documents are newer than the snapshot. */
+  readonly incomplete?: string | undefined
+}
+
+/** A source after a reading of some days. Days that are incomplete are read again, and the snapshot before them. */
+export function afterDays(state: SourceState, { slice, plan, lagOf, incomplete }: DaysReading): SourceState {
+  const pass = state.pass as Pass
+  const isWhole = (day: string) => incomplete === undefined || day < incomplete
+  const lagged = (day: string) =>
+    isWhole(day) ? Math.min(lagOf(day), Math.max(MOST_LAG, plan.lookback_days)) : -1
+  const whole = incomplete === undefined ? slice : { from: slice.from, to: daysAfter(incomplete, -1) }
+  const withWhole = (days: readonly DayRange[]) => (whole.from <= whole.to ? withRange(days, whole) : days)
+  const documents_at = incomplete === undefined ? pass.documents_at : null
+  const grown = Math.min(Math.ceil(state.slice_days * GROWTH), LONGEST_SLICE_DAYS)
+  const next: SourceState = {
+    ...state,
+    days: withReading(state.days, slice, lagged),
+    pass: { ...pass, days: withWhole(pass.days), documents_at },
+    slice_days: lengthOf(slice) >= state.slice_days ? grown : state.slice_days,
+  }
+  // as long as days are due that were read earlier, the records are as old as these
+  const is_newer = state.read_at === null || dueDays(next, plan).length === 0
+  const read = is_newer ? { ...next, read_at: pass.since } : next
+  if (!state.reconciling) return read
+  const reconciling = { ...state.reconciling, days: withWhole(state.reconciling.days) }
+  const left = without([{ from: plan.start, to: plan.today }], reconciling.days)
+  if (left.length > 0) return { ...read, reconciling }
+  return { ...read, reconciling: null, reconciled_at: reconciling.since }
+}
+
+/** A source after a run has read its snapshot. Without a window, that is all of it. */
+export function afterDocuments(state: SourceState, at: number, has_window: boolean): SourceState {
+  const pass = { ...(state.pass as Pass), documents_at: at }
+  const read = { ...state, pass }
+  return has_window ? read : { ...read, read_at: pass.since, reconciled_at: pass.since }
+}
+
+/** A source of which a limit has cut off a slice. `shrinks`: no shorter reading has preceded it. */
+export function afterLimit(state: SourceState, slice: DayRange | undefined, shrinks: boolean): SourceState {
+  if (!slice || !shrinks) return state
+  return { ...state, slice_days: Math.max(1, Math.floor(Math.min(lengthOf(slice), state.slice_days) / 2)) }
+}
+
+/** A source that the vendor refuses. */
+export function afterRefusal(state: SourceState, problem: SyncProblem, at: number): SourceState {
+  const { since = at, tries = 0 } = state.refused ?? {}
+  return { ...state, refused: { ...problem, since, asked_at: at, tries: tries + 1 } }
+}
+
+/**
+ * Whether a source that was refused is asked again by a regular run. The pauses double, from one interval to a day; runs
+ * may come a little early.
+ */
+export function isAskedAgain({ asked_at, tries }: Refusal, at: number, interval_ms: number): boolean {
+  const pause_ms = Math.min((interval_ms || HOUR_MS) * 2 ** (tries - 1), DAY_MS)
+  return at >= asked_at + pause_ms * 0.9
+}
+
+/** A source without the days before a window's first one. */
+export function withoutEarlier(state: SourceState, start: string): SourceState {
+  const earlier = { from: '', to: daysAfter(start, -1) }
+  const { days, pass, reconciling } = state
+  return {
+    ...state,
+    days: without(days, [earlier]),
+    pass: pass && { ...pass, days: without(pass.days, [earlier]) },
+    reconciling: reconciling && { ...reconciling, days: without(reconciling.days, [earlier]) },
+  }
+}
+
+function lengthOf({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+}
