@@ -1,0 +1,113 @@
+import { expect } from '@jest/globals'
+import type { Collection } from '../../../src/stores/sync-stores.ts'
+import type { HistoryKind, ModelConfig } from './kind.ts'
+import { dayOf, type Vendor } from './vendor.ts'
+
+const DAY = 86_400_000
+
+/** What a sync was asked for when it published. */
+export interface Wanted {
+  readonly config: ModelConfig
+  /** The first day. */
+  readonly start: string
+  /** The sources that the vendor listed. */
+  readonly listed: readonly string[]
+}
+
+/** What a search finds, and what it says of it. */
+export interface Published extends Wanted {
+  readonly today: string
+  readonly collection: Collection
+  readonly records: readonly Record<string, unknown>[]
+}
+
+/**
+ * Expects that every answer is right or says that it may be wrong: what `partial` does not name is as the vendor had it
+ * at some moment since `synced_at`, or since `reconciled_at` if rows can vanish.
+ */
+export function checkAnswer(
+  vendor: Vendor,
+  kind: HistoryKind,
+  answer: Published,
+  { succeeded, known }: { readonly succeeded: boolean; readonly known: ReadonlySet<string> },
+): void {
+  const { collection, records, config, listed, start, today } = answer
+  const { partial, synced_at, reconciled_at } = collection
+  const since = kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : (synced_at ?? 0)
+  const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
+  const isNamed = (id: string) => config.source_ids?.includes(id) ?? true
+  const isTold = (id: string, day: string) =>
+    partial.some(
+      ({ scope, from, to }) =>
+        (scope === 'all' || scope === `source ${id}`) &&
+        (from === null || from <= day) &&
+        (to === null || to >= day),
+    )
+  for (const { id } of vendor.sources) {
+    const present = records.filter(({ source }) => source === id)
+    // what the configuration no longer names goes with the next publication
+    if (!isNamed(id)) {
+      expect({ id, present }).toEqual({ id, present: [] })
+      continue
+    }
+    // nothing goes but by the rules
+    const stays = known.has(id) && (listed.includes(id) || config.source_ids !== undefined)
+    if (stays && present.length === 0 && hadRows(vendor, id, start)) {
+      const told = isTold(id, today)
+      expect({ id, present: 'none', told }).toEqual({ id, present: 'some', told })
+    }
+    const isExpected = listed.includes(id) || config.source_ids !== undefined
+    for (let at = Date.parse(start); at <= Date.parse(today); at += DAY) {
+      const day = dayOf(at)
+      if (isTold(id, day)) continue
+      const found = cells.get(`${id} ${day}`) ?? []
+      if (!isExpected) expect({ id, day, found, partial }).toEqual({ id, day, found: [], partial })
+      else expectCell(vendor, kind, { id, day, since, found, answer })
+    }
+  }
+  if (!succeeded) return
+  for (const { reason } of partial) expect(['refused', 'absent']).toContain(reason)
+}
+
+function hadRows(vendor: Vendor, id: string, start: string): boolean {
+  for (let at = Date.parse(start); at <= vendor.now; at += DAY)
+    if (vendor.rowsAt(id, dayOf(at), vendor.now).size > 0) return true
+  return false
+}
+
+interface Cell {
+  readonly id: string
+  readonly day: string
+  readonly since: number
+  readonly found: readonly Record<string, unknown>[]
+  readonly answer: Published
+}
+
+/** Expects that the rows of a day are those of some moment. */
+function expectCell(vendor: Vendor, kind: HistoryKind, { id, day, since, found, answer }: Cell): void {
+  const moments = vendor.momentsSince(id, day, since)
+  const text = textOf(found.map(({ name, value }) => [String(name).split('/')[1], value]))
+  const allowed = moments.flatMap((at) => {
+    const rows = [...vendor.rowsAt(id, day, at)]
+    if (kind !== 'joined') return [textOf(rows)]
+    // documents are read before the rows, perhaps in an earlier run
+    return moments.map((then) => textOf(rows.filter(([item]) => vendor.documentsAt(id, then).has(item))))
+  })
+  if (!allowed.includes(text)) {
+    const { partial, synced_at, synced_from } = answer.collection
+    const told = { partial, synced_at: new Date(synced_at ?? 0).toISOString(), synced_from }
+    expect({ id, day, found: text, told }).toEqual({ id, day, found: [...new Set(allowed)], told })
+  }
+  const labels = new Map(
+    answer.records.filter((each) => each.day === null).map((each) => [each.name, each.label]),
+  )
+  if (kind === 'joined')
+    for (const row of found) expect([row.name, row.label]).toEqual([row.name, labels.get(row.name)])
+}
+
+function textOf(rows: readonly (readonly unknown[])[]): string {
+  return rows
+    .map(([item, value]) => `${item}=${value}`)
+    .sort()
+    .join(' ')
+}
