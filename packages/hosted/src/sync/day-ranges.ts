@@ -67,7 +67,7 @@ export function unsettledDays(
   )
 }
 
-/** Ranges in slices of at most so many days, newest first. */
+/** Ranges in slices of at most `most_days`, newest first. */
 export function slicesOf(ranges: readonly DayRange[], most_days: number): DayRange[] {
   return ranges.toReversed().flatMap(({ from, to }) => {
     const slices: DayRange[] = []

@@ -34,15 +34,15 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
   const digest = declarationDigest(declaration)
   const checkpoint = stored && parseCheckpoint(stored.checkpoint, digests)
   const begun = rebuild && parseCheckpoint(rebuild.checkpoint, digests)
-  const isBuilt = full_since === null || checkpoint?.built_for === full_since
-  const isCurrent = stored?.declaration === digest && checkpoint?.config === digests.config && isBuilt
+  const is_built = full_since === null || checkpoint?.built_for === full_since
+  const is_current = stored?.declaration === digest && checkpoint?.config === digests.config && is_built
   const fits =
     rebuild?.declaration === digest &&
     begun?.config === digests.config &&
     (full_since === null || begun.built_for === full_since)
   // one that is published already was left by a process that died
-  const isUnfinished = begun && (begun.walking || begun.built_for !== (checkpoint?.built_for ?? null))
-  if (stored && checkpoint && isCurrent && !(fits && isUnfinished)) {
+  const is_unfinished = begun && (begun.walking || begun.built_for !== (checkpoint?.built_for ?? null))
+  if (stored && checkpoint && is_current && !(fits && is_unfinished)) {
     const builder = await build(options, declaration, stored)
     if (builder) return { builder, former: undefined, rebuilding: false, checkpoint }
   }
@@ -54,7 +54,7 @@ export async function openCollection(options: OpenCollectionOptions): Promise<Op
     former,
     former_checkpoint: former && checkpoint,
     former_use: checkpoint?.config === digests.config ? (has_same_fields ? 'kept' : 'outdated') : 'unusable',
-    // the first records are published as they come, but for those of a walk
+    // the first records are published as they come, except those of a walk
     rebuilding: stored !== undefined || (continued !== undefined && begun?.walking === true),
     checkpoint: continued && begun ? begun : firstOf(options, checkpoint),
   }

@@ -3,7 +3,7 @@ import type { CollectionState, PartialScope } from '../stores/sync-stores.ts'
 import { dueDays, type SourceState, unreadDays, type WindowPlan } from './source-state.ts'
 import type { Trouble } from './source-troubles.ts'
 
-/** More sources with the same gap are told together. */
+/** The most sources with the same gap that are named. */
 const MOST_NAMED = 20
 
 /** What is known of the sources of an entity when its records are published. */

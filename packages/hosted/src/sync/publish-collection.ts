@@ -24,8 +24,6 @@ export async function unlessDamaged<Result>(
 export interface Filling {
   readonly declaration: CollectionDeclaration
   readonly digests: ConfigDigests
-  /** Whether records that were read by another configuration are kept for sources that cannot be read. */
-  readonly keeps_all?: boolean
   /** Fills the records. Returns whether they are complete; a rebuild that is not goes on in a later run. */
   fill(publication: Publication): Promise<boolean>
 }
@@ -36,7 +34,7 @@ export interface Filling {
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
   const { key, collections, rebuilds, parts, secret, engine, full, times, lease, now, logger, signal } = run
-  const { declaration, digests, keeps_all = false, fill } = filling
+  const { declaration, digests, fill } = filling
   const address = { ...key, entity: declaration.entity }
   const [stored, rebuild] = [await collections.find(address), await rebuilds.find(address)]
   const builders = { engine, parts, secret, declaration }

@@ -176,7 +176,7 @@ async function contextOf(
     progress,
     now,
     logger,
-    // whoever asks for a run, or has changed the connector, may have ended the refusal
+    // a person who asks for a run, or has changed the connector, may have ended the refusal
     asksAgain: (refusal) =>
       cause === 'request' ||
       connector.updated_at > refusal.asked_at ||

@@ -175,7 +175,7 @@ describe('rule 2: days are known for each source', () => {
 })
 
 describe('rule 3: any account is synced within any quota', () => {
-  /** Lets the vendor answer so many calls, until it is called again. */
+  /** Lets the vendor answer this number of calls, until it is called again. */
   function allow(calls: number): void {
     sandbox.advertising.faults.clear()
     const body = JSON.stringify({

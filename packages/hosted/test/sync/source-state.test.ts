@@ -55,7 +55,7 @@ const timesOf = (at: number, more: Partial<RunTimes> = {}): RunTimes => ({
   ...more,
 })
 
-/** A source after a run that reads all that is due, at most so many slices of it. */
+/** A source after a run that reads what is due, by default all of it. */
 function afterRun(
   state: SourceState,
   plan: WindowPlan,

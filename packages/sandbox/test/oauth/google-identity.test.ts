@@ -34,7 +34,9 @@ async function claimsOf(id_token: string) {
 
 describe('an id token', () => {
   test('is signed, and has the nonce and the hash of the access token', async () => {
-    const { body } = await app.exchange(await app.codeOf({ access_type: 'offline', nonce: 'n-1' }))
+    const { body } = await app.exchange(
+      await app.codeOf({ access_type: 'offline', prompt: 'consent', nonce: 'n-1' }),
+    )
     const { client_id } = accounts.client
     expect(await claimsOf(body.id_token)).toEqual({
       iss: 'https://accounts.google.com',

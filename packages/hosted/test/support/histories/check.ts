@@ -36,7 +36,7 @@ export function checkAnswer(
   const since = kind === 'account' ? Math.min(synced_at ?? 0, reconciled_at ?? 0) : (synced_at ?? 0)
   const cells = Map.groupBy(records, ({ source, day }) => `${source} ${day}`)
   const isNamed = (id: string) => config.source_ids?.includes(id) ?? true
-  const isTold = (id: string, day: string) =>
+  const isInPartial = (id: string, day: string) =>
     partial.some(
       ({ scope, from, to }) =>
         (scope === 'all' || scope === `source ${id}`) &&
@@ -53,13 +53,13 @@ export function checkAnswer(
     // nothing goes but by the rules
     const stays = known.has(id) && (listed.includes(id) || config.source_ids !== undefined)
     if (stays && present.length === 0 && hadRows(vendor, id, start)) {
-      const told = isTold(id, today)
-      expect({ id, present: 'none', told }).toEqual({ id, present: 'some', told })
+      const is_named = isInPartial(id, today)
+      expect({ id, present: 'none', is_named }).toEqual({ id, present: 'some', is_named })
     }
     const isExpected = listed.includes(id) || config.source_ids !== undefined
     for (let at = Date.parse(start); at <= Date.parse(today); at += DAY) {
       const day = dayOf(at)
-      if (isTold(id, day)) continue
+      if (isInPartial(id, day)) continue
       const found = cells.get(`${id} ${day}`) ?? []
       if (!isExpected) expect({ id, day, found, partial }).toEqual({ id, day, found: [], partial })
       else expectCell(vendor, kind, { id, day, since, found, answer })
@@ -95,8 +95,8 @@ function expectCell(vendor: Vendor, kind: HistoryKind, { id, day, since, found, 
   })
   if (!allowed.includes(text)) {
     const { partial, synced_at, synced_from } = answer.collection
-    const told = { partial, synced_at: new Date(synced_at ?? 0).toISOString(), synced_from }
-    expect({ id, day, found: text, told }).toEqual({ id, day, found: [...new Set(allowed)], told })
+    const answered = { partial, synced_at: new Date(synced_at ?? 0).toISOString(), synced_from }
+    expect({ id, day, found: text, answered }).toEqual({ id, day, found: [...new Set(allowed)], answered })
   }
   const labels = new Map(
     answer.records.filter((each) => each.day === null).map((each) => [each.name, each.label]),

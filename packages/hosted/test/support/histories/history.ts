@@ -219,7 +219,7 @@ export class History {
       if (cut !== undefined && ++at === cut) stopping.abort(new Error('the process was killed'))
     }
     this.vendor.onCall = meet
-    this.vendor.told = undefined
+    this.vendor.listed = undefined
     return {
       signal: stopping.signal,
       onPublish: async (collection: Collection, held) => {
@@ -238,7 +238,7 @@ export class History {
     // without a start_date, the first run chooses the first day
     const start = this.#config.start_date ?? String((checkpoint as { start?: string }).start)
     // a run that could not list the sources knows those of the run before
-    const listed = this.kind === 'account' ? ['only'] : (this.vendor.told ?? this.#published?.listed ?? [])
+    const listed = this.kind === 'account' ? ['only'] : (this.vendor.listed ?? this.#published?.listed ?? [])
     this.#published = { today, config: this.#config, start, listed }
   }
 

@@ -63,8 +63,8 @@ export class Vendor {
   /** Every call, as `list`, `documents <source>` or `rows <source> <from> <to>`. */
   readonly calls: string[] = []
   budget: Budget | undefined
-  /** The sources that a caller was told last; undefined to ask for the next list. */
-  told: readonly string[] | undefined
+  /** The sources of the last list; set it to undefined to notice the next one. */
+  listed: readonly string[] | undefined
   /** Called at each call. */
   onCall: (() => void) | undefined
   readonly sources: readonly VendorSource[]
@@ -136,7 +136,7 @@ export class Vendor {
   list(): readonly VendorSource[] {
     this.#spend('list', undefined, 1)
     const listed = this.sources.filter(({ isListed }) => isListed)
-    this.told = listed.map(({ id }) => id)
+    this.listed = listed.map(({ id }) => id)
     return listed
   }
 
