@@ -2,7 +2,7 @@ import { Queue } from '@linkspan/core'
 import { type Kysely, sql } from 'kysely'
 import type { ConnectorKey } from '../connector-key.ts'
 import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
-import { isAfterConnector } from '../sql/connector-order.ts'
+import { isAfterConnector, isOf } from '../sql/connector-rows.ts'
 import type { Tables } from '../sql/tables.ts'
 
 /** Short enough for every database and pooler. */
@@ -17,8 +17,7 @@ const BATCH = 50
 export function databaseParts(db: Kysely<Tables>): PartStorage {
   const queue = new Queue()
 
-  const ofConnector = ({ organization_id, id }: ConnectorKey) =>
-    db.selectFrom('part_chunks').where('organization_id', '=', organization_id).where('connector_id', '=', id)
+  const ofConnector = (key: ConnectorKey) => db.selectFrom('part_chunks').where(isOf(key))
 
   return {
     of: (key) => ({
@@ -70,8 +69,7 @@ export function databaseParts(db: Kysely<Tables>): PartStorage {
       for (let start = 0; start < ours.length; start += BATCH) {
         await db
           .deleteFrom('part_chunks')
-          .where('organization_id', '=', organization_id)
-          .where('connector_id', '=', id)
+          .where(isOf({ organization_id, id }))
           .where('name', 'in', ours.slice(start, start + BATCH))
           .execute()
       }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ClaimKey, ClaimState, ClaimStore, StoredClaim } from '../claim-store.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,15 +14,11 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
   const changing = ({ organization_id, connector_id, key_hash }: ClaimKey) =>
     db
       .updateTable('claims')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', connector_id)
+      .where(isOf({ organization_id, id: connector_id }))
       .where('key_hash', '=', key_hash)
 
   const deleting = ({ organization_id, connector_id }: Pick<ClaimKey, 'organization_id' | 'connector_id'>) =>
-    db
-      .deleteFrom('claims')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', connector_id)
+    db.deleteFrom('claims').where(isOf({ organization_id, id: connector_id }))
 
   return {
     async claim(key, owner, { key_id, text }, { held_ms, kept_ms }) {
@@ -45,8 +42,7 @@ export function claimStore(db: Kysely<Tables>, { now }: SqlTraits): ClaimStore {
         .selectFrom('claims')
         .selectAll()
         .select(isHeld())
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', connector_id)
+        .where(isOf({ organization_id, id: connector_id }))
         .where('key_hash', '=', key_hash)
         .where('expires_at', '>', now())
         .executeTakeFirst()

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Lease } from '../lease-store.ts'
 import type { ConnectorKey } from '../store.ts'
 import type { Collection, CollectionKey, CollectionState, CollectionStore } from '../sync-stores.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,8 +23,7 @@ const STATE = [
 export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): CollectionStore {
   const held = (lease: Lease) => heldLease(db, lock_row, lease)
 
-  const ofConnector = ({ organization_id, id }: ConnectorKey) =>
-    db.selectFrom('collections').where('organization_id', '=', organization_id).where('connector_id', '=', id)
+  const ofConnector = (key: ConnectorKey) => db.selectFrom('collections').where(isOf(key))
 
   async function insert(collection: Collection, lease: Lease): Promise<boolean> {
     const row = { ...keyOf(collection), ...toRow(collection) }
@@ -42,8 +42,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
     const { numUpdatedRows } = await db
       .updateTable('collections')
       .set(toRow(collection))
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', id)
+      .where(isOf({ organization_id, id }))
       .where('entity', '=', entity)
       .where('version', '=', version - 1)
       .where(({ exists }) => exists(held(lease).select('fence')))
@@ -105,8 +104,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
     async delete({ organization_id, id, entity }) {
       await db
         .deleteFrom('collections')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
+        .where(isOf({ organization_id, id }))
         .where('entity', '=', entity)
         .execute()
     },
@@ -115,13 +113,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
       const rows = await ofConnector(key)
         .select('parts')
         // in one statement, since a rebuild becomes the published collection
-        .unionAll(
-          db
-            .selectFrom('collection_rebuilds')
-            .where('organization_id', '=', key.organization_id)
-            .where('connector_id', '=', key.id)
-            .select('parts'),
-        )
+        .unionAll(db.selectFrom('collection_rebuilds').where(isOf(key)).select('parts'))
         .execute()
       return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
     },

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, ConnectorStatus, ConnectorStore, StoredConnector } from '../store.ts'
 import { compileOnce } from './compile-once.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -76,8 +77,7 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
           exists(
             selectFrom('sealed_credentials')
               .select('version')
-              .where('organization_id', '=', organization_id)
-              .where('connector_id', '=', id)
+              .where(isOf({ organization_id, id }))
               .where('version', '=', credentials_version)
               // credentials that are replaced at this moment end the wait with another version
               .modifyEnd(traits.lock_row),

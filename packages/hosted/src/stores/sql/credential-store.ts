@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ConnectorKey, CredentialStore, StoredCredentials } from '../store.ts'
-import { isAfterConnector } from './connector-order.ts'
+import { isAfterConnector, isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,18 +10,10 @@ export function credentialStore(
   { now }: SqlTraits,
   deleted: () => void | Promise<void>,
 ): CredentialStore {
-  const at = ({ organization_id, id }: ConnectorKey) =>
-    db
-      .selectFrom('sealed_credentials')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', id)
+  const at = (key: ConnectorKey) => db.selectFrom('sealed_credentials').where(isOf(key))
 
-  const changing = ({ organization_id, id }: ConnectorKey, version: number) =>
-    db
-      .updateTable('sealed_credentials')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', id)
-      .where('version', '=', version)
+  const changing = (key: ConnectorKey, version: number) =>
+    db.updateTable('sealed_credentials').where(isOf(key)).where('version', '=', version)
 
   return {
     async insert({ organization_id, id }, { key_id, text, facts }) {
@@ -67,12 +59,8 @@ export function credentialStore(
       return numUpdatedRows > 0n
     },
 
-    async delete({ organization_id, id }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('sealed_credentials')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .executeTakeFirst()
+    async delete(key) {
+      const { numDeletedRows } = await db.deleteFrom('sealed_credentials').where(isOf(key)).executeTakeFirst()
       if (numDeletedRows > 0n) await deleted()
     },
 

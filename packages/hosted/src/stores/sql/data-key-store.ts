@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { DataKeyStore, SealedDataKey } from '../data-key-store.ts'
-import { isAfterConnector } from './connector-order.ts'
+import { isAfterConnector, isOf } from './connector-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** Stores the connectors' data keys in a database; `deleted` runs after a row was deleted. */
@@ -14,22 +14,13 @@ export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<v
         .execute()
     },
 
-    async find({ organization_id, id }) {
-      const row = await db
-        .selectFrom('data_keys')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .executeTakeFirst()
+    async find(key) {
+      const row = await db.selectFrom('data_keys').selectAll().where(isOf(key)).executeTakeFirst()
       return row && toKey(row)
     },
 
-    async delete({ organization_id, id }) {
-      const { numDeletedRows } = await db
-        .deleteFrom('data_keys')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .executeTakeFirst()
+    async delete(key) {
+      const { numDeletedRows } = await db.deleteFrom('data_keys').where(isOf(key)).executeTakeFirst()
       if (numDeletedRows > 0n) await deleted()
     },
 
@@ -37,8 +28,7 @@ export function dataKeyStore(db: Kysely<Tables>, deleted: () => void | Promise<v
       const { numUpdatedRows } = await db
         .updateTable('data_keys')
         .set({ key_id, sealed: text })
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
+        .where(isOf({ organization_id, id }))
         .where('sealed', '=', sealed)
         .executeTakeFirst()
       return numUpdatedRows > 0n

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { GrantStore } from '../oauth-stores.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,11 +8,7 @@ import type { Tables } from './tables.ts'
 export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
   return {
     async set({ organization_id, id }, grant) {
-      await db
-        .deleteFrom('grants')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .execute()
+      await db.deleteFrom('grants').where(isOf({ organization_id, id })).execute()
       if (!grant) return
       const { application, subject, by_consent } = grant
       await db
@@ -20,12 +17,11 @@ export function grantStore(db: Kysely<Tables>, { now }: SqlTraits): GrantStore {
         .execute()
     },
 
-    async find({ organization_id, id }) {
+    async find(key) {
       const row = await db
         .selectFrom('grants')
         .select(['application', 'subject', 'by_consent'])
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
+        .where(isOf(key))
         .executeTakeFirst()
       return row && { ...row, by_consent: row.by_consent === 1 }
     },

@@ -2,6 +2,7 @@ import { partNames } from '@linkspan/search'
 import type { Kysely } from 'kysely'
 import type { CollectionKey, RebuildStore } from '../sync-stores.ts'
 import { heldLease } from './collection-store.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,8 +15,7 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
       const row = await db
         .selectFrom('collection_rebuilds')
         .select(['declaration', 'manifest', 'checkpoint'])
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
+        .where(isOf({ organization_id, id }))
         .where('entity', '=', entity)
         .executeTakeFirst()
       if (!row) return undefined
@@ -52,8 +52,7 @@ export function rebuildStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Rebui
     async delete({ organization_id, id, entity }, lease) {
       const { numDeletedRows } = await db
         .deleteFrom('collection_rebuilds')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
+        .where(isOf({ organization_id, id }))
         .where('entity', '=', entity)
         .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence')))
         .executeTakeFirst()

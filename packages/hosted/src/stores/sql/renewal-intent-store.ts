@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RenewalIntentStore, RenewalOutcome } from '../renewal-intent-store.ts'
 import type { ConnectorKey } from '../store.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,13 +17,8 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
         .execute()
     },
 
-    async find({ organization_id, id }) {
-      const row = await db
-        .selectFrom('renewal_intents')
-        .selectAll()
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .executeTakeFirst()
+    async find(key) {
+      const row = await db.selectFrom('renewal_intents').selectAll().where(isOf(key)).executeTakeFirst()
       if (!row) return undefined
       const { version, fingerprint, started_at, outcome } = row
       return {
@@ -37,19 +33,12 @@ export function renewalIntentStore(db: Kysely<Tables>, { now }: SqlTraits): Rene
       await at(key).where('version', '=', version).set({ outcome }).execute()
     },
 
-    async delete({ organization_id, id }) {
-      await db
-        .deleteFrom('renewal_intents')
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .execute()
+    async delete(key) {
+      await db.deleteFrom('renewal_intents').where(isOf(key)).execute()
     },
   }
 
-  function at({ organization_id, id }: ConnectorKey) {
-    return db
-      .updateTable('renewal_intents')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', id)
+  function at(key: ConnectorKey) {
+    return db.updateTable('renewal_intents').where(isOf(key))
   }
 }

@@ -1,19 +1,15 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
 import type { SyncCause, SyncRun, SyncRunStore, SyncStatus } from '../sync-stores.ts'
+import { isOf } from './connector-rows.ts'
 import type { Tables } from './tables.ts'
 
 const OPEN = ['queued', 'running'] as const satisfies readonly SyncStatus[]
 
 /** Stores the runs of syncs in a database. */
 export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
-  const newest = ({ organization_id, id }: ConnectorKey) =>
-    db
-      .selectFrom('sync_runs')
-      .where('organization_id', '=', organization_id)
-      .where('connector_id', '=', id)
-      .orderBy('created_at', 'desc')
-      .orderBy('run_id', 'desc')
+  const newest = (key: ConnectorKey) =>
+    db.selectFrom('sync_runs').where(isOf(key)).orderBy('created_at', 'desc').orderBy('run_id', 'desc')
 
   return {
     async insert({ organization_id, id, run_id, cause, created_at, request, ...rest }) {
@@ -57,23 +53,16 @@ export function syncRunStore(db: Kysely<Tables>): SyncRunStore {
       return rows.map(toRun)
     },
 
-    async update({ organization_id, id }, run_id, change) {
+    async update(key, run_id, change) {
       const row = toRow(change)
       if (Object.keys(row).length === 0) return
-      await db
-        .updateTable('sync_runs')
-        .set(row)
-        .where('organization_id', '=', organization_id)
-        .where('connector_id', '=', id)
-        .where('run_id', '=', run_id)
-        .execute()
+      await db.updateTable('sync_runs').set(row).where(isOf(key)).where('run_id', '=', run_id).execute()
     },
 
     async prune(key, keep) {
       await db
         .deleteFrom('sync_runs')
-        .where('organization_id', '=', key.organization_id)
-        .where('connector_id', '=', key.id)
+        .where(isOf(key))
         .where('run_id', 'not in', newest(key).select('run_id').limit(keep))
         .execute()
     },

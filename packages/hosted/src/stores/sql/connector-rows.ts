@@ -6,3 +6,8 @@ export function isAfterConnector(table: string, { organization_id, id }: Connect
   const place = sql`${sql.ref(`${table}.organization_id`)}, ${sql.ref(`${table}.connector_id`)}`
   return sql<SqlBool>`(${place}) > (${organization_id}, ${id})`
 }
+
+/** Whether a row belongs to a connector: a row of another organization never does. */
+export function isOf({ organization_id, id }: ConnectorKey): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organization_id} and connector_id = ${id}`
+}
