@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnector } from '@linkspan/client'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
+import { limitBodyTime } from '../../hosted/src/server/body-time.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
@@ -73,6 +74,40 @@ describe('content through the server', () => {
     expect(await upload()).toEqual(first)
     expect(await named('once.bin')).toHaveLength(1)
   }, 60_000)
+
+  test('an upload may take longer than other bodies', async () => {
+    const { http } = server.server
+    limitBodyTime(http, 200)
+    const [limit] = http.listeners('request')
+    const slow = async (path: string, type: string, pieces: string[]) => {
+      const headers = { authorization: `Bearer ${server.token}`, 'content-type': type }
+      const sent = httpRequest(`${server.base_url}${path}`, { method: 'POST', headers })
+      const answered = once(sent, 'response')
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) await delay(600)
+        sent.write(piece)
+      }
+      sent.end()
+      const [answer] = await answered
+      answer.resume()
+      return answer.statusCode
+    }
+    const path = `${CONNECTORS}/${id}/execute`
+    const operation = JSON.stringify({
+      entity: 'files_upload',
+      action: 'create',
+      params: { name: 'slow.bin' },
+    })
+    const head = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`
+    const content = [`${head('operation')}${operation}\r\n${head('content')}abc`, 'def\r\n--b--\r\n']
+    try {
+      expect(await slow(path, 'application/json', ['{', '}']).catch(() => 408)).toBe(408)
+      expect(await slow(path, 'multipart/form-data; boundary=b', content)).toBe(200)
+    } finally {
+      http.off('request', limit as never)
+    }
+    expect(await named('slow.bin')).toHaveLength(1)
+  })
 
   test('a caller that hangs up in the middle leaves no file, and the server goes on', async () => {
     const aborting = new AbortController()

@@ -182,6 +182,17 @@ for (const [name, options] of Object.entries(clients)) {
   })
 }
 
+test('a caller’s own adapter gets a request as axios prepares it', async () => {
+  const methods: unknown[] = []
+  const adapter: AxiosAdapter = async (config) => {
+    methods.push(config.method)
+    return { data: things, status: 200, statusText: '', headers: {}, config }
+  }
+  expect((await open({ adapter }).json(request, reading)).body).toEqual(JSON.parse(things))
+  // axios writes methods in lower case
+  expect(methods).toEqual(['get'])
+})
+
 test('an adapter may return any kind of bytes, text or parsed JSON', async () => {
   const bytes = Buffer.from(things)
   const shared = new Uint8Array(new Uint8Array([0, ...bytes, 0]).buffer, 1, bytes.length)

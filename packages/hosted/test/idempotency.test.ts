@@ -214,6 +214,38 @@ test('P41 a caller that hangs up gets the outcome when it asks again', async () 
   expect(vendor.requests).toHaveLength(1)
 })
 
+test('P41 a request is answered once its outcome is stored', async () => {
+  const data_dir = newDataDir()
+  const store = openSqliteStore(data_dir)
+  const held = Promise.withResolvers<void>()
+  const storing = Promise.withResolvers<void>()
+  const claims: typeof store.claims = {
+    ...store.claims,
+    async setOutcome(...given) {
+      storing.resolve()
+      await held.promise
+      return store.claims.setOutcome(...given)
+    },
+  }
+  const other = await startTestServer({ vendors: vendor.vendors, data_dir, store: { ...store, claims } })
+  vendor.answer(() => good)
+  const connector = await other.createConnector(connectorOf('stored'))
+  vendor.answer(answerWrite)
+  const headers = { 'Idempotency-Key': key }
+  let answered = false
+  const answer = other.execute(connector.id, writeOf('one'), { headers }).finally(() => {
+    answered = true
+  })
+  await storing.promise
+  // time enough for an answer on loopback
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(answered).toBe(false)
+  held.resolve()
+  expect((await answer).status).toBe(200)
+  expect(replayed(await other.execute(connector.id, writeOf('one'), { headers }))).toBe('true')
+  await other.close()
+})
+
 test('P41 an outcome survives a restart', async () => {
   const first = await write()
   const { data_dir, key_ring } = server.config

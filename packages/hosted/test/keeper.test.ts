@@ -136,6 +136,35 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect(await renewed).toEqual(pair('second'))
   })
 
+  test('P16 settling ends the calls that wait for the renewal of another process', async () => {
+    const answered = Promise.withResolvers<OAuthCredentials>()
+    const sent = Promise.withResolvers<void>()
+    const renewed = renew(open(), () => {
+      sent.resolve()
+      return answered.promise
+    })
+    await sent.promise
+    const waiting = open()
+    const ended = expect(renew(waiting, async () => pair('never'))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    // it looks at the version before it waits
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const settled = waiting.settle()
+    // a call that went on waiting would get this
+    answered.resolve(pair('second'))
+    await ended
+    expect(await settled).toBe(0)
+    expect(await renewed).toEqual(pair('second'))
+  })
+
+  test('an end of the access token beyond all dates is unknown', () => {
+    const endOf = (expires_at: unknown) =>
+      (keepers[0] as CredentialKeeper).seal(connector, { ...pair('x'), expires_at }, 1).facts.expires_at
+    expect([1e300, -1e300, 8.64e15 + 1, '1', undefined].map(endOf)).toEqual(Array(5).fill(null))
+    expect([8.64e15, 0, 1_800_000_000_000.4].map(endOf)).toEqual([8.64e15, 0, 1_800_000_000_000])
+  })
+
   test('P10 the commit of a process that has lost its lease is rejected, and it uses the newer version', async () => {
     const slow = open()
     const late = Promise.withResolvers<OAuthCredentials>()

@@ -88,7 +88,9 @@ export function storeContract(name: string, open: OpenStore): void {
     expect(await store.connectors.find(connector)).toEqual(connector)
     expect(await store.connectors.find({ ...connector, organization_id: 'org_b' })).toBeUndefined()
     expect(await store.credentials.find({ ...connector, organization_id: 'org_b' })).toBeUndefined()
-    expect(await deleteConnector(store, { ...connector, organization_id: 'org_b' })).toBe(false)
+    const elsewhere = { ...connector, organization_id: 'org_b' }
+    expect(await store.credentials.replace(elsewhere, 1, sealed('s2'))).toBe(false)
+    expect(await deleteConnector(store, elsewhere)).toBe(false)
     expect(await store.credentials.find(connector)).toEqual({
       organization_id: 'org_a',
       id: connector.id,

@@ -46,6 +46,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       const checkpoints = [other, second].map(({ entity, checkpoint }) => [entity, checkpoint] as const)
       expect(await collections.checkpoints(key)).toEqual(new Map(checkpoints))
       expect(await collections.partNames(key)).toEqual(new Set(['a', 'b', 'c']))
+      expect(await collections.listAll('org_a', [key.id])).toHaveLength(2)
+      expect(await collections.listAll('org_b', [key.id])).toEqual([])
       const stranger = await addConnector(store, 'org_b')
       expect(await collections.list(stranger)).toEqual([])
       expect(await collections.find({ ...key, organization_id: 'org_b', entity: 'accounts' })).toBeUndefined()

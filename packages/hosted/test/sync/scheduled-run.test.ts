@@ -140,3 +140,16 @@ test('P45 a run begins and ends with all of its changes or with none, whichever 
   expect(await expectWhole(key, (runs) => runs.end(run as SyncRun, lease, end))).toBe(true)
   expect((await stateOf(key)).runs).toMatchObject([{ status: 'succeeded', ended_at: NOW }, {}])
 })
+
+test('a run that ends while another one is requested leaves that due at once', async () => {
+  const key = await dueConnector(synced)
+  const lease = await leaseOf(store, key)
+  const runs = runsIn(store.transaction)
+  const run = (await runs.begin(key, lease)) as SyncRun
+  const requested = runOf(key)
+  await store.sync_runs.insert(requested)
+  expect(await runs.end(run, lease, { status: 'succeeded' })).toBe(true)
+  const { runs: stored, due_at } = await stateOf(key)
+  expect(stored.map(({ status }) => status).sort()).toEqual(['queued', 'succeeded'])
+  expect(due_at).toBe(NOW)
+})

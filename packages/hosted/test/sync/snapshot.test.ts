@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@jest/globals'
+import type { Document, SnapshotRead, WindowRead } from '@linkspan/core'
+import { type CollectionDeclaration, createMemoryEngine, type PartStore } from '@linkspan/search'
+import type { SearchableEntity } from '../../src/entities/declaration.ts'
+import { JoinedDocuments } from '../../src/sync/joined-documents.ts'
+import type { ReadContext } from '../../src/sync/read-context.ts'
+import { syncSnapshot } from '../../src/sync/snapshot.ts'
+
+const declaration: CollectionDeclaration = {
+  connector: 'con_1',
+  entity: 'campaigns',
+  fields: { id: 'string', name: 'string', day: 'string', clicks: 'integer' },
+  key: ['id', 'day'],
+  scope_fields: [],
+}
+const documentOf = (id: string, name: string): Document => ({ id, name, day: null, clicks: null })
+const rowOf = (id: string, name: string, day: string): Document => ({ id, name, day, clicks: 7 })
+const stored: Document[] = [
+  ...['same', 'renamed', 'gone'].map((id) => documentOf(id, `${id} before`)),
+  ...['same', 'renamed', 'gone'].flatMap((id) =>
+    ['2026-01-01', '2026-01-02'].map((day) => rowOf(id, `${id} before`, day)),
+  ),
+]
+
+test('a snapshot keeps the rows of its documents, renames those of a changed one, and deletes what is gone', async () => {
+  const engine = createMemoryEngine()
+  const bytes = new Map<string, Uint8Array>()
+  const parts: PartStore = {
+    read: async (name) => bytes.get(name) as Uint8Array,
+    write: async (name, written) => void bytes.set(name, written),
+  }
+  const builder = await engine.build(declaration, { parts, secret: randomBytes(32) })
+  const first = await builder.beginGeneration()
+  await first.fill(stored)
+  await first.commit()
+  const search = { fields: declaration.fields } as SearchableEntity['search']
+  const context = {
+    publication: { builder, commit() {}, isFirst: false, offer: async () => {} },
+    sources: {
+      states: new Map([['', {}]]),
+      of: () => [{ id: '' }],
+      stateOf: () => ({}),
+      documentsOf: () => undefined,
+      noteAnswer() {},
+      noteDocuments() {},
+    },
+    async *steps() {
+      yield { id: '', documents: [documentOf('same', 'same before'), documentOf('renamed', 'renamed now')] }
+      yield { id: '', end: true }
+    },
+    count() {},
+  } as unknown as ReadContext
+  const window = { day: 'day', joins: ['id'] } as unknown as WindowRead
+  await syncSnapshot(context, { kind: 'snapshot' } as SnapshotRead, new JoinedDocuments(search, window))
+  const found: Record<string, unknown>[] = []
+  for await (const records of builder.records()) found.push(...records)
+  const shown = found.map(({ id, name, day }) => `${id} ${name} ${day}`).sort()
+  expect(shown).toEqual(
+    [
+      ...[null, '2026-01-01', '2026-01-02'].map((day) => `same same before ${day}`),
+      ...[null, '2026-01-01', '2026-01-02'].map((day) => `renamed renamed now ${day}`),
+    ].sort(),
+  )
+  await builder.close()
+  await engine.close()
+})
