@@ -12,6 +12,22 @@ const stories = readdirSync(folder).filter(
   (name) => name !== APPLICATION && existsSync(join(folder, name, 'index.ts')),
 )
 
+const COST = String.raw`\d+\.\d\d`
+/** What each example prints if all of it works, whatever day it is. */
+const RESULTS: Readonly<Record<string, RegExp>> = {
+  'agent-over-mcp': RegExp(`^search: Correct what errors\\[\\] names.*(\\n.+: ${COST}){3}$`, 'm'),
+  'agent-tools': /^\{"error":".+customer_id: is required"\}\n\[\{"campaign":\{"resourceName":"customers\//m,
+  'cost-per-session': RegExp(`^(\\d{4}-\\d\\d-\\d\\d: ${COST} for \\d+ paid sessions, ${COST} each\\n?){7}$`),
+  'folder-inventory': /^\d+ × text\/csv, \d+ bytes\n(.+\n)+deepest file: (.+\/){3}.+$/m,
+  'hosted-campaigns': /^and there are more\npaused customers\/\d+\/campaigns\/\d+$/m,
+  'longest-monologues': /^(.+@.+ spoke for \d+ seconds\n){3}\d+ users had calls; [1-9]\d* calls of the API/m,
+  'pause-campaigns': RegExp(
+    `^([1-9]\\d*) of \\d+ campaigns pay twice the average of ${COST} .+\\n\\1 paused$`,
+  ),
+  'top-campaigns': RegExp(`^succeeded: the campaigns are there(\\n.+: ${COST} in \\d days){3}$`),
+  'traffic-sources': /^[1-9]\d* properties; .+\n(.+: \d+ sessions, [\d.]+ % bounced\n){5}of \d+ sources$/,
+}
+
 /** What each example prints. */
 const printed = new Map<string, string[]>()
 
@@ -26,7 +42,10 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-test.each(stories)('the example %s runs against the sandbox, and the list of examples has it', (name) => {
-  expect(printed.get(name)?.length).toBeGreaterThan(1)
-  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`npm run example ${name}`)
-})
+test.each(stories)(
+  'the example %s prints its results from the sandbox, and the list of examples has it',
+  (name) => {
+    expect(printed.get(name)?.join('\n')).toMatch(RESULTS[name] as RegExp)
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`npm run example ${name}`)
+  },
+)
