@@ -12,6 +12,10 @@ import { fakeClock } from '../support/fake-clock.ts'
 const HOUR = 3_600_000
 const logger = createLogger('silent')
 const times = { tick_ms: 30_000, lease_ms: 30_000 }
+/** With its jitter. */
+const LONGEST_TICK = 37_500
+/** When the simulations end. */
+const END = 12 * HOUR
 
 interface Behaviour {
   readonly run_ms: number
@@ -75,8 +79,8 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
     },
   }
 
-  const stop = new AbortController()
-  const loops = Array.from({ length: processes }, (_, process) => {
+  const stops = Array.from({ length: processes }, () => new AbortController())
+  const loops = stops.map(({ signal: stopped }, process) => {
     const runSync: SchedulerOptions['runSync'] = async ({ run, signal }) => {
       const one = { id: run.id, process, at: clock.now() }
       if (active.some(({ id }) => id === run.id)) overlaps.push([...active, one])
@@ -86,12 +90,13 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
       most.set(process, Math.max(most.get(process) ?? 0, mine))
       await clock.sleep(of(run).run_ms, signal)
       active.splice(active.indexOf(one), 1)
+      signal.throwIfAborted()
       const { outcome } = of(run)
       if (outcome === 'throws' || outcome === 'cannot begin') throw new Error('out of memory')
       return { status: outcome, ...(outcome === 'paused' && { resumes_in_ms: 60_000 }) }
     }
     const options = { store, runs, runSync, concurrency, logger, times, sleep: clock.sleep }
-    return syncWhenDue(options, stop.signal)
+    return syncWhenDue(options, stopped)
   })
   return {
     clock,
@@ -99,8 +104,14 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
     overlaps,
     most,
     held,
+    /** Stops one process. */
+    async stop(process: number) {
+      stops[process]?.abort()
+      await loops[process]
+    },
+    /** Stops all processes. */
     async end() {
-      stop.abort()
+      for (const stop of stops) stop.abort()
       await Promise.all(loops)
     },
   }
@@ -127,21 +138,32 @@ test('P45 whatever runs take and however they end: one run of a connector at a t
       fc.integer({ min: 1, max: 3 }),
       async (behaviours, processes, concurrency) => {
         const simulation = simulate(behaviours, processes, concurrency)
-        await simulation.clock.runUntil(12 * HOUR)
+        await simulation.clock.runUntil(END)
         await simulation.end()
         const { started, overlaps, most, held } = simulation
         expect(overlaps).toEqual([])
         for (const count of most.values()) expect(count).toBeLessThanOrEqual(concurrency)
         expect([...held]).toEqual([])
-        for (const [index, { outcome, interval_seconds }] of behaviours.entries()) {
+        for (const [index, { outcome, interval_seconds, run_ms }] of behaviours.entries()) {
           const times = started.filter(({ id }) => id === `con_${index}`).map(({ at }) => at)
           expect(times.length > 0).toBe(outcome !== 'cannot begin')
           // a failing connector is tried at growing intervals, and a good one about as often as it should
           if (outcome === 'failed' || outcome === 'throws') expect(times.length).toBeLessThanOrEqual(14)
-          const least_ms =
-            { succeeded: interval_seconds * 900, paused: 60_000 }[outcome as 'paused'] ?? 45_000
+          const interval_ms = interval_seconds * 1000
+          const [least_ms, most_ms] =
+            outcome === 'succeeded'
+              ? [interval_ms * 0.9, interval_ms * 1.1]
+              : outcome === 'paused'
+                ? [60_000, 66_000]
+                : [45_000, END]
           const pauses = times.slice(1).map((at, before) => at - (times[before] ?? 0))
           expect(Math.min(...pauses, least_ms)).toBe(least_ms)
+          // one that waits for a place waits at most for each other once
+          const others_ms = behaviours.reduce((all, { run_ms }) => all + run_ms, -run_ms)
+          const crowded = behaviours.length > processes * concurrency
+          const latest_ms = run_ms + most_ms + 2 * LONGEST_TICK + (crowded ? others_ms : 0)
+          const last = END - (times.at(-1) ?? END)
+          expect(Math.max(...pauses, last, latest_ms)).toBe(latest_ms)
         }
       },
     ),
@@ -161,9 +183,15 @@ test('a run that takes hours does not pile up others of its connector, and its p
   expect(simulation.started.filter(({ id }) => id === 'con_0')).toHaveLength(2)
 })
 
-test('a process that stops aborts its runs, and others go on with them', async () => {
-  const simulation = simulate([{ run_ms: 5 * HOUR, interval_seconds: 300, outcome: 'succeeded' }], 1, 1)
+test('a process that stops aborts its runs, and another process goes on with them soon', async () => {
+  const simulation = simulate([{ run_ms: 5 * HOUR, interval_seconds: 300, outcome: 'succeeded' }], 2, 1)
   await simulation.clock.runUntil(HOUR)
+  const [first] = simulation.started as [Started]
+  await simulation.stop(first.process)
+  expect(simulation.held.size).toBe(0)
+  await simulation.clock.runUntil(HOUR + LONGEST_TICK)
+  expect(simulation.started).toHaveLength(2)
+  expect(simulation.started[1]).toMatchObject({ id: first.id, process: 1 - first.process })
   await simulation.end()
   expect(simulation.held.size).toBe(0)
 })
