@@ -1,13 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How long a whole request may take to arrive, in milliseconds. */
-const WITHIN_MS = 30_000
-
 /**
  * Ends requests whose body does not arrive in time, so that no caller keeps a connection by sending slowly. Node's own
  * limit would also end uploads, which may take hours; these have a limit for each pause.
  */
-export function limitBodyTime(server: Server, within_ms = WITHIN_MS): void {
+export function limitBodyTime(server: Server, within_ms: number): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse & Uploading) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (encoding === undefined && (length === undefined || length === '0')) return

@@ -21,10 +21,18 @@ export interface RunningServer extends OpenedServices {
   close(): Promise<void>
 }
 
+/** In milliseconds; so that no caller keeps a connection by sending slowly. */
+export interface ArrivalTimes {
+  readonly head_ms: number
+  readonly whole_ms: number
+}
+
 /** How the server is started, apart from its configuration. */
 export interface StartOptions extends ServiceSettings {
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
+  /** How long the head of a request, and a whole request, may take to arrive; default 10 and 30 seconds. */
+  readonly arrival_times?: ArrivalTimes
   /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
   readonly body_memory?: number
   /**
@@ -36,7 +44,7 @@ export interface StartOptions extends ServiceSettings {
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { logger, drain_ms = 20_000, body_memory, work } = options
+  const { logger, drain_ms = 20_000, body_memory, work, arrival_times = ARRIVAL_TIMES } = options
   const jobs = createJobs(logger)
   let own_address: string | undefined
   const publicUrl = () => config.public_url ?? own_address
@@ -45,7 +53,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const { trusted_proxies, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(
-        httpOptions,
+        httpOptions(arrival_times),
         createApp({
           services,
           logger,
@@ -57,6 +65,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         }),
       ),
       config,
+      arrival_times,
     )
     for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)
     if (work) jobs.start(workJob(work))
@@ -93,20 +102,21 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** A request must arrive within these times, so that no caller keeps a connection by sending slowly. */
-const httpOptions = {
-  headersTimeout: 10_000,
+const ARRIVAL_TIMES: ArrivalTimes = { head_ms: 10_000, whole_ms: 30_000 }
+
+const httpOptions = ({ head_ms }: ArrivalTimes) => ({
+  headersTimeout: head_ms,
   // see limitBodyTime
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
+  connectionsCheckingInterval: head_ms / 2,
   maxHeaderSize: 16_384,
   // the application answers these requests, in the same form as every other error
   requireHostHeader: false,
-}
+})
 
-function listen(server: Server, { host, port }: Config): Promise<Server> {
-  limitBodyTime(server)
+function listen(server: Server, { host, port }: Config, { whole_ms }: ArrivalTimes): Promise<Server> {
+  limitBodyTime(server, whole_ms)
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return new Promise((resolve, reject) => {
