@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, ConnectorError, daysAfter, type SyncBatch, toDay } from '@linkspan/core'
@@ -125,12 +126,19 @@ describe('how a run of a sync ends', () => {
         yield batch
       }
     })
+    const { requests } = sandbox.advertising
+    requests.length = 0
     const running = world.sync({ entities: ['ad_groups'] }, { ...interference, signal: stop.signal })
     await expect(running).rejects.toBe(reason)
-    const sent = sandbox.advertising.requests.length
+    const sent = requests.length
     expect(await world.store.collections.list(world.key)).toEqual([])
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(sandbox.advertising.requests).toHaveLength(sent)
+    await delay(100)
+    expect({ batches, sent: requests.length }).toEqual({ batches: 3, sent })
+    // there was more to read
+    requests.length = 0
+    await world.sync({ entities: ['ad_groups'] }, interference)
+    expect(batches).toBeGreaterThan(3 + 3)
+    expect(requests.length).toBeGreaterThan(sent)
   })
 
   test('a run that lost its lease publishes nothing, even if another one has published since', async () => {
