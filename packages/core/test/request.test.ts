@@ -328,7 +328,7 @@ describe('a request that fails', () => {
     expect(vendor.requests).toHaveLength(2)
   })
 
-  test('ends with the errors of every call, and a reply beyond 10 MiB is one', async () => {
+  test('ends with the errors of every call, and a reply beyond 10 MiB or 100 levels is one', async () => {
     vendor.answer(() => ({ status: 404 }))
     expect(await errorOf(send({ method: 'GET', path: '/things' }))).toMatchObject({
       code: 'vendor_not_found',
@@ -338,6 +338,11 @@ describe('a request that fails', () => {
     expect(error).toMatchObject({
       code: 'vendor_invalid_reply',
       message: expect.stringContaining('larger than 10485760 bytes'),
+    })
+    vendor.answer(() => ({ body: `${'['.repeat(5_000)}${']'.repeat(5_000)}` }))
+    expect(await errorOf(send({ method: 'GET', path: '/things' }, { retry: false }))).toMatchObject({
+      code: 'vendor_invalid_reply',
+      message: expect.stringContaining('nested deeper than 100 levels'),
     })
     vendor.answer(() => ({ status: 304 }))
     expect(await send({ method: 'GET', path: '/things' })).toMatchObject({ status: 304, body: null })

@@ -160,6 +160,15 @@ describe('splitRows', () => {
   })
 })
 
+test('a row or a field beside the rows that is nested deeper than 100 levels is refused', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  expect(split(`{"rows":[1,${nested(99)}],"next":${nested(99)}}`).rows.slice()).toHaveLength(2)
+  expect(() => split(`{"rows":[],"next":${nested(5_000)}}`)).toThrow(SyntaxError)
+  const { rows } = split(`{"rows":[1,${nested(5_000)}]}`)
+  expect(() => rows.slice()).toThrow(SyntaxError)
+  expect(() => [...rows.batches()]).toThrow(SyntaxError)
+})
+
 describe('walkRows', () => {
   test('yields every row in order, whether or not the caller awaits each one', async () => {
     await fc.assert(

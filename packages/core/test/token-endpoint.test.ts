@@ -35,6 +35,7 @@ describe('P12 a single-use refresh token', () => {
     ['a reply that is no JSON', { body: '<html>' }],
     ...['null', '7', '"text"', '[]'].map((body) => [`the JSON ${body}`, { body }] as const),
     ['a reply without an access token', { body: { expires_in: 3600 } }],
+    ['a reply nested 20,000 deep', { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }],
     ['a reply whose access token no header can hold', { body: { access_token: 'a\nb' } }],
   ])(
     'may be used up after %s: it is sent once more, and then its refusal proves nothing',
@@ -65,6 +66,19 @@ describe('P12 a single-use refresh token', () => {
     const other = { ...current, refresh_token: 'refresh-1111' }
     expect(await errorOf(endpoint.refresh(other))).toMatchObject({ reason: 'refresh_token_rejected' })
     expect(await errorOf(endpoint.refresh(current))).toMatchObject({ reason: 'refresh_outcome_unknown' })
+  })
+})
+
+test('a field of the reply that is nested 20,000 deep is not stored, and the new tokens are', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+  const tokens = '"access_token":"access-1","refresh_token":"refresh-1","plan":{"name":"small"}'
+  vendor.answer(() => ({ body: `{${tokens},"scope":${deep},"extra":${deep}}` }))
+  expect(await open({ single_use: true }).refresh(current)).toEqual({
+    ...current,
+    access_token: 'access-1',
+    refresh_token: 'refresh-1',
+    expires_at: undefined,
+    vendor_fields: { plan: { name: 'small' } },
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Fault } from '../http/fault.ts'
 import { parseDuration } from '../http/retry.ts'
 import type { RawReply } from '../http/transport.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** The error body of Google's REST services. See https://cloud.google.com/apis/design/errors. */
 export interface GoogleError {
@@ -15,7 +16,7 @@ export interface GoogleError {
 /** The error in a body, without fields of undocumented types; undefined for HTML, empty and truncated bodies. */
 export function readGoogleError(text: string): GoogleError | undefined {
   try {
-    const body = JSON.parse(text)
+    const body = parseJson(text) as { error?: unknown }
     // streaming methods send the error in an array
     const { error } = (Array.isArray(body) ? body[0] : body) ?? {}
     if (typeof error !== 'object' || error === null) return undefined

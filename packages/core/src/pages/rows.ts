@@ -1,4 +1,4 @@
-import { parseObject, UnexpectedJson } from '../json-object.ts'
+import { parseJson, parseObject, UnexpectedJson } from '../parse-json.ts'
 import { cutAfter, findListEnd, findListStart, seamAfter, skipSpace } from './json-bytes.ts'
 
 /**
@@ -39,7 +39,7 @@ export function splitRows<Row, Body>(bytes: Buffer, name: string): SplitReply<Ro
   if (list === undefined) return { body: withoutList<Body>(bytes, name), rows: rowsBetween(bytes, 0, 0) }
   const end = findListEnd(bytes, list)
   const body = `${bytes.toString('utf8', 0, list + 1)}${bytes.toString('utf8', end)}`
-  return { body: JSON.parse(body) as Body, rows: rowsBetween(bytes, skipSpace(bytes, list + 1), end) }
+  return { body: parseJson(body) as Body, rows: rowsBetween(bytes, skipSpace(bytes, list + 1), end) }
 }
 
 /** A body without the list: vendors leave out empty ones. */
@@ -141,7 +141,7 @@ function parseList<Row>(bytes: Buffer, start: number, end: number): Row[] {
   bytes[start - 1] = OPEN_LIST
   bytes[end] = CLOSE_LIST
   try {
-    return JSON.parse(bytes.toString('utf8', start - 1, end + 1)) as Row[]
+    return parseJson(bytes.toString('utf8', start - 1, end + 1)) as Row[]
   } finally {
     bytes[start - 1] = before
     bytes[end] = after

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Reviver } from '../http/http-request.ts'
 import { readBody } from '../http/reply.ts'
 import type { RawReply } from '../http/transport.ts'
+import { parseJson } from '../parse-json.ts'
 import { type CleanText, textCleaner } from './clean-text.ts'
 
 /** The vendor's reply to a request. */
@@ -46,7 +47,7 @@ function bodyOf(
   const type = headers['content-type'] ?? ''
   if (bytes.length === 0) return { body_type: 'none', body: null }
   if (/^[^;]*[/+]json\s*(?:;|$)/i.test(type)) {
-    const body = readBody(reply, subject, () => parse(reply.text, clean, reviver))
+    const body = readBody(reply, subject, () => clean.all(parseJson(reply.text, reviver)))
     return { body_type: 'json', body }
   }
   const text = /^text\//i.test(type) && isUtf8(bytes)
@@ -55,9 +56,4 @@ function bodyOf(
   const cleaned = clean(latin1)
   const kept = cleaned === latin1 ? bytes : Buffer.from(cleaned, 'latin1')
   return { body_type: 'base64', body: kept.toString('base64') }
-}
-
-function parse(text: string, clean: CleanText, reviver: Reviver | undefined): unknown {
-  const value = reviver?.needed.test(text) ? JSON.parse(text, reviver.revive) : JSON.parse(text)
-  return clean.all(value)
 }

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 import type { FakeReply } from './fake-vendor.ts'
 
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
 /** Replies that mean failure for every vendor, and the codes of their errors. */
 export const FAILURES: readonly { name: string; reply: FakeReply; code: ErrorCode }[] = [
   { name: '400', reply: { status: 400 }, code: 'vendor_rejected' },
@@ -22,6 +24,16 @@ export const FAILURES: readonly { name: string; reply: FakeReply; code: ErrorCod
   { name: 'an HTML page', reply: { status: 200, body: '<html></html>' }, code: 'vendor_invalid_reply' },
   { name: 'an empty body', reply: { status: 200, body: '' }, code: 'vendor_invalid_reply' },
   { name: 'a cut body', reply: { status: 200, body: '{"results":[{' }, code: 'vendor_invalid_reply' },
+  {
+    name: 'a body nested 5,000 deep',
+    reply: { status: 200, body: nested(5_000) },
+    code: 'vendor_invalid_reply',
+  },
+  {
+    name: '400 with a body nested 5,000 deep',
+    reply: { status: 400, body: nested(5_000) },
+    code: 'vendor_rejected',
+  },
 ]
 
 /** Results without an account, such as a vendor may send unexpectedly. */

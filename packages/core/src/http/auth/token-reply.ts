@@ -2,6 +2,7 @@ import partition from 'lodash/partition.js'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { validate } from '../../issues.ts'
+import { isShallow } from '../../parse-json.ts'
 import { type OAuthCredentials, oauthCredentialShape } from './oauth-credentials.ts'
 
 /** The fields of a token reply that are stored under their own name, with the schemas that they must match. */
@@ -15,11 +16,15 @@ export interface TokenReply {
   readonly [field: string]: unknown
 }
 
-/** The fields of a token endpoint's body; none if it is not a JSON object. */
+/**
+ * The fields of a token endpoint's body; none if it is not a JSON object. A field that is nested too deeply is left out,
+ * since a refresh token beside it may be the only valid one.
+ */
 export function parseFields(text: string): Record<string, unknown> {
   try {
     const fields = JSON.parse(text)
-    return typeof fields === 'object' && fields !== null ? fields : {}
+    if (typeof fields !== 'object' || fields === null) return {}
+    return Object.fromEntries(Object.entries(fields).filter(([, value]) => isShallow(value)))
   } catch {
     return {}
   }

@@ -189,7 +189,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   vendor_invalid_reply: {
     status: 502,
     title: 'Invalid reply from the vendor',
-    when: 'The reply is not what the vendor documents, such as an HTML page or a truncated body.',
+    when: 'The reply is not what the vendor documents, such as an HTML page, a truncated body or JSON with more than 100 levels.',
   },
   credentials_not_saved: {
     status: 503,

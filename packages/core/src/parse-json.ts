@@ -1,0 +1,44 @@
+import type { Reviver } from './http/http-request.ts'
+
+/**
+ * The most levels of a vendor's JSON. No vendor sends a tenth of it, and what reads a value by recursion, such as
+ * `JSON.stringify`, overflows the stack at some thousands.
+ */
+const MOST_LEVELS = 100
+
+/** JSON of an unexpected shape; the message says which. */
+export class UnexpectedJson extends SyntaxError {}
+
+/** Parses a vendor's JSON. Throws a SyntaxError for anything else, and for a value that is nested too deeply. */
+export function parseJson(text: string, reviver?: Reviver): unknown {
+  const value = reviver?.needed.test(text) ? revive(text, reviver) : JSON.parse(text)
+  if (!isShallow(value)) throw new UnexpectedJson(`JSON that is nested deeper than ${MOST_LEVELS} levels`)
+  return value
+}
+
+/** Parses a JSON object. Throws a SyntaxError for anything else. */
+export function parseObject<Body>(text: string, reviver?: Reviver): Body {
+  const value = parseJson(text, reviver)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UnexpectedJson('JSON that is not an object')
+  return value as Body
+}
+
+/** Whether a value has no more than the allowed levels. It reads the value and not its text, which is much longer. */
+export function isShallow(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  if (Array.isArray(value)) return value.every((each) => isShallow(each, levels - 1))
+  for (const key in value) if (!isShallow((value as Record<string, unknown>)[key], levels - 1)) return false
+  return true
+}
+
+/** A reviver is called by recursion: it overflows the stack where parsing alone does not. */
+function revive(text: string, { revive }: Reviver): unknown {
+  try {
+    return JSON.parse(text, revive)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new UnexpectedJson('JSON that is nested too deeply')
+  }
+}
