@@ -61,9 +61,15 @@ export class EntitySources {
     return this.#states
   }
 
-  /** Whether the passes of this run have begun. */
-  get isOpen(): boolean {
-    return this.#is_open
+  /**
+   * The states that answers describe. Before the vendor has listed the sources, the passes are those of earlier runs, and
+   * a source that the configuration names may be new.
+   */
+  get described(): ReadonlyMap<string, SourceState> {
+    if (this.#is_open) return this.#states
+    const named = (this.#of && this.#run.sources.named) ?? []
+    const unread = named.map((id): [string, SourceState] => [id, this.#unknown ?? NEW_SOURCE])
+    return new Map([...unread, ...this.#states].map(([id, state]) => [id, { ...state, pass: null }]))
   }
 
   /** The ids of the sources that the run has listed. */
@@ -99,6 +105,11 @@ export class EntitySources {
     this.#states.set(id, state)
   }
 
+  /** Notes that records of sources without a state were deleted. */
+  noteSweep(): void {
+    this.#unknown = null
+  }
+
   forget(ids: readonly string[]): void {
     for (const id of ids) this.#states.delete(id)
   }
@@ -126,7 +137,7 @@ export class EntitySources {
     if (!complete) return []
     if (this.#unknown) {
       this.#sweeps = this.#of !== undefined && isGone(this.#unknown, times)
-      this.#unknown = this.#sweeps || !this.#of ? null : absent(this.#unknown, times)
+      this.#unknown = this.#of ? absent(this.#unknown, times) : null
     }
     const missing = [...this.#states].filter(([id]) => !this.#listed.has(id))
     for (const [id, state] of missing) if (!isGone(state, times)) this.set(id, absent(state, times))

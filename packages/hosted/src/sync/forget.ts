@@ -17,7 +17,7 @@ export async function forgetUnwanted(
   window: WindowRead | undefined,
 ): Promise<void> {
   const { publication, sources } = context
-  await forget(run, context, sources.unnamed())
+  await forgetUnnamed(run, context)
   const { start: former } = publication.checkpoint
   const { plan } = sources
   if (!window || !plan || former === null || former >= plan.start) return
@@ -32,24 +32,39 @@ export async function forgetUnwanted(
   }))
 }
 
-/** Deletes the records of sources that are gone at the vendor. */
+async function forgetUnnamed(run: RunContext, context: ReadContext): Promise<void> {
+  const { publication, sources } = context
+  const ids = sources.unnamed()
+  if (ids.length === 0) return
+  await forget(run, context, ids)
+  await publication.publishFormer((checkpoint) => ({
+    ...checkpoint,
+    sources: new Map([...checkpoint.sources].filter(([id]) => !ids.includes(id))),
+  }))
+}
+
+/**
+ * Deletes the records of sources that are gone at the vendor. It comes after the reading: when a vendor refuses every
+ * source that it lists, the list may be as wrong as the refusals.
+ */
 export async function forgetGone(
   run: RunContext,
   context: ReadContext,
   gone: readonly string[],
 ): Promise<void> {
-  await forget(run, context, gone)
-  const { sources } = context
+  if (gone.length > 0) await forget(run, context, gone)
+  const { publication, sources } = context
   if (!sources.sweeps) return
   const [first, ...rest] = [...sources.states.keys()].map((id) => sources.documentsOf(id) as SyncSource)
   let records = 0
   for (const scope of first ? othersThan([first, ...rest]) : [{}])
     records += await deleteRecords(context, scope)
   note(run, context, 'others', records)
+  sources.noteSweep()
+  publication.commit()
 }
 
 async function forget(run: RunContext, context: ReadContext, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
   const { publication, sources } = context
   for (const id of ids) {
     const records = await deleteRecords(context, filterOf(sources.documentsOf(id) as SyncSource))
@@ -57,10 +72,6 @@ async function forget(run: RunContext, context: ReadContext, ids: readonly strin
   }
   sources.forget(ids)
   publication.commit()
-  await publication.publishFormer((checkpoint) => ({
-    ...checkpoint,
-    sources: new Map([...checkpoint.sources].filter(([id]) => !ids.includes(id))),
-  }))
 }
 
 /** Deletes records, also those that are published while others are built anew. Returns how many these were. */

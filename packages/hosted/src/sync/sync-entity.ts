@@ -86,7 +86,6 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage, end
   await forgetUnwanted(run, context, window)
   const gone = await sources.open()
   troubles.meet()
-  await forgetGone(run, context, gone)
   publication.note({ start: sources.plan?.start ?? null })
   const joined = window?.joins && new JoinedDocuments(search, window)
   const { slices_done: done } = run.progress.of(name)
@@ -96,6 +95,7 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage, end
   if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
   else context.progress({ slices_done: 1 })
   troubles.requireOne()
+  await forgetGone(run, context, gone)
   if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
 }
 
@@ -165,10 +165,7 @@ function factsOf(
   { sources, troubles, entity }: ReadContext,
   { reason, failed }: Ending,
 ): Facts {
-  // before the vendor has listed the sources, the passes are those of earlier runs
-  const states = sources.isOpen
-    ? sources.states
-    : new Map([...sources.states].map(([id, state]) => [id, { ...state, pass: null }]))
+  const states = sources.described
   const planOf = (id: string) => sources.planOf(id)
   const { snapshot } = readsOf(entity.search.reads)
   const partial = partialOf({
