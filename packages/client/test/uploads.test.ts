@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createClient, type HostedConnector } from '@linkspan/client'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import type { drive } from '@linkspan/drive'
-import { limitBodyTime } from '../../hosted/src/server/body-time.ts'
 import { CONNECTORS } from '../../hosted/test/support/api.ts'
 import { type Sandbox, startSandbox } from '../../hosted/test/support/sandbox.ts'
 import { startTestServer, type TestServer } from '../../hosted/test/support/server.ts'
 
 const MEGABYTE = 1024 * 1024
+/** In each of these, 64 KiB of a body have to arrive. */
+const WINDOW_MS = 1_000
 let sandbox: Sandbox
 let server: TestServer
 let id: string
@@ -21,7 +22,10 @@ let files: HostedConnector<typeof drive>
 beforeAll(async () => {
   const started = await startSandbox('uploads')
   sandbox = started.sandbox
-  server = await startTestServer({ vendors: started.vendors })
+  server = await startTestServer({
+    vendors: started.vendors,
+    pace: { head_ms: 10_000, window_ms: WINDOW_MS },
+  })
   const credentials = sandbox.drive.credentials()
   const made = { customer_name: 'acme', connector_type: 'drive', name: 'x', credentials }
   id = (await server.createConnector({ ...made, sync_interval_seconds: null })).id
@@ -75,38 +79,45 @@ describe('content through the server', () => {
     expect(await named('once.bin')).toHaveLength(1)
   }, 60_000)
 
-  test('an upload may take longer than other bodies', async () => {
-    const { http } = server.server
-    limitBodyTime(http, 200)
-    const [limit] = http.listeners('request')
-    const slow = async (path: string, type: string, pieces: string[]) => {
-      const headers = { authorization: `Bearer ${server.token}`, 'content-type': type }
-      const sent = httpRequest(`${server.base_url}${path}`, { method: 'POST', headers })
-      const answered = once(sent, 'response')
-      for (const [index, piece] of pieces.entries()) {
-        if (index > 0) await delay(600)
-        sent.write(piece)
+  test('P31 a dozen uploads of 12 MB at once all arrive', async () => {
+    const uploads = Array.from({ length: 12 }, async (_, index) =>
+      files.filesUpload.create(
+        { name: `dozen-${index}.bin`, fields: 'size' },
+        { content: await buffer(bytesOf(12 * MEGABYTE)) },
+      ),
+    )
+    const size = String(12 * MEGABYTE)
+    expect(await Promise.all(uploads)).toEqual(Array(12).fill({ size }))
+  }, 120_000)
+
+  test('an upload takes any time while its bytes move', async () => {
+    async function* slow() {
+      for await (const piece of bytesOf(MEGABYTE)) {
+        yield piece
+        await delay(WINDOW_MS / 3)
       }
-      sent.end()
-      const [answer] = await answered
-      answer.resume()
-      return answer.statusCode
     }
-    const path = `${CONNECTORS}/${id}/execute`
-    const operation = JSON.stringify({
-      entity: 'files_upload',
-      action: 'create',
-      params: { name: 'slow.bin' },
-    })
+    const file = await files.filesUpload.create({ name: 'slow.bin', fields: 'size' }, { content: slow() })
+    expect(file).toMatchObject({ size: String(MEGABYTE) })
+  })
+
+  test('P31 an upload that a few bytes keep open is 408, and leaves no file', async () => {
+    const headers = {
+      authorization: `Bearer ${server.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    }
+    const sent = httpRequest(`${server.base_url}${CONNECTORS}/${id}/execute`, { method: 'POST', headers })
+    sent.on('error', () => {})
+    const answered = once(sent, 'response')
+    const operation = { entity: 'files_upload', action: 'create', params: { name: 'trickle.bin' } }
     const head = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`
-    const content = [`${head('operation')}${operation}\r\n${head('content')}abc`, 'def\r\n--b--\r\n']
-    try {
-      expect(await slow(path, 'application/json', ['{', '}']).catch(() => 408)).toBe(408)
-      expect(await slow(path, 'multipart/form-data; boundary=b', content)).toBe(200)
-    } finally {
-      http.off('request', limit as never)
-    }
-    expect(await named('slow.bin')).toHaveLength(1)
+    sent.write(`${head('operation')}${JSON.stringify(operation)}\r\n${head('content')}abc`)
+    const trickle = setInterval(() => sent.write('a'), WINDOW_MS / 4)
+    const [answer] = await answered
+    clearInterval(trickle)
+    expect(answer.statusCode).toBe(408)
+    sent.destroy()
+    expect(await named('trickle.bin')).toEqual([])
   })
 
   test('a caller that hangs up in the middle leaves no file, and the server goes on', async () => {
@@ -203,12 +214,15 @@ describe('a body in parts', () => {
   })
 })
 
-test('while the vendor takes nothing, the server takes little of the content', async () => {
+test('while the vendor takes nothing, the server takes little of the content, and waits', async () => {
   let vendor: FakeVendor | undefined
   try {
     vendor = await startFakeVendor()
     const { base_url } = vendor
-    const own = await startTestServer({ vendors: { drive: { base_url, token_url: `${base_url}/token` } } })
+    const own = await startTestServer({
+      vendors: { drive: { base_url, token_url: `${base_url}/token` } },
+      pace: { head_ms: 10_000, window_ms: 500 },
+    })
     try {
       vendor.answer(({ method, path }) => {
         if (path.startsWith('/token')) return { body: { access_token: 'invented', expires_in: 3600 } }
@@ -236,6 +250,8 @@ test('while the vendor takes nothing, the server takes little of the content', a
       while (pulled.bytes <= 8 * MEGABYTE) await delay(50)
       for (let before = -1; before < pulled.bytes; await delay(300)) before = pulled.bytes
       expect(pulled.bytes).toBeLessThan(40 * MEGABYTE)
+      // the vendor is slow, and not the caller
+      await delay(1_500)
       aborting.abort()
       expect(await ended).toMatchObject({ code: 'cancelled' })
     } finally {

@@ -1,4 +1,6 @@
-import { gzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { checkJsonSize, type JsonLimits } from '../src/http/middleware/json-size.ts'
@@ -14,6 +16,7 @@ import {
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const MEGABYTE = 1024 * 1024
+const TOKEN = '/api/v1/account/applications/token'
 
 /** The depth of parsed JSON, the number of its values, and of those in its longest list or object. */
 function measured(value: unknown): JsonLimits {
@@ -149,7 +152,8 @@ describe('bodies', () => {
     expect((await create(connectorOf('ship', { name: '🚢 \u202f"\\' }))).body.name).toBe('🚢 \u202f"\\')
   })
 
-  test('P31 bodies that do not fit into memory with those in flight are 503, and small ones still pass', async () => {
+  /** Lets the vendor answer nothing until it is released. Resolves when the first call has come. */
+  function holdVendor() {
     const arrived = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     vendor.answer(async () => {
@@ -157,47 +161,123 @@ describe('bodies', () => {
       await held.promise
       return good
     })
-    const padded = (bytes: number, headers = {}) =>
-      server.execute(id, JSON.stringify(operation) + ' '.repeat(bytes), { headers })
-    const first = padded(8 * MEGABYTE)
-    await arrived.promise
-    const refused = await padded(8 * MEGABYTE)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(refused.headers.get('retry-after')).toBe('1')
-    // of a compressed body, the length is known only when it is read
-    const compressed = await fetch(`${server.base_url}${CONNECTORS}/${id}/execute`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${server.token}`,
-        'content-type': 'application/json',
-        'content-encoding': 'gzip',
-      },
-      body: gzipSync(JSON.stringify(operation)),
+    return { arrived: arrived.promise, release: held.resolve }
+  }
+  const padded = (bytes: number, api: Pick<TestServer, 'execute'> = server, connector = id) =>
+    api.execute(connector, JSON.stringify(operation) + ' '.repeat(bytes))
+
+  test('P31 bodies that do not fit into memory with those in flight wait, and small ones pass them', async () => {
+    const { arrived, release } = holdVendor()
+    const order: string[] = []
+    const note = async (name: string, call: Promise<Answer>) => {
+      const { status } = await call
+      order.push(name)
+      return status
+    }
+    const large = [note('large', padded(8 * MEGABYTE))]
+    await arrived
+    for (let more = 0; more < 11; more++) large.push(note('large', padded(8 * MEGABYTE)))
+    const list = server.request('GET', CONNECTORS)
+    const small = note('small', server.request('PATCH', `${CONNECTORS}/${id}`, { body: { name: 'small' } }))
+    expect([await small, (await list).status]).toEqual([200, 200])
+    expect(order).toEqual(['small'])
+    release()
+    expect(await Promise.all(large)).toEqual(Array(12).fill(200))
+  })
+
+  test('P31 bodies of one organization, held open, keep no other organization waiting', async () => {
+    const { clients } = server.server.services
+    const other = await clients.createOrganization('Other')
+    const token = await server.tokenFor(other.id)
+    const as_other: Pick<TestServer, 'execute'> = {
+      execute: (connector, body) => server.execute(connector, body, { token }),
+    }
+    const made = await server.request('POST', CONNECTORS, { body: connectorOf('other'), token })
+    const { hostname, port } = new URL(server.base_url)
+    const head =
+      `POST ${CONNECTORS}/${id}/execute HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.token}\r\n` +
+      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const open = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      socket.write(`${head}400000\r\n${' '.repeat(4 * MEGABYTE)}\r\n`)
+      return socket
     })
-    expect(compressed.status).toBe(503)
-    const small = padded(10_000)
-    held.resolve()
-    expect((await Promise.all([first, small])).map(({ status }) => status)).toEqual([200, 200])
-    expect((await padded(8 * MEGABYTE)).status).toBe(200)
-    expect((await padded(8 * MEGABYTE)).status).toBe(200)
+    vendor.answer(() => good)
+    const statuses: number[] = []
+    for (const bytes of [10, 100_000, MEGABYTE, 8 * MEGABYTE, 10])
+      statuses.push((await padded(bytes, as_other, made.body.id)).status)
+    expect(open.map(({ destroyed }) => destroyed)).toEqual(Array(20).fill(false))
+    expect(statuses).toEqual(Array(5).fill(200))
+    for (const socket of open) socket.destroy()
+  })
+
+  test('P31 4,096 token requests of strangers whose bodies do not come, or not end, keep nobody out', async () => {
+    const { hostname, port } = new URL(server.base_url)
+    const head = (length: number) =>
+      `POST ${TOKEN} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+    const strangers = await Promise.all(
+      Array.from({ length: 4_096 }, async (_, index) => {
+        // another address than that of the other callers
+        const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
+        socket.on('error', () => {})
+        await once(socket, 'connect')
+        socket.write(head(8_000) + (index % 2 === 0 ? '' : ' '.repeat(4_000)))
+        return socket
+      }),
+    )
+    const { client_id, client_secret } = server.client
+    const asking = { token: null, body: { client_id, client_secret } }
+    const answers = [
+      await server.request('POST', TOKEN, asking),
+      await server.request('GET', CONNECTORS),
+      await create(connectorOf('beside')),
+      await padded(MEGABYTE),
+    ]
+    expect(strangers.filter(({ destroyed }) => destroyed)).toEqual([])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200])
+    for (const socket of strangers) socket.destroy()
   })
 
   test('P31 a body that is too long, or whose caller hangs up, gives its memory back', async () => {
     vendor.answer(() => good)
     const body = JSON.stringify(operation) + ' '.repeat(8 * MEGABYTE)
-    /** The status when the server has noticed that the callers before have hung up. */
-    const statusOf = async (send: () => Promise<{ status: number }>): Promise<number> => {
-      const { status } = await send()
-      return status === 503 ? statusOf(send) : status
+    const headers = {
+      authorization: `Bearer ${server.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
     }
+    const url = `${server.base_url}${CONNECTORS}/${id}/execute`
+    const compressed = (text: string) => fetch(url, { method: 'POST', headers, body: gzipSync(text) })
     for (let count = 0; count < 4; count++) {
       const caller = new AbortController()
       const call = server.execute(id, body, { signal: caller.signal })
       setTimeout(() => caller.abort(), 1)
       await call.catch(() => {})
-      expect(await statusOf(() => create(body))).toBe(413)
-      expect(await statusOf(() => server.execute(id, `${body}]`))).toBe(400)
+      expect((await create(body)).status).toBe(413)
+      expect((await server.execute(id, `${body}]`)).status).toBe(400)
+      expect((await compressed(body)).status).toBe(200)
+      expect((await compressed(body + body)).status).toBe(413)
     }
-    expect(await statusOf(() => server.execute(id, body))).toBe(200)
+    expect((await server.execute(id, body)).status).toBe(200)
+  })
+
+  test('P31 compressed bodies that are broken, cut off or of another encoding are refused', async () => {
+    const send = (encoding: string, body: Uint8Array<ArrayBuffer>) =>
+      fetch(`${server.base_url}${CONNECTORS}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${server.token}`,
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+        },
+        body,
+      }).then(async (answer) => [answer.status, ((await answer.json()) as { code?: string }).code])
+    const whole = JSON.stringify(connectorOf('compressed'))
+    expect(await send('gzip', Buffer.from(whole))).toEqual([400, 'invalid_params'])
+    expect(await send('gzip', gzipSync(whole).subarray(0, 40))).toEqual([400, 'invalid_params'])
+    expect(await send('zstd', Buffer.from(whole))).toEqual([415, 'unsupported_media_type'])
+    expect(await send('BR', brotliCompressSync(whole))).toEqual([201, undefined])
+    expect(await send('deflate', deflateSync(whole))).toEqual([201, undefined])
+    expect(await send('identity', Buffer.from(whole))).toEqual([201, undefined])
   })
 })

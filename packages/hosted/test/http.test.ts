@@ -162,51 +162,54 @@ describe('P31', () => {
   })
 
   describe('a request that arrives slowly', () => {
-    const TIMES = { head_ms: 200, whole_ms: 400 }
+    const PACE = { head_ms: 200, window_ms: 1_000 }
     let impatient: TestServer
     beforeAll(async () => {
-      impatient = await startTestServer({ arrival_times: TIMES })
+      impatient = await startTestServer({ pace: PACE })
     })
     afterAll(() => impatient.close())
 
-    /** Sends these pieces, each after the time that a whole request may take. Returns the answer. */
-    async function sendSlowly(...pieces: readonly string[]): Promise<[status: number, code: string]> {
+    /** Sends these pieces with pauses in between. Returns the answer. */
+    async function sendSlowly(
+      pause_ms: number,
+      ...pieces: readonly string[]
+    ): Promise<[status: number, code: string]> {
       const { hostname, port } = new URL(impatient.base_url)
       const socket = connect(Number(port), hostname).on('error', () => {})
       const answered = text(socket)
       for (const piece of pieces) {
         socket.write(piece)
-        await delay(TIMES.whole_ms * 1.5)
+        await delay(pause_ms)
       }
       const [head = '', body = ''] = (await answered).split('\r\n\r\n')
       return [Number(head.split(' ')[1]), JSON.parse(body).code]
     }
 
-    const head = (path: string, type: string, length: number) =>
+    const head = (path: string, length: number) =>
       `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${impatient.token}\r\n` +
-      `Content-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
+      `Content-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`
 
     test('P31 is 408 if its head does not end in time', async () => {
       expect(server.server.http.headersTimeout).toBe(10_000)
-      expect(await sendSlowly('GET /healthz HTTP/1.1\r\n', 'Host: a\r\n')).toEqual([408, 'request_timeout'])
+      const late = await sendSlowly(PACE.head_ms * 1.5, 'GET /healthz HTTP/1.1\r\n', 'Host: a\r\n')
+      expect(late).toEqual([408, 'request_timeout'])
     })
 
-    test('P31 is 408 if its body does not end in time', async () => {
-      const answer = await sendSlowly(head(CONNECTORS, 'application/json', 2), '{')
-      expect(answer).toEqual([408, 'request_timeout'])
+    test('P31 is 408 if its body does not move, whether or not it has begun', async () => {
+      const token = '/api/v1/account/applications/token'
+      const answers = await Promise.all([
+        sendSlowly(0, head(CONNECTORS, 2)),
+        sendSlowly(0, head(token, 2)),
+        sendSlowly(PACE.window_ms / 4, head(CONNECTORS, 1_000), ...Array<string>(12).fill('{')),
+        sendSlowly(0, head(CONNECTORS, 1_000_000), ' '.repeat(500_000)),
+      ])
+      expect(answers).toEqual(Array(4).fill([408, 'request_timeout']))
     })
 
-    test('is read to its end if it is an upload', async () => {
-      const { id } = await impatient.createConnector(connectorOf('slow'))
-      const part = JSON.stringify({ entity: 'accessible_customers', action: 'list' })
-      const pieces = [
-        '--fence\r\nContent-Disposition: form-data; name="operation"\r\n\r\n',
-        `${part}\r\n--fence\r\nContent-Disposition: form-data; name="content"; filename="a"\r\n\r\nx`,
-        '\r\n--fence--\r\n',
-      ]
-      const type = 'multipart/form-data; boundary=fence'
-      const start = head(`${CONNECTORS}/${id}/execute`, type, pieces.join('').length)
-      expect(await sendSlowly(start, ...pieces)).toEqual([400, 'invalid_params'])
+    test('is read to its end while its bytes move', async () => {
+      const pieces = Array<string>(9).fill(' '.repeat(100_000))
+      const answer = await sendSlowly(PACE.window_ms / 3, head(CONNECTORS, 900_002), ...pieces, '{}')
+      expect(answer).toEqual([400, 'invalid_params'])
     })
   })
 })

@@ -22,6 +22,8 @@ export interface Config {
   readonly trusted_proxies: number
   /** Memory for the data that is searched, in bytes; default half of what the process may use. */
   readonly search_memory?: number
+  /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
+  readonly body_memory?: number
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy
   /** What the program does: answer requests, sync connectors, or both. */
@@ -115,6 +117,7 @@ export function loadConfig(
       log_level: data.LINKSPAN_LOG_LEVEL,
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
       ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
+      ...(data.LINKSPAN_BODY_MEMORY && { body_memory: data.LINKSPAN_BODY_MEMORY }),
       vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,

@@ -5,7 +5,7 @@ import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins } from './middleware/allowed-origins.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
-import { bodyMemory } from './middleware/body-memory.ts'
+import { BodyMemory } from './middleware/body-memory.ts'
 import { notFound, problemHandler } from './middleware/problem.ts'
 import { requestId } from './middleware/request-id.ts'
 import { safeHeaders } from './middleware/safe-headers.ts'
@@ -21,7 +21,7 @@ export interface AppOptions {
   readonly logger: Logger
   /** How many proxies in front are trusted to name the caller's address; default none. */
   readonly trusted_proxies?: number
-  /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
+  /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
   readonly body_memory?: number
   /** The ids of the clients whose agents may change something at vendors; default none. */
   readonly mcp_writers?: readonly string[]
@@ -31,6 +31,9 @@ export interface AppOptions {
   readonly publicUrl?: () => string | undefined
 }
 
+/** Much of what handles a request listens for its end: more than the ten above which Node suspects a leak. */
+const MOST_LISTENERS = 20
+
 /** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
 export function createApp(options: AppOptions): Express {
   const { services, logger, trusted_proxies = 0, body_memory, allowed_origins = [] } = options
@@ -39,10 +42,11 @@ export function createApp(options: AppOptions): Express {
   app.use(requestId, accessLog(logger), safeHeaders(), requireValidHttp)
   if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
   app.use((_request, response, next) => {
+    response.setMaxListeners(MOST_LISTENERS)
     if (services.readiness.draining) response.set('Connection', 'close')
     next()
   })
-  const memory = bodyMemory(body_memory)
+  const memory = new BodyMemory(body_memory)
   mountRoutes(app, routes, { services, memory })
   mountReference(app)
   const { mcp_writers: writers = [], publicUrl = () => undefined } = options

@@ -1,12 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { backgroundJobs } from './background-jobs.ts'
-import { limitBodyTime } from './body-time.ts'
 import { answerClientError } from './client-error.ts'
 import { createJobs, type Job } from './jobs.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
+import { keepPace, type Pace } from './pace.ts'
 import { syncConnectors } from './sync-connectors.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
@@ -21,20 +21,12 @@ export interface RunningServer extends OpenedServices {
   close(): Promise<void>
 }
 
-/** In milliseconds; so that no caller keeps a connection by sending slowly. */
-export interface ArrivalTimes {
-  readonly head_ms: number
-  readonly whole_ms: number
-}
-
 /** How the server is started, apart from its configuration. */
 export interface StartOptions extends ServiceSettings {
   /** How long `close` waits for requests in flight, in milliseconds; default 20 seconds. */
   readonly drain_ms?: number
-  /** How long the head of a request, and a whole request, may take to arrive; default 10 and 30 seconds. */
-  readonly arrival_times?: ArrivalTimes
-  /** Memory for large request bodies in flight, in bytes; default 64 MiB. */
-  readonly body_memory?: number
+  /** How fast callers have to send and read; default 10 seconds for a head, and a window of 15 seconds. */
+  readonly pace?: Pace
   /**
    * Who syncs the connectors: this process, or a process of its own that runs this program. By default this server syncs
    * none, and another process on the same store has to.
@@ -44,16 +36,16 @@ export interface StartOptions extends ServiceSettings {
 
 /** Opens the store, verifies the keys and listens. When a key is wrong, throws before anything is written. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { logger, drain_ms = 20_000, body_memory, work, arrival_times = ARRIVAL_TIMES } = options
+  const { logger, drain_ms = 20_000, work, pace = PACE } = options
   const jobs = createJobs(logger)
   let own_address: string | undefined
   const publicUrl = () => config.public_url ?? own_address
   const { store, services } = await openServices(config, { ...options, publicUrl })
   try {
-    const { trusted_proxies, mcp_writers = [], allowed_origins = [] } = config
+    const { trusted_proxies, body_memory, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(
-        httpOptions(arrival_times),
+        httpOptions(pace),
         createApp({
           services,
           logger,
@@ -65,8 +57,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
         }),
       ),
       config,
-      arrival_times,
     )
+    keepPace(server, pace, noteSlowReader)
     for (const job of backgroundJobs({ services, store, logger })) jobs.start(job)
     if (work) jobs.start(workJob(work))
     const base_url = addressOf(server)
@@ -91,6 +83,15 @@ export async function startServer(config: Config, options: StartOptions): Promis
     throw error
   }
 
+  function noteSlowReader(
+    response: ServerResponse & { readonly locals?: { readonly context?: object } },
+  ): void {
+    logger.warn(
+      { ...response.locals?.context },
+      'a caller did not read its answer in time; connection closed',
+    )
+  }
+
   function workJob(program: NonNullable<StartOptions['work']>): Job {
     if (program === 'in_process') return syncConnectors(services, config)
     return workProcess({ config, program, logger })
@@ -102,11 +103,11 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-const ARRIVAL_TIMES: ArrivalTimes = { head_ms: 10_000, whole_ms: 30_000 }
+const PACE: Pace = { head_ms: 10_000, window_ms: 15_000 }
 
-const httpOptions = ({ head_ms }: ArrivalTimes) => ({
+const httpOptions = ({ head_ms }: Pace) => ({
   headersTimeout: head_ms,
-  // see limitBodyTime
+  // see keepPace
   requestTimeout: 0,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: head_ms / 2,
@@ -115,8 +116,7 @@ const httpOptions = ({ head_ms }: ArrivalTimes) => ({
   requireHostHeader: false,
 })
 
-function listen(server: Server, { host, port }: Config, { whole_ms }: ArrivalTimes): Promise<Server> {
-  limitBodyTime(server, whole_ms)
+function listen(server: Server, { host, port }: Config): Promise<Server> {
   server.on('clientError', answerClientError)
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return new Promise((resolve, reject) => {

@@ -49,6 +49,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly public_url?: string
   readonly trusted_proxies?: number
   readonly search_memory?: number
+  readonly body_memory?: number
   readonly vendor_requests?: Config['vendor_requests']
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
   readonly mcp_writers?: readonly string[]
@@ -81,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mode = 'development',
     public_url,
     search_memory,
+    body_memory,
     vendor_requests,
     mcp_writers,
     allowed_origins,
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mode,
     ...(public_url && { public_url }),
     ...(search_memory && { search_memory }),
+    ...(body_memory && { body_memory }),
     ...(vendor_requests && { vendor_requests }),
     ...(mcp_writers && { mcp_writers }),
     ...(allowed_origins && { allowed_origins }),

@@ -1,14 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
-import { promisify } from 'node:util'
 import { InvalidParamsError, jsonPath } from '@linkspan/core'
-import express, { type Request, type RequestHandler, type Response } from 'express'
-import { ServiceError } from '../../errors.ts'
+import type { Request, RequestHandler } from 'express'
 import { HttpError } from '../problem/http-error.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { checkJsonSize } from './json-size.ts'
 import { MULTIPART, readParts } from './multipart.ts'
-import { readBytes } from './read-bytes.ts'
+import { readBytes, readCompressed } from './read-bytes.ts'
 
 /** The media type of a form. */
 export const FORM = 'application/x-www-form-urlencoded'
@@ -29,34 +27,36 @@ interface BodyOptions {
 }
 
 /**
- * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take, and
- * bodies for which there is no memory at the moment.
+ * Reads a body of bounded length, depth and number of values. Refuses media types that the route does not take. A body
+ * for which there is no memory at the moment waits.
  */
 export function readBody({ limit, form, inflate, content, memory }: BodyOptions): RequestHandler {
   const most_bytes = BODY_LIMITS[limit]
   const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
-  const readCompressed: (request: Request, response: Response) => Promise<void> = promisify(
-    express.raw({ limit: most_bytes, inflate, type: () => true }),
-  )
   return async (request, response, next) => {
     requireMediaType(request, types)
-    const release = memory.reserve(expectedBytes(request, most_bytes))
-    if (!release) throw new ServiceError('unavailable', 'Too many large bodies at the moment; try again.')
-    response.once('close', release)
+    const options = { most_bytes, memory: memory.open(request, response) }
     if (content && isOf(request, MULTIPART)) {
-      response.locals.uploading = true
-      const parts = await readParts(request, response, most_bytes)
-      request.body = parseJson(Buffer.from(parts.operation))
+      const parts = await readParts(request, response, options)
+      request.body = parseJson(parts.operation)
       response.locals.content = parts.content
     } else {
-      if (request.headers['content-encoding'] === undefined)
-        request.body = await readBytes(request, most_bytes)
-      else await readCompressed(request, response)
-      const bytes: Buffer = request.body ?? Buffer.alloc(0)
+      const bytes = await (isCompressed(request, inflate) ? readCompressed : readBytes)(request, options)
       request.body = isOf(request, FORM) ? parseForm(bytes.toString()) : parseJson(bytes)
     }
     next()
   }
+}
+
+function isCompressed({ headers }: Request, inflate: boolean): boolean {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding.toLowerCase() === 'identity') return false
+  if (!inflate)
+    throw new HttpError(
+      'unsupported_media_type',
+      'The body must not be compressed: leave out Content-Encoding.',
+    )
+  return true
 }
 
 const JSON_TYPE = 'application/json'
@@ -80,12 +80,6 @@ function requireMediaType(request: Request, types: string[]): void {
     'unsupported_media_type',
     'The body must be JSON in UTF-8: send Content-Type: application/json.',
   )
-}
-
-/** The bytes that a body may take: all that are allowed, when its length is not known before it is read. */
-function expectedBytes({ headers }: Request, most: number): number {
-  const length = headers['content-encoding'] ? Number.NaN : Number(headers['content-length'])
-  return length <= most ? length : most
 }
 
 function parseJson(bytes: Buffer): unknown {

@@ -1,32 +1,86 @@
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { InvalidParamsError } from '@linkspan/core'
 import type { Request } from 'express'
 import { HttpError } from '../problem/http-error.ts'
 import { problems } from '../problem/problem-table.ts'
+import type { BodyShare } from './body-memory.ts'
+
+interface ReadOptions {
+  /** The longest body, after decompression. */
+  readonly most_bytes: number
+  /** What the body takes as it arrives. While there is none, nothing is read. */
+  readonly memory: BodyShare
+}
 
 /**
  * Reads a body that is not compressed. Memory holds at most `most_bytes` of it. Throws `payload_too_large` after the
  * last byte of a longer one, so that its sender can read the answer, and `invalid_params` when it is cut off.
  */
-export function readBytes(request: Request, most_bytes: number): Promise<Buffer> {
+export function readBytes(request: Request, options: ReadOptions): Promise<Buffer> {
+  return collect(request, options, { to_the_end: true, fault: 'ended before its last byte' })
+}
+
+const DECOMPRESSORS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
+
+/**
+ * Reads a compressed body. Throws as `readBytes` does, but `payload_too_large` as soon as the decompressed bytes are too
+ * many, and `unsupported_media_type` for an unknown `Content-Encoding`.
+ */
+export async function readCompressed(request: Request, options: ReadOptions): Promise<Buffer> {
+  const encoding = request.headers['content-encoding']?.toLowerCase()
+  const [, decompress] = Object.entries(DECOMPRESSORS).find(([name]) => name === encoding) ?? []
+  if (!decompress) {
+    const choices = Object.keys(DECOMPRESSORS).join(', ')
+    throw new HttpError('unsupported_media_type', `Content-Encoding must be one of: ${choices}.`)
+  }
+  const stream = request.pipe(decompress())
+  // a pipe does not pass on that its source is cut off
+  request.once('close', () => request.readableEnded || stream.destroy())
+  try {
+    const fault = 'is cut off, or is not compressed as its Content-Encoding says'
+    return await collect(stream, options, { to_the_end: false, fault })
+  } finally {
+    request.unpipe(stream)
+    stream.destroy()
+    // discards the rest, so that the sender can read the answer
+    request.resume()
+  }
+}
+
+function collect(
+  stream: Readable,
+  { most_bytes, memory }: ReadOptions,
+  { to_the_end, fault }: { readonly to_the_end: boolean; readonly fault: string },
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    const tooLong = () => reject(new HttpError('payload_too_large', problems.payload_too_large.when))
     const cutOff = () => {
-      if (request.readableEnded) return
-      reject(new InvalidParamsError('body', [{ path: '$', message: 'ended before its last byte' }]))
+      if (!stream.readableEnded) reject(new InvalidParamsError('body', [{ path: '$', message: fault }]))
     }
     // then its events have passed
-    if (request.destroyed) return cutOff()
-    request.on('data', (chunk: Buffer) => {
+    if (stream.destroyed) return cutOff()
+    stream.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= most_bytes) chunks.push(chunk)
-      else chunks.length = 0
+      if (size > most_bytes) {
+        chunks.length = 0
+        memory.release()
+        if (!to_the_end) tooLong()
+        return
+      }
+      chunks.push(chunk)
+      const room = memory.take(chunk.length)
+      if (!room) return
+      stream.pause()
+      room.then(() => stream.resume(), cutOff)
     })
-    request.once('end', () => {
-      if (size > most_bytes) reject(new HttpError('payload_too_large', problems.payload_too_large.when))
+    stream.once('end', () => {
+      if (size > most_bytes) tooLong()
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
-    request.once('error', cutOff)
-    request.once('close', cutOff)
+    stream.once('error', cutOff)
+    stream.once('close', cutOff)
   })
 }

@@ -211,7 +211,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    when: 'The server is starting or stopping, its store does not answer, or too many large bodies are in flight.',
+    when: 'The server is starting or stopping, or its store does not answer.',
   },
   vendor_unreachable: {
     status: 504,

@@ -1,0 +1,123 @@
+import { cancelled } from '@linkspan/core'
+
+/** The bytes that one request has in memory. */
+export interface Share {
+  /**
+   * Counts these bytes too, once the holder may have them: at once, or when the promise resolves. It rejects with
+   * `cancelled` if the share is released before.
+   */
+  take(bytes: number): Promise<void> | undefined
+  /** Counts these bytes in place of those taken before. They exist already, so they do not wait. */
+  set(bytes: number): void
+  /** Gives all bytes back. */
+  release(): void
+}
+
+interface Waiting {
+  readonly bytes: number
+  readonly granted: PromiseWithResolvers<void>
+}
+
+interface OpenShare {
+  bytes: number
+  waiting?: Waiting | undefined
+}
+
+interface Holder {
+  used: number
+  /** How many of the shares wait. */
+  waiting: number
+  /** Those that have bytes or wait for some, the oldest first. */
+  readonly shares: Set<OpenShare>
+}
+
+/**
+ * A number of bytes in memory that holders share, such as organizations. A holder may take bytes while it has at most as
+ * many as are free after that. So one holder gets half, two get a third each, and another one always finds room.
+ *
+ * What does not fit waits. The oldest share of a holder goes first. If all of them wait, the oldest goes on without room:
+ * none of them could end otherwise, and other holders cannot keep it from ending.
+ */
+export class ByteBudget {
+  #free: number
+  readonly #holders = new Map<string, Holder>()
+  readonly #waiting = new Set<Holder>()
+
+  constructor(total: number) {
+    this.#free = total
+  }
+
+  /** A share of this holder. It costs nothing until it takes bytes. */
+  open(id: string): Share {
+    const share: OpenShare = { bytes: 0 }
+    return {
+      take: (bytes) => this.#take(this.#enter(id, share), share, bytes),
+      set: (bytes) => {
+        this.#count(this.#enter(id, share), share, bytes - share.bytes)
+        this.#grantWaiting()
+      },
+      release: () => this.#release(id, share),
+    }
+  }
+
+  #enter(id: string, share: OpenShare): Holder {
+    const holder = this.#holders.get(id) ?? { used: 0, waiting: 0, shares: new Set() }
+    this.#holders.set(id, holder)
+    holder.shares.add(share)
+    return holder
+  }
+
+  #take(holder: Holder, share: OpenShare, bytes: number): Promise<void> | undefined {
+    if (holder.waiting === 0 && this.#fits(holder, bytes)) return void this.#count(holder, share, bytes)
+    const granted = Promise.withResolvers<void>()
+    share.waiting = { bytes, granted }
+    holder.waiting++
+    this.#waiting.add(holder)
+    this.#grant(holder)
+    return share.waiting && granted.promise
+  }
+
+  #fits(holder: Holder, bytes: number): boolean {
+    return holder.used + bytes <= this.#free - bytes
+  }
+
+  #count(holder: Holder, share: OpenShare, bytes: number): void {
+    share.bytes += bytes
+    holder.used += bytes
+    this.#free -= bytes
+  }
+
+  #release(id: string, share: OpenShare): void {
+    const holder = this.#holders.get(id)
+    if (!holder?.shares.delete(share)) return
+    this.#count(holder, share, -share.bytes)
+    this.#stopWaiting(holder, share)?.granted.reject(cancelled(undefined))
+    if (holder.shares.size === 0) this.#holders.delete(id)
+    this.#grantWaiting()
+  }
+
+  #stopWaiting(holder: Holder, share: OpenShare): Waiting | undefined {
+    const { waiting } = share
+    if (!waiting) return undefined
+    share.waiting = undefined
+    holder.waiting--
+    if (holder.waiting === 0) this.#waiting.delete(holder)
+    return waiting
+  }
+
+  /** Those that have least go first. */
+  #grantWaiting(): void {
+    if (this.#waiting.size === 0) return
+    for (const holder of [...this.#waiting].sort((left, right) => left.used - right.used)) this.#grant(holder)
+  }
+
+  #grant(holder: Holder): void {
+    for (const share of holder.shares) {
+      if (!share.waiting) continue
+      const stuck = holder.waiting === holder.shares.size
+      if (!stuck && !this.#fits(holder, share.waiting.bytes)) return
+      this.#count(holder, share, share.waiting.bytes)
+      this.#stopWaiting(holder, share)?.granted.resolve()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+/** How fast callers have to be, so that none keeps a connection and its memory by being slow. */
+export interface Pace {
+  /** How long the head of a request may take to arrive, in milliseconds. */
+  readonly head_ms: number
+  /** The time in which each 64 KiB of a body must arrive, and of an answer be read, in milliseconds. */
+  readonly window_ms: number
+}
+
+/** The bytes that must move in each window. */
+const LEAST_BYTES = 64 * 1024
+
+/** A request whose body or answer is under way. */
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The bytes received, and those sent, when the last window ended; undefined if the caller owed none then. */
+  received?: number | undefined
+  sent?: number | undefined
+  refused?: boolean
+}
+
+/**
+ * Closes the connections of callers who send a body, or read an answer, more slowly than the pace. Time in which this
+ * server is the slower one does not count. The server emits `clientError` for a slow body; `onSlowReader` learns of an
+ * answer that is not read.
+ */
+export function keepPace(
+  server: Server,
+  { window_ms }: Pace,
+  onSlowReader: (response: ServerResponse) => void,
+): void {
+  const exchanges = new Set<Exchange>()
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const exchange: Exchange = { request, response }
+    exchanges.add(exchange)
+    // the reader of the body has enough for the moment
+    request.on('pause', () => {
+      exchange.received = undefined
+    })
+    const end = () => request.closed && response.closed && exchanges.delete(exchange)
+    request.once('close', end)
+    response.once('close', end)
+  })
+  const sweep = setInterval(() => {
+    for (const exchange of exchanges) {
+      if (isSlowSender(exchange)) refuse(exchange)
+      else if (isSlowReader(exchange)) {
+        onSlowReader(exchange.response)
+        exchange.request.socket.destroy()
+      }
+    }
+  }, window_ms)
+  sweep.unref()
+  server.once('close', () => clearInterval(sweep))
+
+  function refuse(exchange: Exchange): void {
+    const { request, response } = exchange
+    // a caller who does not take the answer either is cut off
+    if (exchange.refused || response.headersSent) return void request.socket.destroy()
+    exchange.refused = true
+    const error = Object.assign(new Error('The request took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    server.emit('clientError', error, request.socket)
+  }
+}
+
+/** Whether too little of the body came in the window that ends. */
+function isSlowSender(exchange: Exchange): boolean {
+  const { request, received } = exchange
+  const owed = !request.complete && !request.isPaused() && request.readableLength === 0
+  exchange.received = owed ? request.socket.bytesRead : undefined
+  return owed && received !== undefined && request.socket.bytesRead - received < LEAST_BYTES
+}
+
+/** Whether too little of the answer was read in the window that ends. */
+function isSlowReader(exchange: Exchange): boolean {
+  const { response, sent } = exchange
+  const { socket } = response
+  if (!socket || socket.writableLength === 0) {
+    exchange.sent = undefined
+    return false
+  }
+  exchange.sent = socket.bytesWritten - socket.writableLength
+  return sent !== undefined && exchange.sent - sent < LEAST_BYTES
+}
