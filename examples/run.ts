@@ -17,6 +17,7 @@ if (names.length === 0 || !names.every((name) => existsSync(scriptOf(name)))) {
 const sandbox = await createSandbox()
 const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
   sandbox
+const gong = { ...call_recording, base_url: call_recording.customer_base_url }
 const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-example-'))
 const { config } = loadConfig(
   {
@@ -25,7 +26,7 @@ const { config } = loadConfig(
     LINKSPAN_LOG_LEVEL: 'warn',
     ...serverSettingsOf('ADVERTISING', advertising, google_accounts),
     ...serverSettingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
-    ...serverSettingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
+    ...serverSettingsOf('CALL_RECORDING', gong, call_recording_accounts),
     ...serverSettingsOf('DRIVE', drive, google_accounts),
   },
   catalog,
@@ -42,7 +43,7 @@ const env = {
   ...process.env,
   ...settingsOf('ADVERTISING', advertising, google_accounts),
   ...settingsOf('WEB_ANALYTICS', web_analytics, google_accounts),
-  ...settingsOf('CALL_RECORDING', call_recording, call_recording_accounts),
+  ...settingsOf('CALL_RECORDING', gong, call_recording_accounts),
   ...settingsOf('DRIVE', drive, google_accounts),
   ADVERTISING_CUSTOMER_ID: advertising.direct_customer_id,
   WEB_ANALYTICS_PROPERTY_ID: web_analytics.property_id,

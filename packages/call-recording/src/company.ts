@@ -1,6 +1,5 @@
-import { InvalidCredentialsError, type OAuthCredentials } from '@linkspan/core'
-import type * as z from 'zod'
-import { ADDRESS_SHAPE, customerAddress, underVendor } from './customer-address.ts'
+import type { OAuthCredentials } from '@linkspan/core'
+import { customerAddress } from './customer-address.ts'
 
 /** The general address. It accepts access keys; an OAuth token needs the company's own address. */
 const GENERIC_URL = 'https://api.gong.io'
@@ -11,48 +10,27 @@ export interface Company {
   readonly base_url: string
   /** Its own host, if that is known. It identifies the company in the vendor's limits. */
   name(): string | undefined
-  /** The addresses that calls can go to; any other in the reply of the token endpoint is not stored. */
-  readonly address: z.ZodType<string>
   /** Its own address, from the reply of the token endpoint. */
   baseUrlOf(renewed: OAuthCredentials & { readonly api_base_url_for_customer?: unknown }): string | undefined
 }
 
-/** Opens a company by the address in its credentials. `base_url` is the caller's own address for the vendor. */
+/**
+ * Opens a company by the address in its credentials, whose schema takes only the vendor's own. If the caller has set an address of
+ * its own for the vendor, `base_url`, all calls go there.
+ */
 export function openCompany(given: string | undefined, base_url: string | undefined): Company {
   let name: string | undefined
   const urlOf = (address: string) => {
-    const url = apiUrl(address, base_url)
-    if (url === undefined) throw refused()
-    name = hostOf(address)
-    return url
+    const { host, origin } = new URL(address)
+    name = origin === GENERIC_URL ? undefined : host
+    return base_url ?? origin
   }
   return {
     base_url: given === undefined ? (base_url ?? GENERIC_URL) : urlOf(given),
     name: () => name,
-    address: customerAddress.refine((address) => apiUrl(address, base_url) !== undefined),
-    baseUrlOf: ({ api_base_url_for_customer: named }) =>
-      typeof named === 'string' ? urlOf(named) : undefined,
+    baseUrlOf({ api_base_url_for_customer: named }) {
+      const { data } = customerAddress.safeParse(named)
+      return data && urlOf(data)
+    },
   }
-}
-
-/**
- * Where the calls of a company go: over TLS to the vendor's own domain only. If the caller has set another address for
- * the vendor, they go there, or to the company's address on the same host. Undefined for any other address.
- */
-function apiUrl(given: string, base_url: string | undefined): string | undefined {
-  const url = URL.parse(given)
-  if (base_url !== undefined && url?.hostname === new URL(base_url).hostname) return url.origin
-  return underVendor(given) ? (base_url ?? url?.origin) : undefined
-}
-
-function refused(): InvalidCredentialsError {
-  return new InvalidCredentialsError('call-recording: credentials', [
-    { path: '$.api_base_url_for_customer', message: ADDRESS_SHAPE },
-  ])
-}
-
-/** The host of a company's own address. */
-function hostOf(address: string): string | undefined {
-  const host = URL.parse(address)?.host
-  return host === new URL(GENERIC_URL).host ? undefined : host
 }

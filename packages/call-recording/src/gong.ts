@@ -49,13 +49,13 @@ export interface Gong {
 /** Authorization by an access key, or by OAuth tokens that are refreshed. */
 function authOf(
   credentials: CallRecordingCredentials,
-  { address, baseUrlOf }: Company,
+  { baseUrlOf }: Company,
   options: CallRecordingOptions,
 ): (transport: Transport) => Auth {
   if (isAccessKey(credentials)) return () => basic(credentials.access_key, credentials.access_key_secret)
   const account = {
     vendor: 'call-recording',
-    endpoints: { ...gongOAuth, reply_fields: { api_base_url_for_customer: address } },
+    endpoints: gongOAuth,
     isCurable: ({ text }: RawReply) => !lacksScope(text),
     baseUrlOf,
     credentials,

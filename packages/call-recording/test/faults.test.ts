@@ -29,7 +29,7 @@ afterAll(() => sandbox.close())
 
 /** A new company each time, so that the pause after one reply does not delay the next case. */
 const open = (options: CallRecordingOptions = {}): CallRecording => {
-  const { base_url } = sandbox.call_recording
+  const { customer_base_url: base_url } = sandbox.call_recording
   const { client_id, client_secret } = sandbox.call_recording_accounts.client
   const { access_token, refresh_token } = sandbox.call_recording_accounts.issue()
   const credentials = {
@@ -37,7 +37,7 @@ const open = (options: CallRecordingOptions = {}): CallRecording => {
     client_secret,
     access_token,
     refresh_token,
-    api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+    api_base_url_for_customer: sandbox.call_recording.customer_url,
   }
   const gong = openCallRecording(sandbox, credentials, {
     base_url,

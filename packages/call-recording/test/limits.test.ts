@@ -104,7 +104,7 @@ describe('the limits of a company', () => {
       sandbox,
       {
         ...sandbox.call_recording.access_key(),
-        api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+        api_base_url_for_customer: sandbox.call_recording.customer_url,
       },
       { clock },
     )

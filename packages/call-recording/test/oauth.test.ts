@@ -58,7 +58,7 @@ describe('OAuth', () => {
       string,
       string
     >
-    expect(api_base_url_for_customer).toBe(sandbox.call_recording.customer_base_url)
+    expect(api_base_url_for_customer).toBe(sandbox.call_recording.customer_url)
     const { client_id, client_secret } = client
     const gong = open({}, {
       access_token,
@@ -89,7 +89,7 @@ describe('OAuth', () => {
     })
     expect(saved).toMatchObject([
       {
-        api_base_url_for_customer: sandbox.call_recording.customer_base_url,
+        api_base_url_for_customer: sandbox.call_recording.customer_url,
         token_type: 'bearer',
         client_id,
       },

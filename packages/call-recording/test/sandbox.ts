@@ -27,7 +27,7 @@ export function openCallRecording(
   options: CallRecordingOptions = {},
 ): CallRecording {
   return createCallRecording({
-    base_url: sandbox.call_recording.base_url,
+    base_url: sandbox.call_recording.customer_base_url,
     token_url: sandbox.call_recording_accounts.token_url,
     limits: {},
     onCredentialsChanged: () => {},

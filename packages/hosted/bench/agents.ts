@@ -68,7 +68,10 @@ const sandbox = await createSandbox()
 const vendors = {
   ADVERTISING: { ...sandbox.advertising, token_url: sandbox.google_accounts.token_url },
   WEB_ANALYTICS: { ...sandbox.web_analytics, token_url: sandbox.google_accounts.token_url },
-  CALL_RECORDING: { ...sandbox.call_recording, token_url: sandbox.call_recording_accounts.token_url },
+  CALL_RECORDING: {
+    base_url: sandbox.call_recording.customer_base_url,
+    token_url: sandbox.call_recording_accounts.token_url,
+  },
 }
 const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-agents-'))
 const settings = Object.entries(vendors).flatMap(([name, { base_url, token_url }]) => [

@@ -72,7 +72,7 @@ function defaultsFor(sandbox: Sandbox): Record<string, string> {
     ...google('ADVERTISING', advertising.base_url),
     ...google('WEB_ANALYTICS', web_analytics.base_url),
     ...google('DRIVE', drive.base_url),
-    ...vendor('CALL_RECORDING', call_recording.base_url, call_recording_accounts),
+    ...vendor('CALL_RECORDING', call_recording.customer_base_url, call_recording_accounts),
   }
 }
 

@@ -110,7 +110,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
   test('P43 a sync in one process leaves at least half of the company’s calls to the others', async () => {
     const reading = callRecording.create({
       credentials: sandbox.call_recording.access_key(),
-      base_url: sandbox.call_recording.base_url,
+      base_url: sandbox.call_recording.customer_base_url,
       limits,
       limiter: storeLimiters({ store: processes.store.limits, logger: silentLogger }),
     })

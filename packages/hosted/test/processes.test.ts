@@ -34,7 +34,9 @@ async function start(
   renewal_times?: RenewalTimes,
 ): Promise<Processes> {
   gateway = await startTokenGateway(sandbox.call_recording_accounts.token_url)
-  const vendors = { 'call-recording': { base_url: sandbox.call_recording.base_url, token_url: gateway.url } }
+  const vendors = {
+    'call-recording': { base_url: sandbox.call_recording.customer_base_url, token_url: gateway.url },
+  }
   processes = await startProcesses(database, count, {
     vendors,
     ...(renewal_times && { renewal_times }),

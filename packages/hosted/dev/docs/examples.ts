@@ -60,7 +60,8 @@ async function run(connector: ConnectorKind, sandbox: Sandbox): Promise<Examples
 function settingsOf(type: string, sandbox: Sandbox): ConnectorOptions & { credentials: unknown } {
   const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
     sandbox
-  const vendors = { advertising, 'web-analytics': web_analytics, 'call-recording': call_recording, drive }
+  const gong = { ...call_recording, base_url: call_recording.customer_base_url }
+  const vendors = { advertising, 'web-analytics': web_analytics, 'call-recording': gong, drive }
   const vendor = vendors[type as keyof typeof vendors]
   const accounts = type === 'call-recording' ? call_recording_accounts : google_accounts
   return {

@@ -36,7 +36,9 @@ const newSignal = () => Promise.withResolvers<void>()
 export async function killInRenewals(rounds: number): Promise<Fate[]> {
   const sandbox = await createSandbox({ call_recording: { limits: {} } })
   const gateway = await startTokenGateway(sandbox.call_recording_accounts.token_url)
-  const vendors = { 'call-recording': { base_url: sandbox.call_recording.base_url, token_url: gateway.url } }
+  const vendors = {
+    'call-recording': { base_url: sandbox.call_recording.customer_base_url, token_url: gateway.url },
+  }
   const database = await databaseKinds[1][1]()
   const processes = await startProcesses(database, SERVERS, { vendors, renewal_times: TIMES })
   const envelope = createEnvelope(parseKeyRing(database.env.LINKSPAN_KEYS ?? ''))

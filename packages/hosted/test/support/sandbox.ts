@@ -26,7 +26,7 @@ function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
   return {
     advertising: { base_url: advertising.base_url, ...google },
     'web-analytics': { base_url: web_analytics.base_url, ...google },
-    'call-recording': { base_url: call_recording.base_url, ...accountsOf(call_recording_accounts) },
+    'call-recording': { base_url: call_recording.customer_base_url, ...accountsOf(call_recording_accounts) },
     drive: { base_url: drive.base_url, ...google },
   }
 }

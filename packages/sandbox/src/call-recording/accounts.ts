@@ -20,7 +20,7 @@ export type CallRecordingAccounts = AuthorizationServer<CustomerHost>
 /** The vendor's one refusal of codes and refresh tokens. */
 const REVOKED: Refusal = [400, 'invalid_grant', 'Token has been expired or revoked.']
 
-const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
+const policyFor = (customer_url: () => string): Policy<CustomerHost> => ({
   vendor: 'call recording',
   shown: { vendor: 'Gong', account: 'administrator@sandbox.test' },
   paths: { authorize: '/oauth2/authorize', token: '/oauth2/generate-customer-token' },
@@ -50,14 +50,14 @@ const policyFor = (customer_base_url: () => string): Policy<CustomerHost> => ({
     revoked_token: REVOKED,
     other_client: REVOKED,
   },
-  extra: () => ({ api_base_url_for_customer: customer_base_url() }),
+  extra: () => ({ api_base_url_for_customer: customer_url() }),
   frontEnd: (answer) => (request) => answer(request) ?? json(404, { error: 'not_found' }),
   errorBody: (status) => ({ error: 'server_error', error_description: `status ${status}` }),
 })
 
 /** Opens Gong's authorization server. */
 export async function openCallRecordingAccounts(
-  options: AuthorizationServerOptions & { customer_base_url: () => string },
+  options: AuthorizationServerOptions & { customer_url: () => string },
 ): Promise<{ accounts: CallRecordingAccounts; grants: Grants; close(): Promise<void> }> {
-  return openAuthorizationServer(policyFor(options.customer_base_url), options)
+  return openAuthorizationServer(policyFor(options.customer_url), options)
 }

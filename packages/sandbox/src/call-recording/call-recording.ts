@@ -26,8 +26,10 @@ export interface CallRecordingOptions {
 export interface SandboxCallRecording extends CallEvents {
   /** In place of https://api.gong.io, which takes access keys only. */
   base_url: string
-  /** In place of the customer's own host, such as https://company-17.api.gong.io. */
+  /** In place of the customer's own host, `customer_url`. */
   customer_base_url: string
+  /** The address of the customer's own host in token answers, such as https://company-17.api.gong.io. */
+  customer_url: string
   /** The host of the recordings, which takes signed addresses only. */
   media_base_url: string
   /** The company's access key. */
@@ -58,6 +60,9 @@ export interface CallRecordingSettings extends CallRecordingOptions {
   recorder: Recorder | undefined
 }
 
+/** The customer's address at the vendor: each sandbox is another company. */
+const urlOf = ({ base_url }: { base_url: string }) => `https://company-${new URL(base_url).port}.api.gong.io`
+
 /** Opens Gong on loopback: the common API host, the customer's own, the recordings, and the accounts. */
 export async function openCallRecording(settings: CallRecordingSettings): Promise<{
   call_recording: SandboxCallRecording
@@ -84,7 +89,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
       await openCallRecordingAccounts({
         ...settings,
         port: ports.accounts,
-        customer_base_url: (): string => customer.base_url,
+        customer_url: (): string => urlOf(customer),
       }),
     )
     const recordings = createMedia({
@@ -129,6 +134,7 @@ export async function openCallRecording(settings: CallRecordingSettings): Promis
         ...createEvents(seed, data),
         base_url: generic.base_url,
         customer_base_url: customer.base_url,
+        customer_url: urlOf(customer),
         media_base_url: media.base_url,
         access_key: () => ({ ...key }),
         credentials: accounts.credentials,

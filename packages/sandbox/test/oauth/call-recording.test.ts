@@ -4,7 +4,7 @@ import { reset } from '../../src/index.ts'
 import type { Grants } from '../../src/oauth/grants.ts'
 import { applicationOf, basic, type Fields, OPTIONS } from './client.ts'
 
-const CUSTOMER = 'http://127.0.0.1:9/customer'
+const CUSTOMER = 'https://company-9.api.gong.io'
 let clock = Date.UTC(2026, 10, 20)
 let accounts: CallRecordingAccounts
 let grants: Grants
@@ -14,7 +14,7 @@ async function open() {
     ...OPTIONS,
     now: () => clock,
     access_token_lifetime: 86_400,
-    customer_base_url: () => CUSTOMER,
+    customer_url: () => CUSTOMER,
   })
   accounts = opened.accounts
   grants = opened.grants
