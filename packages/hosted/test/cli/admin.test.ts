@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { runHere } from '../support/command.ts'
 import { postgresDatabase } from '../support/databases.ts'
 import { newKeys } from '../support/processes.ts'
-import { endPrograms, printed, run } from '../support/program.ts'
+import { endPrograms, mainProgram, printed, run } from '../support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-admin-'))
 afterAll(() => {
@@ -55,13 +57,17 @@ describe('where no server has started yet', () => {
     }
   })
 
-  test('a start creates them and says so, and operators’ commands work then', async () => {
+  test('a start creates them and says so, and operators’ commands work then: a new organization is its id alone', async () => {
     const program = run({ env: { NODE_ENV: 'development' } })
     await printed(program, /listens on/)
     expect(program.out.text).toMatch(/"msg":"created a database in \S+"/)
     expect(program.out.text).toMatch(/created a development key in /)
     const env = { LINKSPAN_DATA_DIR: program.data_dir }
     expect(await runHere(['organizations', 'list'], env)).toMatchObject({ code: 0, err: '' })
+    const create = [mainProgram, 'organizations', 'create', 'Acme']
+    const variables = { ...env, PATH: process.env.PATH, LINKSPAN_LOG_LEVEL: 'trace' }
+    const created = await promisify(execFile)(process.execPath, create, { env: variables })
+    expect(created.stdout).toMatch(/^org_[\w-]+\n$/)
     const again = run({ data_dir: program.data_dir })
     await printed(again, /listens on/)
     expect(again.out.text).not.toContain('created')
