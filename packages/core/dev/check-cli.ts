@@ -23,6 +23,7 @@ const OF_SERVERS = [
   'unpdf',
   '@linkspan/hosted',
   '@linkspan/files',
+  '@linkspan/sync',
   '@linkspan/drive',
 ]
 

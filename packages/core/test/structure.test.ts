@@ -13,8 +13,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(connectors.map((name) => [name, ['core']])),
   files: [],
   search: ['core'],
+  sync: ['core', 'search'],
   cli: ['client', 'core'],
-  hosted: [...connectors, 'files', 'search', 'core', 'cli'],
+  hosted: [...connectors, 'files', 'search', 'sync', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }
@@ -236,5 +237,12 @@ describe('the rooms of hosted', () => {
 
   test('none import each other in a circle', () => {
     expect(findCircle(rooms, importsOf)).toBeUndefined()
+  })
+
+  test('have fewer than 19,000 lines together, and at most 12 dependencies of others', () => {
+    const lines = sources('hosted').map((path) => read(path).split('\n').length - 1)
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(19_000)
+    const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
+    expect(foreign.length).toBeLessThanOrEqual(12)
   })
 })

@@ -7,7 +7,7 @@ import {
   parseReplicationConfig,
 } from '@linkspan/core'
 import type { Stream } from '@linkspan/drive'
-import { isSearchable, type SearchableEntity } from './declaration.ts'
+import { isSearchable, type SearchableEntity } from '@linkspan/sync'
 
 type Fields = Readonly<Record<string, FieldType>>
 

@@ -1,8 +1,12 @@
 import { abortable } from '@linkspan/core'
 import { CollectionStateError, MemoryLimitError } from '@linkspan/search'
-import { declarationOfVersion, type SearchableEntity } from '../entities/declaration.ts'
+import {
+  type Collection,
+  type CollectionKey,
+  declarationOfVersion,
+  type SearchableEntity,
+} from '@linkspan/sync'
 import { MissingPartError } from '../stores/part-storage.ts'
-import type { Collection, CollectionKey } from '../stores/sync-stores.ts'
 import type { HeldCollection, SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */

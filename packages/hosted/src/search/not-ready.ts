@@ -1,6 +1,7 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
+import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError, type SyncProgress } from '../errors.ts'
-import type { CollectionKey, SyncRun, SyncRunStore } from '../stores/sync-stores.ts'
+import type { SyncRun, SyncRunStore } from '../stores/sync-stores.ts'
 
 /** When to ask again, in seconds, while a sync is at work. */
 const SOON = 5

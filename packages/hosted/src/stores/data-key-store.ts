@@ -1,4 +1,4 @@
-import type { ConnectorKey } from './connector-key.ts'
+import type { ConnectorKey } from '@linkspan/sync'
 
 /** A connector's data key, sealed, which its parts are encrypted with. */
 export interface SealedDataKey extends ConnectorKey {

@@ -1,6 +1,6 @@
 import type { PartStore } from '@linkspan/search'
+import type { ConnectorKey } from '@linkspan/sync'
 import { ServiceError } from '../errors.ts'
-import type { ConnectorKey } from './connector-key.ts'
 
 /** The parts of one connector, by name. */
 export interface ConnectorParts extends ConnectorKey {

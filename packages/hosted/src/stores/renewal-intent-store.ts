@@ -1,4 +1,4 @@
-import type { ConnectorKey } from './connector-key.ts'
+import type { ConnectorKey } from '@linkspan/sync'
 
 /**
  * How an exchange of a refresh token ended without new credentials: `unanswered` if the vendor may have used the token

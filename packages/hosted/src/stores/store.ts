@@ -1,8 +1,8 @@
 import type { Account } from '@linkspan/core'
+import type { ConnectorKey } from '@linkspan/sync'
 import type { Sealed } from '../crypto/envelope.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
-import type { ConnectorKey } from './connector-key.ts'
 import type { DataKeyStore } from './data-key-store.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { LimitStore } from './limit-store.ts'
@@ -11,7 +11,7 @@ import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 
-export type { ConnectorKey } from './connector-key.ts'
+export type { ConnectorKey } from '@linkspan/sync'
 
 /** Whether a connector's credentials work, according to the last call. */
 export type ConnectorStatus = 'active' | 'reauth_required'

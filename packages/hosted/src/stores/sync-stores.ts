@@ -1,5 +1,15 @@
-import type { Manifest } from '@linkspan/search'
-import type { ConnectorKey } from './connector-key.ts'
+import type {
+  Collection,
+  CollectionKey,
+  CollectionState,
+  ConnectorKey,
+  EntityProgress,
+  Rebuild,
+  StoredWarning,
+  SyncPaused,
+  SyncProblem,
+  SyncRemoval,
+} from '@linkspan/sync'
 import type { Lease } from './lease-store.ts'
 
 /** The lease under which a connector is synced. */
@@ -9,57 +19,6 @@ export function syncLeaseOf({ organization_id, id }: ConnectorKey): string {
 
 /** What the names of these leases begin with. */
 export const SYNC_LEASES = 'sync/'
-
-/** One entity of one connector, whose records are published. */
-export interface CollectionKey extends ConnectorKey {
-  readonly entity: string
-}
-
-/**
- * What searches of a collection may lack or have outdated. `not_read`: not read yet; `failed`: the last reading failed;
- * `refused`: the vendor refuses it; `absent`: the vendor's last list lacks it; `not_listed`: it could not be listed;
- * `paused`: a limit of the vendor; `rebuilding`: the records are being built anew; `stale`: its source cannot be read.
- */
-export interface PartialScope {
-  /** Which records: `all`, or the documents of a source, such as `property_id 123`. */
-  readonly scope: string
-  /** The first day, as YYYY-MM-DD; null for all days up to `to`. */
-  readonly from: string | null
-  /** The last day; null for all days from `from`. */
-  readonly to: string | null
-  readonly reason:
-    | 'not_read'
-    | 'failed'
-    | 'refused'
-    | 'absent'
-    | 'not_listed'
-    | 'paused'
-    | 'rebuilding'
-    | 'stale'
-}
-
-/** What is known of a published collection without its manifest. Times are milliseconds since 1970. */
-export interface CollectionState extends CollectionKey {
-  /** A digest of what the records were built by; with another one, the collection is built anew. */
-  readonly declaration: string
-  /** Grows with each publication, from 1. */
-  readonly version: number
-  readonly records: number
-  /** When the newest records were read. */
-  readonly synced_at: number | null
-  /** The first day that is complete, as YYYY-MM-DD; null unless the entity is read by days. */
-  readonly synced_from: string | null
-  /** Since when all records were compared with those of the vendor; null if that was never so. */
-  readonly reconciled_at: number | null
-  readonly partial: readonly PartialScope[]
-}
-
-/** A published collection. */
-export interface Collection extends CollectionState {
-  readonly manifest: Manifest
-  /** Where the next run continues: any JSON value. */
-  readonly checkpoint: unknown
-}
 
 /** The published collections. */
 export interface CollectionStore {
@@ -80,15 +39,6 @@ export interface CollectionStore {
   delete(key: CollectionKey): Promise<void>
   /** All part names that the manifests of a connector list, also those of its rebuilds. */
   partNames(key: ConnectorKey): Promise<Set<string>>
-}
-
-/** How far a collection is that is built anew beside the published one. */
-export interface Rebuild extends CollectionKey {
-  /** The digest of what the records are built by. */
-  readonly declaration: string
-  readonly manifest: Manifest
-  /** Where the next run continues: any JSON value. */
-  readonly checkpoint: unknown
 }
 
 /** The collections that are built anew. Each method changes nothing once somebody else has taken the lease. */
@@ -123,54 +73,6 @@ export type SyncStatus =
   | 'reauth_required'
   | 'paused'
   | 'interrupted'
-
-/** A failure as callers see it: without secrets. */
-export interface SyncProblem {
-  readonly code: string
-  readonly message: string
-  readonly vendor_code?: string
-  readonly remedy?: string
-}
-
-/** A source that could not be read in a run. */
-export interface StoredWarning extends SyncProblem {
-  readonly entity: string
-  /** The source, such as `property_id 123`. */
-  readonly source?: string
-}
-
-/** Why a run, or one source of it, waits for a limit of the vendor. */
-export interface SyncPaused {
-  /** The documents of the source that waits, such as `property_id 123`; absent if all of the account does. */
-  readonly source?: string
-  /** The vendor's name of the quota that is nearly used up, or the code of its refusal. */
-  readonly reason: string
-  readonly message: string
-  /** When it continues, in milliseconds since 1970. */
-  readonly until: number
-}
-
-/** Records of a source that a run has removed, because the source is gone. */
-export interface SyncRemoval {
-  readonly entity: string
-  readonly source: string
-  readonly records: number
-}
-
-/** How far a run is with one entity. */
-export interface EntityProgress {
-  readonly entity: string
-  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed'
-  /** Documents read from the vendor. */
-  readonly read: number
-  /** Documents that were new or different. */
-  readonly written: number
-  readonly deleted: number
-  readonly slices_done: number
-  /** How many slices there are; null until that is known. */
-  readonly slices: number | null
-  readonly error?: SyncProblem
-}
 
 /** One run of a connector's sync. Times are milliseconds since 1970. */
 export interface SyncRun extends ConnectorKey {

@@ -1,12 +1,15 @@
 import type { Document, StreamFile, SyncSource } from '@linkspan/core'
 import { type BatchRecord, type FieldTypes, FileError, type FileSummary, widenAll } from '@linkspan/files'
-import { declarationOf } from '../entities/declaration.ts'
+import {
+  declarationOf,
+  deleteScope,
+  FailedSources,
+  type Publication,
+  publishCollection,
+  type RunContext,
+  restoreFailed,
+} from '@linkspan/sync'
 import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
-import type { Publication } from '../sync/publish.ts'
-import { publishCollection } from '../sync/publish-collection.ts'
-import { deleteScope, restoreFailed } from '../sync/restore.ts'
-import type { RunContext } from '../sync/run-context.ts'
-import { FailedSources } from '../sync/source-filters.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'

@@ -1,15 +1,14 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { declarationOfVersion } from '../entities/declaration.ts'
+import { declarationOfVersion, type RunContext } from '@linkspan/sync'
 import { toEntity } from '../entities/stream-entity.ts'
-import type { RunContext } from '../sync/run-context.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(
-  { key, collections, engine, parts, secret }: RunContext,
+  { key, store, engine, parts, secret }: RunContext,
   stream: FileStream,
   listed_by: string,
 ): Promise<StreamFile[]> {
-  const published = await collections.find({ ...key, entity: listed_by })
+  const published = await store.find({ ...key, entity: listed_by })
   if (!published)
     throw new ConnectorError('vendor_error', `${stream.name}: its files have not been listed yet`, {
       retryable: true,

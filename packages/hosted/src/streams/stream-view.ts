@@ -1,9 +1,8 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { declarationOfVersion } from '../entities/declaration.ts'
+import { declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
 import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
-import { parseCheckpoint } from '../sync/checkpoint-codec.ts'
 import type { StreamView } from './stream-answers.ts'
 import { parseState } from './stream-state.ts'
 

@@ -1,9 +1,8 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
 import { createFileReader, type FieldTypes, type FileReader, READERS_VERSION } from '@linkspan/files'
+import { configDigest, parseCheckpoint, type RunContext } from '@linkspan/sync'
 import { optionsOf } from '../entities/stream-entity.ts'
-import { configDigest } from '../sync/checkpoint.ts'
-import { parseCheckpoint } from '../sync/checkpoint-codec.ts'
-import type { RunContext, StreamSync } from '../sync/run-context.ts'
+import type { StreamSync } from '../sync/stream-sync.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
@@ -60,7 +59,7 @@ function withoutOthers(
 
 /** The columns as configured, as the stored records have them, or as the newest files do. */
 async function columnsOf(
-  { key, collections, rebuilds, full, times }: RunContext,
+  { key, store, full, times }: RunContext,
   input: StreamInput,
   files: readonly StreamFile[],
   config: string,
@@ -69,7 +68,7 @@ async function columnsOf(
   const fixed = fixedColumns(stream)
   if (fixed) return fixed
   const address = { ...key, entity: stream.name }
-  for (const stored of [await rebuilds.find(address), await collections.find(address)]) {
+  for (const stored of [await store.findRebuild(address), await store.find(address)]) {
     const checkpoint = stored && parseCheckpoint(stored.checkpoint)
     if (checkpoint?.config !== config || (full && checkpoint.built_for !== times.since)) continue
     const known = parseState(checkpoint.cursor)

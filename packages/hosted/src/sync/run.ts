@@ -6,22 +6,28 @@ import {
   planSync,
 } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
+import {
+  isAskedAgain,
+  Pauses,
+  type RunContext,
+  RunProgress,
+  RunSources,
+  SyncPause,
+  type SyncPaused,
+  type SyncProblem,
+  syncEntity,
+  unlessDamaged,
+} from '@linkspan/sync'
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
-import type { SyncPaused, SyncProblem } from '../stores/sync-stores.ts'
-import { Pauses, SyncPause } from './pauses.ts'
 import { toSyncProblem } from './problems.ts'
-import { RunProgress } from './progress.ts'
-import { unlessDamaged } from './publish-collection.ts'
-import type { RunContext, StreamSync } from './run-context.ts'
-import { RunSources } from './run-sources.ts'
-import { isAskedAgain } from './source-state.ts'
-import { syncEntity } from './sync-entity.ts'
+import type { StreamSync } from './stream-sync.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
+import { isDamaged, syncStoreOf } from './sync-store.ts'
 import { inStages, type Wanted, wantedEntities } from './wanted.ts'
 
 export interface SyncRunnerOptions {
@@ -145,6 +151,7 @@ async function contextOf(
     entities: entities.map(({ name }) => name),
     now,
     pauses: () => pauses.all,
+    toProblem: toSyncProblem,
     store: (change) =>
       store.sync_runs.update(key, run_id, change).catch((err) => {
         logger.warn({ ...line, err }, 'storing the progress of a sync failed')
@@ -166,16 +173,15 @@ async function contextOf(
     times: { at, since: run.since ?? at, interval_ms },
     sources,
     pauses,
-    collections: store.collections,
-    rebuilds: store.rebuilds,
+    store: syncStoreOf(store, lease),
     parts,
     secret: await parts.fingerprintSecret(),
     engine,
-    lease,
     signal,
     progress,
     now,
     logger,
+    isDamaged,
     // a person who asks for a run, or has changed the connector, may have ended the refusal
     asksAgain: (refusal) =>
       cause === 'request' ||

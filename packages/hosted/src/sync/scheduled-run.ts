@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
+import type { SyncProblem } from '@linkspan/sync'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
-import type { SyncProblem, SyncRun } from '../stores/sync-stores.ts'
+import type { SyncRun } from '../stores/sync-stores.ts'
 import { dueAfter, dueAfterCrash, type Ending, KEPT_RUNS, RECENT_RUNS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
 

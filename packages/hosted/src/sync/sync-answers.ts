@@ -1,6 +1,6 @@
+import type { PartialScope } from '@linkspan/sync'
 import * as z from 'zod'
 import type { Answered } from '../answered.ts'
-import type { PartialScope } from '../stores/sync-stores.ts'
 
 const moment = z.string().nullable()
 const count = z.int().min(0)

@@ -1,5 +1,6 @@
+import type { SyncProblem } from '@linkspan/sync'
 import type { Lease } from '../stores/lease-store.ts'
-import type { SyncProblem, SyncRun } from '../stores/sync-stores.ts'
+import type { SyncRun } from '../stores/sync-stores.ts'
 
 /** A run to carry out. The scheduler has stored it as `running` under the lease. */
 export interface SyncJob {

@@ -1,10 +1,14 @@
 import type { ConnectorKind } from '@linkspan/core'
+import {
+  type CollectionState,
+  completeFrom,
+  type EntityProgress,
+  type SourceState,
+  storedGroups,
+} from '@linkspan/sync'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
-import type { CollectionState, EntityProgress, SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
-import { storedGroups } from './checkpoint-codec.ts'
-import { completeFrom } from './partial.ts'
-import type { SourceState } from './source-state.ts'
+import type { SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 

@@ -1,8 +1,6 @@
 import type { ConnectorKind, FileStream } from '@linkspan/core'
-import { isSearchable, type SearchableEntity } from '../entities/declaration.ts'
+import { type CollectionState, isSearchable, type SearchableEntity, type Stage } from '@linkspan/sync'
 import { streamsOf } from '../entities/stream-entity.ts'
-import type { CollectionState } from '../stores/sync-stores.ts'
-import type { Stage } from './sync-entity.ts'
 
 /** A step of a run. */
 type Step = Wanted & { readonly stage: Stage }

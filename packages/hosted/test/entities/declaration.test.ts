@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { checkDeclaration } from '@linkspan/search'
+import { declarationDigest, declarationOf, declarationOfVersion, isSearchable } from '@linkspan/sync'
 import { catalog } from '../../src/catalog.ts'
-import {
-  declarationDigest,
-  declarationOf,
-  declarationOfVersion,
-  isSearchable,
-} from '../../src/entities/declaration.ts'
 import { collectionOf } from '../support/sync-records.ts'
 
 const searchable = catalog.flatMap(({ type, entities }) =>

@@ -1,5 +1,5 @@
 import { type Connection, type Document, daysAfter, putAt, toDay, valueAt } from '@linkspan/core'
-import type { SearchableEntity } from '../../src/entities/declaration.ts'
+import type { SearchableEntity } from '@linkspan/sync'
 
 /** The part of a configuration that says which days are synced. */
 export interface SyncConfig {

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
-import { createEnvelope } from '../../src/crypto/envelope.ts'
 import {
+  type CollectionState,
   declarationDigest,
   declarationOf,
   isSearchable,
   type SearchableEntity,
-} from '../../src/entities/declaration.ts'
+} from '@linkspan/sync'
+import { createEnvelope } from '../../src/crypto/envelope.ts'
 import type { KeyRing, Store } from '../../src/index.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey } from '../../src/stores/store.ts'
-import { type CollectionState, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { syncLeaseOf } from '../../src/stores/sync-stores.ts'
 
 /** An entity of a connector that has a search. */
 export function searchable(entity: ConnectorKind['entities'][string]): SearchableEntity {

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
+import type { Rebuild } from '@linkspan/sync'
 import type { ConnectorKey, Store } from '../../src/stores/store.ts'
-import { type Rebuild, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
+import { type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
 import type { SharedDatabase } from './databases.ts'
 import { addConnector, collectionOf, leaseOf, runOf } from './sync-records.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
 import { type Connection, ConnectorError, type Document, daysAfter, toDay, valueAt } from '@linkspan/core'
+import type { Collection } from '@linkspan/sync'
 import * as fc from 'fast-check'
-import type { Collection } from '../../src/stores/sync-stores.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type Interference, type SyncWorld } from '../support/sync-world.ts'
 

@@ -5,7 +5,7 @@ import {
   toJsonSchema,
   type VendorApi,
 } from '@linkspan/core'
-import { isSearchable } from '../../entities/declaration.ts'
+import { isSearchable } from '@linkspan/sync'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { inputSchema, type Schema } from './schema.ts'

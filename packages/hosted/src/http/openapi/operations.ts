@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core'
-import { isSearchable, searchParams } from '../../entities/declaration.ts'
+import { isSearchable, searchParams } from '@linkspan/sync'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { inputSchema, type Schema } from './schema.ts'

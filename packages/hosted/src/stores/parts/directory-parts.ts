@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ConnectorKey } from '../connector-key.ts'
+import type { ConnectorKey } from '@linkspan/sync'
 import { isPlace, MissingPartError, type PartStorage, requirePlace } from '../part-storage.ts'
 import { PartsUnavailableError } from '../unavailable.ts'
 

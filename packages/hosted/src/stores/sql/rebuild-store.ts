@@ -1,6 +1,7 @@
 import { partNames } from '@linkspan/search'
+import type { CollectionKey } from '@linkspan/sync'
 import type { Kysely } from 'kysely'
-import type { CollectionKey, RebuildStore } from '../sync-stores.ts'
+import type { RebuildStore } from '../sync-stores.ts'
 import { heldLease } from './collection-store.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'

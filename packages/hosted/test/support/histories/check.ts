@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Collection } from '../../../src/stores/sync-stores.ts'
+import type { Collection } from '@linkspan/sync'
 import type { HistoryKind, ModelConfig } from './kind.ts'
 import { dayOf, type Vendor } from './vendor.ts'
 

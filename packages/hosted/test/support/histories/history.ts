@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals'
-import type { Collection } from '../../../src/stores/sync-stores.ts'
+import type { Collection } from '@linkspan/sync'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'

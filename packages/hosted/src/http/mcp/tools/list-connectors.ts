@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { isSearchable } from '@linkspan/sync'
 import * as z from 'zod'
 import type { ConnectorView } from '../../../connectors/connector-answers.ts'
-import { isSearchable } from '../../../entities/declaration.ts'
 import { label } from '../../routes/schemas.ts'
 import { cursor, hintFor, readFitting, rowsAnswer } from '../bounded-rows.ts'
 import { defineTool } from '../tool.ts'

@@ -1,7 +1,7 @@
+import type { PartialScope } from '@linkspan/sync'
 import * as z from 'zod'
 import { ReadyJson } from '../../../search/ready-json.ts'
 import type { Services } from '../../../services/services.ts'
-import type { PartialScope } from '../../../stores/sync-stores.ts'
 import { partial } from '../../../sync/sync-answers.ts'
 import { connectorId, entityName, fieldPaths, keyOf, namingArguments } from '../arguments.ts'
 import { cursor, hintFor, maxBytes, readFitting, rowsAnswer } from '../bounded-rows.ts'

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import type { Document, SnapshotRead, WindowRead } from '@linkspan/core'
 import { type CollectionDeclaration, createMemoryEngine, type PartStore } from '@linkspan/search'
-import type { SearchableEntity } from '../../src/entities/declaration.ts'
-import { JoinedDocuments } from '../../src/sync/joined-documents.ts'
-import type { ReadContext } from '../../src/sync/read-context.ts'
-import { syncSnapshot } from '../../src/sync/snapshot.ts'
+import type { SearchableEntity } from '../src/declaration.ts'
+import { JoinedDocuments } from '../src/joined-documents.ts'
+import type { ReadContext } from '../src/read-context.ts'
+import { syncSnapshot } from '../src/snapshot.ts'
 
 const declaration: CollectionDeclaration = {
   connector: 'con_1',

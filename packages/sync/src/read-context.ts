@@ -1,6 +1,6 @@
 import type { DayRange, SnapshotRead, SyncBatch, SyncScope, WindowRead } from '@linkspan/core'
 import type { Filter, WriteSummary } from '@linkspan/search'
-import type { SearchableEntity } from '../entities/declaration.ts'
+import type { SearchableEntity } from './declaration.ts'
 import type { EntitySources } from './entity-sources.ts'
 import type { EntityChange } from './progress.ts'
 import type { Publication } from './publish.ts'

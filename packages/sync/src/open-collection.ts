@@ -1,12 +1,9 @@
 import type { Logger } from '@linkspan/core'
 import type { BuilderOptions, CollectionBuilder, CollectionDeclaration, SearchEngine } from '@linkspan/search'
-import { SavedStreamError } from '@linkspan/search'
-import { IntegrityError } from '../crypto/envelope.ts'
-import { declarationDigest } from '../entities/declaration.ts'
-import { MissingPartError } from '../stores/part-storage.ts'
-import type { Collection, Rebuild } from '../stores/sync-stores.ts'
 import { type Checkpoint, type ConfigDigests, firstCheckpoint } from './checkpoint.ts'
 import { parseCheckpoint } from './checkpoint-codec.ts'
+import type { Collection, Rebuild } from './collections.ts'
+import { declarationDigest } from './declaration.ts'
 import type { OpenRecords } from './publish.ts'
 import { NEW_SOURCE, type SourceState } from './source-state.ts'
 
@@ -21,6 +18,7 @@ export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 's
   readonly digests: ConfigDigests
   /** If everything is read again: when the first run began that was asked for it; otherwise null. */
   readonly full_since: number | null
+  readonly isDamaged: (error: unknown) => boolean
   readonly logger: Logger
 }
 
@@ -73,7 +71,7 @@ function firstOf({ digests, full_since }: OpenCollectionOptions, former: Checkpo
 
 /** A builder that continues from stored records, if it can; undefined if they are damaged. */
 async function build(
-  { engine, parts, secret, logger }: OpenCollectionOptions,
+  { engine, parts, secret, isDamaged, logger }: OpenCollectionOptions,
   declaration: CollectionDeclaration,
   stored: Pick<Rebuild, 'manifest'> | undefined,
 ): Promise<CollectionBuilder | undefined> {
@@ -100,9 +98,4 @@ async function openFormer(
   const fields = manifest.fields as CollectionDeclaration['fields']
   const { key: former_key, scope_fields: former_scope } = manifest
   return build(options, { connector, entity, fields, key: former_key, scope_fields: former_scope }, stored)
-}
-
-/** Whether stored records are unreadable. Then they are read from the vendor again. */
-export function isDamaged(error: unknown): boolean {
-  return [SavedStreamError, MissingPartError, IntegrityError].some((each) => error instanceof each)
 }

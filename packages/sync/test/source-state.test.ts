@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { type DayRange, dayEnds, daysAfter, lagOf } from '@linkspan/core'
 import * as fc from 'fast-check'
-import { type Checkpoint, firstCheckpoint } from '../../src/sync/checkpoint.ts'
-import { parseCheckpoint, storedCheckpoint } from '../../src/sync/checkpoint-codec.ts'
-import { slicesOf, unsettledDays, without, withRange, withReading } from '../../src/sync/day-ranges.ts'
-import { completeFrom } from '../../src/sync/partial.ts'
-import { readingsOf } from '../../src/sync/readings.ts'
+import { type Checkpoint, firstCheckpoint } from '../src/checkpoint.ts'
+import { parseCheckpoint, storedCheckpoint } from '../src/checkpoint-codec.ts'
+import { slicesOf, unsettledDays, without, withRange, withReading } from '../src/day-ranges.ts'
+import { completeFrom } from '../src/partial.ts'
+import { readingsOf } from '../src/readings.ts'
 import {
   afterDays,
   afterDocuments,
@@ -20,7 +20,7 @@ import {
   unreconciledDays,
   type WindowPlan,
   withoutEarlier,
-} from '../../src/sync/source-state.ts'
+} from '../src/source-state.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

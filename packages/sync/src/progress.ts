@@ -2,12 +2,12 @@ import type { SyncSource, SyncWarning } from '@linkspan/core'
 import type { WriteSummary } from '@linkspan/search'
 import type {
   EntityProgress,
+  RunReport,
   StoredWarning,
+  SyncPaused,
   SyncProblem,
   SyncRemoval,
-  SyncRun,
-} from '../stores/sync-stores.ts'
-import { toSyncProblem } from './problems.ts'
+} from './report.ts'
 import { describeSource } from './source-filters.ts'
 
 /** How often the progress is stored, in milliseconds. */
@@ -18,16 +18,15 @@ const MOST_WARNINGS = 100
 /** What changes of the progress with an entity. */
 export type EntityChange = Partial<Omit<EntityProgress, 'entity'>>
 
-/** What a run stores about itself while it lasts. */
-export type RunChange = Pick<SyncRun, 'entities' | 'warnings' | 'removed' | 'pauses'>
-
 export interface RunProgressOptions {
   readonly entities: readonly string[]
   readonly now: () => number
   /** What the run waits for. */
-  readonly pauses: () => SyncRun['pauses']
+  readonly pauses: () => readonly SyncPaused[]
+  /** A failure without secrets and without details of the host. */
+  readonly toProblem: (error: unknown) => SyncProblem
   /** Stores the progress. A failure must not end the run, so it must not throw. */
-  readonly store: (change: RunChange) => Promise<void>
+  readonly store: (report: RunReport) => Promise<void>
 }
 
 /** How far a run is with its entities. It stores itself at most once a second. */
@@ -75,7 +74,7 @@ export class RunProgress {
 
   /** Notes that a source could not be read. The same warning of another slice is noted once. */
   warn(entity: string, { error, source }: Pick<SyncWarning, 'source'> & { readonly error: unknown }): void {
-    this.note(entity, toSyncProblem(error), source)
+    this.note(entity, this.#options.toProblem(error), source)
   }
 
   /** Notes a problem with a source, once. */

@@ -1,6 +1,5 @@
 import type { CollectionBuilder, Filter } from '@linkspan/search'
-import { isDamaged } from './open-collection.ts'
-import type { OpenRecords } from './publish.ts'
+import type { Publication } from './publish.ts'
 import { allOf } from './read-context.ts'
 
 /** Changes former records before they are restored; records that it leaves out are not. */
@@ -11,26 +10,23 @@ export type Prepare = (records: Record<string, unknown>[]) => Record<string, unk
  * builder that was started without records lacks them: any other keeps them at the commit.
  */
 export async function restoreFailed(
-  { builder, former }: Pick<OpenRecords, 'builder' | 'former'>,
+  publication: Publication,
   scope: Filter | undefined,
   failed: readonly Filter[],
   prepare: Prepare = (records) => records,
 ): Promise<void> {
-  if (!former) return
-  for (const records of failed) await restore({ builder, former }, allOf(scope, records) ?? {}, prepare)
+  for (const records of failed) await restore(publication, allOf(scope, records) ?? {}, prepare)
 }
 
-async function restore(
-  { builder, former }: { readonly builder: CollectionBuilder; readonly former: CollectionBuilder },
-  scope: Filter,
-  prepare: Prepare,
-): Promise<void> {
+async function restore(publication: Publication, scope: Filter, prepare: Prepare): Promise<void> {
+  const { builder, former } = publication
+  if (!former) return
   const generation = await builder.beginGeneration({ scope })
   try {
     for await (const records of former.records({ scope })) await generation.fill(prepare(records))
   } catch (error) {
     // records that cannot be read cannot be kept
-    if (!isDamaged(error)) throw error
+    if (!publication.isDamaged(error)) throw error
   }
   // what the reading has brought replaces the former records
   for await (const records of builder.records({ scope })) await generation.fill(records)

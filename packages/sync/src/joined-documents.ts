@@ -1,7 +1,7 @@
 import type { WindowRead } from '@linkspan/core'
 import type { CollectionBuilder, Filter } from '@linkspan/search'
-import type { SearchableEntity } from '../entities/declaration.ts'
 import { AttributeTable } from './attributes.ts'
+import type { SearchableEntity } from './declaration.ts'
 import { allOf } from './read-context.ts'
 
 /** The attributes of the documents that share a collection with rows by day, by source. */

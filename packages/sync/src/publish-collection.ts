@@ -1,7 +1,7 @@
 import type { CollectionDeclaration } from '@linkspan/search'
-import { declarationDigest } from '../entities/declaration.ts'
 import type { ConfigDigests } from './checkpoint.ts'
-import { isDamaged, openCollection } from './open-collection.ts'
+import { declarationDigest } from './declaration.ts'
+import { openCollection } from './open-collection.ts'
 import { Publication } from './publish.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -14,7 +14,7 @@ export async function unlessDamaged<Result>(
   try {
     return await sync(run)
   } catch (error) {
-    if (run.full || run.signal.aborted || !isDamaged(error)) throw error
+    if (run.full || run.signal.aborted || !run.isDamaged(error)) throw error
     run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
     return sync({ ...run, full: true })
   }
@@ -33,10 +33,10 @@ export interface Filling {
  * rebuild, it is stored for the next run.
  */
 export async function publishCollection(run: RunContext, filling: Filling): Promise<void> {
-  const { key, collections, rebuilds, parts, secret, engine, full, times, lease, now, logger, signal } = run
+  const { key, store, parts, secret, engine, full, times, isDamaged, now, logger, signal } = run
   const { declaration, digests, fill } = filling
   const address = { ...key, entity: declaration.entity }
-  const [stored, rebuild] = [await collections.find(address), await rebuilds.find(address)]
+  const [stored, rebuild] = [await store.find(address), await store.findRebuild(address)]
   const builders = { engine, parts, secret, declaration }
   const full_since = full ? times.since : null
   const opened = await openCollection({
@@ -45,24 +45,24 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     rebuild,
     digests,
     full_since,
+    isDamaged,
     logger,
   })
   const publication = new Publication({
     key: address,
     declaration: declarationDigest(declaration),
-    collections,
-    rebuilds,
-    lease,
+    store,
     stored,
     has_rebuild: rebuild !== undefined,
     opened,
+    isDamaged,
     openEmpty: () => engine.build(declaration, { parts, secret }),
     started_at: times.at,
     now,
   })
   try {
     const complete = await fill(publication).catch(async (error) => {
-      if (isDamaged(error)) await rebuilds.delete(address, lease)
+      if (isDamaged(error)) await store.deleteRebuild(address)
       else if (!signal.aborted) await publication.saveProgress()
       throw error
     })

@@ -1,15 +1,7 @@
 import type { CollectionBuilder } from '@linkspan/search'
-import { LeaseLostError } from '../leases/leases.ts'
-import type { Lease } from '../stores/lease-store.ts'
-import type {
-  Collection,
-  CollectionKey,
-  CollectionState,
-  CollectionStore,
-  RebuildStore,
-} from '../stores/sync-stores.ts'
 import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
+import type { Collection, CollectionKey, CollectionState, SyncStore } from './collections.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
@@ -29,14 +21,14 @@ export interface PublicationOptions {
   readonly key: CollectionKey
   /** The digest of the declaration. */
   readonly declaration: string
-  readonly collections: CollectionStore
-  readonly rebuilds: RebuildStore
-  readonly lease: Lease
+  readonly store: SyncStore
   /** The published collection. */
   readonly stored: Collection | undefined
   /** Whether a rebuild is stored beside it. */
   readonly has_rebuild: boolean
   readonly opened: OpenRecords
+  /** Whether stored records are unreadable. Then they are read from the vendor again. */
+  readonly isDamaged: (error: unknown) => boolean
   /** Opens a builder without records. */
   readonly openEmpty: () => Promise<CollectionBuilder>
   /** When the run began, in milliseconds since 1970. */
@@ -83,6 +75,11 @@ export class Publication {
 
   get builder(): CollectionBuilder {
     return this.#records.builder
+  }
+
+  /** Whether an error says that stored records are unreadable. */
+  isDamaged(error: unknown): boolean {
+    return this.#options.isDamaged(error)
   }
 
   get former(): CollectionBuilder | undefined {
@@ -199,7 +196,7 @@ export class Publication {
   }
 
   async #saveRebuild(): Promise<void> {
-    const { key, declaration, rebuilds, lease, now } = this.#options
+    const { key, declaration, store, now } = this.#options
     const manifest = await this.builder.publish()
     const rebuild = {
       ...addressOf(key),
@@ -207,13 +204,13 @@ export class Publication {
       manifest,
       checkpoint: storedCheckpoint(this.checkpoint),
     }
-    if (!(await rebuilds.save(rebuild, lease))) throw new LeaseLostError(lease.name)
+    await store.saveRebuild(rebuild)
     this.#saved_at = now()
     this.#has_rebuild = true
   }
 
   async #publishRecords(): Promise<void> {
-    const { key, declaration, started_at, rebuilds, lease } = this.#options
+    const { key, declaration, started_at, store } = this.#options
     const manifest = await this.builder.publish()
     const facts = this.#description?.facts() ?? NO_FACTS
     await this.#publish({
@@ -227,15 +224,15 @@ export class Publication {
       checkpoint: storedCheckpoint(this.checkpoint),
     })
     // a process that dies here leaves a rebuild that no run needs: the next one deletes it
-    if (this.#has_rebuild) await rebuilds.delete(key, lease)
+    if (this.#has_rebuild) await store.deleteRebuild(key)
     this.#has_rebuild = false
   }
 
   /** Publishes the version after this one. */
   async #publish(former: Collection): Promise<void> {
-    const { collections, lease, now } = this.#options
+    const { store, now } = this.#options
     const collection = { ...former, version: former.version + 1 }
-    if (!(await collections.publish(collection, lease))) throw new LeaseLostError(lease.name)
+    await store.publish(collection)
     this.#published = collection
     this.#saved_at = now()
   }

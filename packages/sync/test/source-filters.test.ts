@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SyncSource } from '@linkspan/core'
 import type { Filter } from '@linkspan/search'
 import * as fc from 'fast-check'
-import { FailedSources, filterOf, othersThan } from '../../src/sync/source-filters.ts'
+import { FailedSources, filterOf, othersThan } from '../src/source-filters.ts'
 
 /** Whether a text matches a filter over the field `name`, by code points. */
 function matches(filter: Filter, text: string): boolean {

@@ -1,5 +1,5 @@
 import { type DayRange, daysAfter } from '@linkspan/core'
-import type { CollectionState, PartialScope } from '../stores/sync-stores.ts'
+import type { CollectionState, PartialScope } from './collections.ts'
 import { dueDays, type SourceState, unreadDays, type WindowPlan } from './source-state.ts'
 import type { Trouble } from './source-troubles.ts'
 

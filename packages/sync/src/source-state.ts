@@ -1,6 +1,6 @@
 import { type DayRange, daysAfter, type ReadDays } from '@linkspan/core'
-import type { SyncProblem } from '../stores/sync-stores.ts'
 import { unsettledDays, without, withRange, withReading } from './day-ranges.ts'
+import type { SyncProblem } from './report.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

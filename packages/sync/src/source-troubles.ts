@@ -1,7 +1,8 @@
 import { ConnectorError, type DayRange, type ErrorCode, isSourceFailure } from '@linkspan/core'
-import type { PartialScope, SyncProblem } from '../stores/sync-stores.ts'
+import type { PartialScope } from './collections.ts'
 import type { EntitySources } from './entity-sources.ts'
-import { toSyncProblem } from './problems.ts'
+import type { SyncProblem } from './report.ts'
+import { problemOf } from './report.ts'
 import type { RunContext } from './run-context.ts'
 import { afterLimit, afterRefusal } from './source-state.ts'
 
@@ -79,7 +80,7 @@ export class SourceTroubles {
     if (ConnectorError.isInstance(error) && error.code === 'rate_limited') this.#limit(id, error, slice)
     else if (!isSourceFailure(error) || id === '') throw error
     else if (REFUSALS.includes(error.code)) {
-      run_sources.refuse(id, toSyncProblem(error))
+      run_sources.refuse(id, problemOf(error))
       this.#refuse(id, error)
     } else this.#fail(id, 'failed', error)
   }
@@ -103,7 +104,7 @@ export class SourceTroubles {
 
   #refuse(id: string, error: ConnectorError): void {
     const state = this.#sources.stateOf(id)
-    this.#sources.set(id, afterRefusal(state, toSyncProblem(error), this.#run.times.at))
+    this.#sources.set(id, afterRefusal(state, problemOf(error), this.#run.times.at))
     this.#remember()
     this.#fail(id, 'refused', error)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { arrayAround, type Entity, type SearchDeclaration, type SyncRead, toJsonSchema } from '@linkspan/core'
 import { type CollectionDeclaration, searchRequestSchema, storedFields } from '@linkspan/search'
 import type { JSONSchema } from 'zod/v4/core'
-import type { Collection } from '../stores/sync-stores.ts'
+import type { Collection } from './collections.ts'
 
 /** An entity that has a search. */
 export interface SearchableEntity extends Pick<Entity, 'name' | 'summary' | 'actions'> {

@@ -1,0 +1,79 @@
+import type { Manifest } from '@linkspan/search'
+
+/** Which connector of which organization. */
+export interface ConnectorKey {
+  readonly organization_id: string
+  readonly id: string
+}
+
+/** One entity of one connector, whose records are published. */
+export interface CollectionKey extends ConnectorKey {
+  readonly entity: string
+}
+
+/**
+ * What searches of a collection may lack or have outdated. `not_read`: not read yet; `failed`: the last reading failed;
+ * `refused`: the vendor refuses it; `absent`: the vendor's last list lacks it; `not_listed`: it could not be listed;
+ * `paused`: a limit of the vendor; `rebuilding`: the records are being built anew; `stale`: its source cannot be read.
+ */
+export interface PartialScope {
+  /** Which records: `all`, or the documents of a source, such as `property_id 123`. */
+  readonly scope: string
+  /** The first day, as YYYY-MM-DD; null for all days up to `to`. */
+  readonly from: string | null
+  /** The last day; null for all days from `from`. */
+  readonly to: string | null
+  readonly reason:
+    | 'not_read'
+    | 'failed'
+    | 'refused'
+    | 'absent'
+    | 'not_listed'
+    | 'paused'
+    | 'rebuilding'
+    | 'stale'
+}
+
+/** What is known of a published collection without its manifest. Times are milliseconds since 1970. */
+export interface CollectionState extends CollectionKey {
+  /** A digest of what the records were built by; with another one, the collection is built anew. */
+  readonly declaration: string
+  /** Grows with each publication, from 1. */
+  readonly version: number
+  readonly records: number
+  /** When the newest records were read. */
+  readonly synced_at: number | null
+  /** The first day that is complete, as YYYY-MM-DD; null unless the entity is read by days. */
+  readonly synced_from: string | null
+  /** Since when all records were compared with those of the vendor; null if that was never so. */
+  readonly reconciled_at: number | null
+  readonly partial: readonly PartialScope[]
+}
+
+/** A published collection. */
+export interface Collection extends CollectionState {
+  readonly manifest: Manifest
+  /** Where the next run continues: any JSON value. */
+  readonly checkpoint: unknown
+}
+
+/** How far a collection is that is built anew beside the published one. */
+export interface Rebuild extends CollectionKey {
+  /** The digest of what the records are built by. */
+  readonly declaration: string
+  readonly manifest: Manifest
+  /** Where the next run continues: any JSON value. */
+  readonly checkpoint: unknown
+}
+
+/** Where the collections of a connector are kept. The methods throw once another process syncs the connector. */
+export interface SyncStore {
+  find(key: CollectionKey): Promise<Collection | undefined>
+  /** Stores version `collection.version`, which replaces the version before it. */
+  publish(collection: Collection): Promise<void>
+  findRebuild(key: CollectionKey): Promise<Rebuild | undefined>
+  /** Stores how far a rebuild is. */
+  saveRebuild(rebuild: Rebuild): Promise<void>
+  /** Deletes a rebuild, once it is published or useless. */
+  deleteRebuild(key: CollectionKey): Promise<void>
+}

@@ -1,0 +1,39 @@
+export { configDigest } from './checkpoint.ts'
+export { parseCheckpoint, storedGroups } from './checkpoint-codec.ts'
+export type {
+  Collection,
+  CollectionKey,
+  CollectionState,
+  ConnectorKey,
+  PartialScope,
+  Rebuild,
+  SyncStore,
+} from './collections.ts'
+export {
+  declarationDigest,
+  declarationOf,
+  declarationOfVersion,
+  isSearchable,
+  type SearchableEntity,
+  searchParams,
+} from './declaration.ts'
+export { completeFrom } from './partial.ts'
+export { Pauses, SyncPause } from './pauses.ts'
+export { RunProgress } from './progress.ts'
+export type { Publication } from './publish.ts'
+export { publishCollection, unlessDamaged } from './publish-collection.ts'
+export {
+  type EntityProgress,
+  problemOf,
+  type RunReport,
+  type StoredWarning,
+  type SyncPaused,
+  type SyncProblem,
+  type SyncRemoval,
+} from './report.ts'
+export { deleteScope, restoreFailed } from './restore.ts'
+export type { RunContext } from './run-context.ts'
+export { RunSources } from './run-sources.ts'
+export { FailedSources } from './source-filters.ts'
+export { isAskedAgain, type SourceState } from './source-state.ts'
+export { type Stage, syncEntity } from './sync-entity.ts'

@@ -1,0 +1,62 @@
+import type { ConnectorError } from '@linkspan/core'
+
+/** A failure as callers see it: without secrets. */
+export interface SyncProblem {
+  readonly code: string
+  readonly message: string
+  readonly vendor_code?: string
+  readonly remedy?: string
+}
+
+/** A source that could not be read in a run. */
+export interface StoredWarning extends SyncProblem {
+  readonly entity: string
+  /** The source, such as `property_id 123`. */
+  readonly source?: string
+}
+
+/** Why a run, or one source of it, waits for a limit of the vendor. */
+export interface SyncPaused {
+  /** The documents of the source that waits, such as `property_id 123`; absent if all of the account does. */
+  readonly source?: string
+  /** The vendor's name of the quota that is nearly used up, or the code of its refusal. */
+  readonly reason: string
+  readonly message: string
+  /** When it continues, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Records of a source that a run has removed, because the source is gone. */
+export interface SyncRemoval {
+  readonly entity: string
+  readonly source: string
+  readonly records: number
+}
+
+/** How far a run is with one entity. */
+export interface EntityProgress {
+  readonly entity: string
+  readonly status: 'waiting' | 'running' | 'succeeded' | 'failed'
+  /** Documents read from the vendor. */
+  readonly read: number
+  /** Documents that were new or different. */
+  readonly written: number
+  readonly deleted: number
+  readonly slices_done: number
+  /** How many slices there are; null until that is known. */
+  readonly slices: number | null
+  readonly error?: SyncProblem
+}
+
+/** How far a run is, as it stores it. */
+export interface RunReport {
+  readonly entities: readonly EntityProgress[]
+  readonly warnings: readonly StoredWarning[]
+  readonly pauses: readonly SyncPaused[]
+  readonly removed: readonly SyncRemoval[]
+}
+
+/** A failure of the vendor as a report has it. */
+export function problemOf({ code, message, vendor_code, remedy }: ConnectorError): SyncProblem {
+  return { code, message, ...(vendor_code && { vendor_code }), ...(remedy && { remedy }) }
+}
