@@ -10,6 +10,23 @@ const packages = readdirSync(join(root, 'packages')).filter((name) =>
   existsSync(join(root, 'packages', name, 'package.json')),
 )
 const REPOSITORY = 'https://github.com/linkspan/linkspan'
+const FILES = `${REPOSITORY}/blob/main/`
+
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .replace(/^#+ /, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Whether a link within the repository leads to a file, and to a heading of it if it names one. */
+function leadsSomewhere(link: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  if (!existsSync(join(root, path))) return false
+  const headings = () => read(path).match(/^#+ .*$/gm) ?? []
+  return anchor === undefined || headings().some((heading) => anchorOf(heading) === anchor)
+}
 
 describe.each(packages)('package %s, as npm shows it', (name) => {
   const folder = `packages/${name}`
@@ -30,14 +47,8 @@ describe.each(packages)('package %s, as npm shows it', (name) => {
     expect(readme).toContain(`Node ${oldest} or newer`)
     const links = [...readme.matchAll(/\]\(([^)]*)\)/g)].map(([, link]) => link)
     for (const link of links) expect(link).toMatch(/^(https:\/\/|#)/)
-    for (const link of links.filter((each) => each?.startsWith(`${REPOSITORY}/blob/main/`)))
-      expect({
-        link,
-        there: existsSync(join(root, link?.slice(`${REPOSITORY}/blob/main/`.length) ?? '')),
-      }).toEqual({
-        link,
-        there: true,
-      })
+    const ours = links.filter((link) => link?.startsWith(FILES)) as string[]
+    expect(ours.filter((link) => !leadsSomewhere(link.slice(FILES.length)))).toEqual([])
   })
 
   test('has a changelog that ends with its version', () => {
