@@ -128,6 +128,7 @@ export { type BoundValue, readBoundText, toBoundText } from './pages/bound-text.
 export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'
 export type { Rows, SplitReply } from './pages/rows.ts'
+export { createSignedTexts, type SignedTexts } from './pages/signed-texts.ts'
 export { plainMessage } from './plain-message.ts'
 export { Queue } from './queue.ts'
 export { redact } from './redact.ts'

@@ -207,13 +207,12 @@ describe('list', () => {
 
   test('P37 a cursor that was changed, or belongs to another list or organization, is refused', async () => {
     const { cursor } = (await list('limit=2')).body.meta
-    const [key_id, payload, mac] = cursor.split('.')
-    const forged = Buffer.from(JSON.stringify([0, 'con_'])).toString('base64url')
+    const mac = Buffer.from(cursor, 'base64url').subarray(0, 32)
+    const forged = Buffer.concat([mac, Buffer.from(JSON.stringify([0, 'con_']))]).toString('base64url')
     const refused = [
       list(`limit=2&cursor=${cursor}&customer_name=odd`),
-      list(`cursor=${key_id}.${forged}.${mac}`),
-      list(`cursor=${key_id}.${payload}.${mac.slice(0, -2)}`),
-      list(`cursor=k9.${payload}.${mac}`),
+      list(`cursor=${forged}`),
+      list(`cursor=${cursor.slice(4)}`),
       // each of these decodes to the bytes of the genuine cursor
       ...['.', '.x', '=', '!', '%20', '%0a'].map((more) => list(`limit=2&cursor=${cursor}${more}`)),
       list('cursor=x'),

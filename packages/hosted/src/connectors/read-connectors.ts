@@ -7,7 +7,7 @@ import { describeStreams } from '../streams/stream-view.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
-import { parseCursor, toCursor } from './cursor.ts'
+import { createListCursors } from './list-cursors.ts'
 
 /** Which connectors to list. */
 export interface ListQuery {
@@ -36,6 +36,7 @@ const LIST = 'connectors.list'
 /** Creates what reads connectors as callers see them. */
 export function createConnectorReader(options: ConnectorReaderOptions): ConnectorReader {
   const { kinds, store, syncs, key_ring } = options
+  const cursors = createListCursors(key_ring, LIST)
 
   async function viewsOf(organization_id: string, listed: readonly StoredConnector[]) {
     const ids = listed.map(({ id }) => id)
@@ -64,12 +65,12 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
       const { limit, cursor, customer_name } = query
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
       const bound = [organization_id, customer_name ?? null, connector_type ?? null]
-      const after = cursor === undefined ? undefined : parseCursor(LIST, key_ring, bound, cursor)
+      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
       const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }
       const found = await store.connectors.list(filter)
       const listed = found.slice(0, limit)
       const last = found.length > limit ? listed.at(-1) : undefined
-      const meta = { has_more: last !== undefined, cursor: last ? toCursor(key_ring, bound, last) : null }
+      const meta = { has_more: last !== undefined, cursor: last ? cursors.format(bound, last) : null }
       return { data: await viewsOf(organization_id, listed), meta }
     },
   }

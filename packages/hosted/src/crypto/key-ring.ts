@@ -51,8 +51,14 @@ function parseKey(entry: string, index: number): RingKey {
 }
 
 /** A secret for one purpose, derived from a key of the ring. */
-export function derivedSecret({ key }: RingKey, purpose: string): Buffer {
+function derivedSecret({ key }: RingKey, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', `linkspan ${purpose}`, KEY_BYTES))
+}
+
+/** The secrets of all keys for one purpose, the primary key's first. */
+export function derivedSecrets(ring: KeyRing, purpose: string): [Buffer, ...Buffer[]] {
+  const former = ring.ids.filter((id) => id !== ring.primary.id).flatMap((id) => ring.find(id) ?? [])
+  return [derivedSecret(ring.primary, purpose), ...former.map((key) => derivedSecret(key, purpose))]
 }
 
 /** A message authentication code for one purpose. Each purpose has its own key, derived from the ring's. */

@@ -1,16 +1,21 @@
 import { totalmem } from 'node:os'
 import { ConnectorError, type ConnectorKind, cancelled, type Logger } from '@linkspan/core'
-import { createMemoryEngine, QueryParser, type SearchRequest, type SearchText } from '@linkspan/search'
+import {
+  createCursors,
+  createMemoryEngine,
+  QueryParser,
+  type SearchRequest,
+  type SearchText,
+} from '@linkspan/search'
 import { type CollectionState, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
-import type { KeyRing } from '../crypto/key-ring.ts'
+import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
 import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
-import { ringCursors } from './ring-cursors.ts'
 import { SearchTurns } from './search-turns.ts'
 import type { PartsOf } from './slot-context.ts'
 
@@ -57,7 +62,7 @@ export interface SearchOptions {
 
 /** Creates the service that searches published collections. */
 export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
-  const cursors = ringCursors(key_ring)
+  const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
   const turns = new SearchTurns(SEARCHES_AT_ONCE)
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
