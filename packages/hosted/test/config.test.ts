@@ -103,6 +103,10 @@ test.each<[Environment, string]>([
     { LINKSPAN_BODY_MEMORY: '64' },
     'LINKSPAN_BODY_MEMORY: must be an amount of memory such as 512MiB or 4GiB',
   ],
+  [
+    { LINKSPAN_ANSWER_MEMORY: '1GB' },
+    'LINKSPAN_ANSWER_MEMORY: must be an amount of memory such as 512MiB or 4GiB',
+  ],
   [{ LINKSPAN_ROLES: 'worker' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
   [{ LINKSPAN_ROLES: 'serve,serve' }, 'LINKSPAN_ROLES: must be serve, work, or serve,work for both'],
   ...['*', 'https://a.example/', 'a.example', 'https://a.example, https://b.example'].map(

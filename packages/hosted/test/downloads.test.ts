@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -43,6 +44,13 @@ const studio = defineConnector({
   },
 })
 
+const STUDIO = {
+  customer_name: 'acme',
+  connector_type: 'studio',
+  name: 'Studio',
+  credentials: { token: 'invented-token' },
+}
+
 let vendor: FakeVendor
 let server: TestServer
 let id: string
@@ -51,13 +59,7 @@ beforeAll(async () => {
   vendor = await startFakeVendor()
   const vendors = { studio: { base_url: vendor.base_url } }
   server = await startTestServer({ kinds: [studio], vendors })
-  const payload = {
-    customer_name: 'acme',
-    connector_type: 'studio',
-    name: 'Studio',
-    credentials: { token: 'invented-token' },
-  }
-  id = (await server.createConnector(payload)).id
+  id = (await server.createConnector(STUDIO)).id
 })
 afterAll(async () => {
   await server.close()
@@ -113,6 +115,43 @@ test('bytes arrive while the vendor still sends, and a caller that hangs up abor
   expect(await first).toBe('first')
   asking.destroy()
   await closed.promise
+})
+
+test('P31 a download whose caller stops reading is closed, at the vendor too, and logged', async () => {
+  const impatient = await startTestServer({
+    kinds: [studio],
+    vendors: { studio: { base_url: vendor.base_url } },
+    pace: { head_ms: 10_000, window_ms: 500 },
+  })
+  vendor.answer(() => ({ body: '' }))
+  const made = await impatient.createConnector(STUDIO)
+  const closed = Promise.withResolvers<void>()
+  vendor.answer((_request, response) => {
+    const piece = Buffer.alloc(64 * 1024)
+    const more = () => {
+      while (response.write(piece));
+    }
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).on('drain', more).once('close', closed.resolve)
+    more()
+    return undefined
+  })
+  const asking = request(`${impatient.base_url}/api/v1/integrations/connectors/${made.id}/execute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${impatient.token}`, 'content-type': 'application/json' },
+  })
+  asking.on('error', () => {})
+  asking.end(JSON.stringify({ entity: 'recordings', action: 'download' }))
+  await once(asking, 'response')
+  await closed.promise
+  expect(impatient.logs.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      msg: 'a caller did not read its answer in time; connection closed',
+      organization_id: impatient.organization_id,
+    }),
+  )
+  asking.destroy()
+  await impatient.close()
 })
 
 test('P49 a download that fails midway is cut off and logged with its reason; a failure before it is a problem', async () => {

@@ -24,6 +24,8 @@ export interface Config {
   readonly search_memory?: number
   /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
   readonly body_memory?: number
+  /** Memory for the answers of requests in flight, in bytes; default 128 MiB. */
+  readonly answer_memory?: number
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy
   /** What the program does: answer requests, sync connectors, or both. */
@@ -118,6 +120,7 @@ export function loadConfig(
       trusted_proxies: data.LINKSPAN_TRUSTED_PROXIES,
       ...(data.LINKSPAN_SEARCH_MEMORY && { search_memory: data.LINKSPAN_SEARCH_MEMORY }),
       ...(data.LINKSPAN_BODY_MEMORY && { body_memory: data.LINKSPAN_BODY_MEMORY }),
+      ...(data.LINKSPAN_ANSWER_MEMORY && { answer_memory: data.LINKSPAN_ANSWER_MEMORY }),
       vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,

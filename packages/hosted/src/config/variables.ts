@@ -31,6 +31,7 @@ export const variables = z.object({
   LINKSPAN_TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   LINKSPAN_SEARCH_MEMORY: amountOfMemory.optional(),
   LINKSPAN_BODY_MEMORY: amountOfMemory.optional(),
+  LINKSPAN_ANSWER_MEMORY: amountOfMemory.optional(),
   LINKSPAN_VENDOR_REQUESTS: z
     .enum(REQUEST_POLICIES, `must be one of ${REQUEST_POLICIES.join(', ')}`)
     .default('reads'),

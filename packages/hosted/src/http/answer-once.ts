@@ -4,6 +4,7 @@ import type { ClaimOutcome } from '../connectors/claim-content.ts'
 import { isHarmless } from '../connectors/harmless.ts'
 import type { Attempt } from '../connectors/idempotency.ts'
 import type { Services } from '../services/services.ts'
+import { sendBody } from './answer-memory.ts'
 import { toProblem } from './problem/to-problem.ts'
 import type { Route, RouteAnswer, RouteRequest } from './routes/route.ts'
 
@@ -44,7 +45,12 @@ export async function answerOnce(
     response.set('Idempotent-Replay', 'true')
   }
   const { status, headers } = outcome
-  response.status(status).set(headers).end(outcome.body)
+  const body = Buffer.from(outcome.body)
+  response
+    .status(status)
+    .set(headers)
+    .set({ 'Content-Length': `${body.byteLength}` })
+  await sendBody(response, body)
 }
 
 /** What a request that is handled once has to say. */

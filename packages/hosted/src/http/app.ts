@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { Services } from '../services/services.ts'
+import { AnswerMemory } from './answer-memory.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { allowedOrigins } from './middleware/allowed-origins.ts'
@@ -22,7 +23,9 @@ export interface AppOptions {
   /** How many proxies in front are trusted to name the caller's address; default none. */
   readonly trusted_proxies?: number
   /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
-  readonly body_memory?: number
+  readonly body_memory?: number | undefined
+  /** Memory for the answers of requests in flight, in bytes; default 128 MiB. */
+  readonly answer_memory?: number | undefined
   /** The ids of the clients whose agents may change something at vendors; default none. */
   readonly mcp_writers?: readonly string[]
   /** The origins whose pages may call the API from a browser; default none. */
@@ -36,7 +39,7 @@ const MOST_LISTENERS = 20
 
 /** The server's routes as an Express application. Creating it has no side effects; it does not listen. */
 export function createApp(options: AppOptions): Express {
-  const { services, logger, trusted_proxies = 0, body_memory, allowed_origins = [] } = options
+  const { services, logger, trusted_proxies = 0, body_memory, answer_memory, allowed_origins = [] } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
   app.use(requestId, accessLog(logger), safeHeaders(), requireValidHttp)
@@ -46,8 +49,8 @@ export function createApp(options: AppOptions): Express {
     if (services.readiness.draining) response.set('Connection', 'close')
     next()
   })
-  const memory = new BodyMemory(body_memory)
-  mountRoutes(app, routes, { services, memory })
+  const memory = { bodies: new BodyMemory(body_memory), answers: new AnswerMemory(answer_memory) }
+  mountRoutes(app, routes, { services, ...memory })
   mountReference(app)
   const { mcp_writers: writers = [], publicUrl = () => undefined } = options
   mountMcp(app, { services, logger, memory, writers, publicUrl })

@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { $ZodType, output } from 'zod/v4/core'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services/services.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import { answerOnce, idempotencyKey } from './answer-once.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
 import { FORM, readBody } from './middleware/body.ts'
@@ -13,11 +14,17 @@ import { throttleFailures } from './middleware/throttle-failures.ts'
 import type { Route, RouteRequest } from './routes/route.ts'
 import { sendAnswer } from './send-answer.ts'
 
+/** Memory for what requests bring and for what they are answered. */
+export interface RequestMemory {
+  readonly bodies: BodyMemory
+  readonly answers: AnswerMemory
+}
+
 /** Serves the routes. A path answers 405 with `Allow` to a method that no route of it has. */
 export function mountRoutes(
   app: Express,
   routes: readonly Route[],
-  { services, memory }: { readonly services: Services; readonly memory: BodyMemory },
+  { services, ...memory }: { readonly services: Services } & RequestMemory,
 ): void {
   const guard = bearerAuth(services.access)
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
@@ -37,7 +44,7 @@ function handlersOf(
   route: Route,
   services: Services,
   guard: RequestHandler,
-  memory: BodyMemory,
+  { bodies, answers }: RequestMemory,
 ): (RequestHandler | ErrorRequestHandler)[] {
   const { access, input } = route
   const handlers: RequestHandler[] = [
@@ -46,9 +53,11 @@ function handlersOf(
       next()
     },
     ...(access === 'organization' ? [guard] : []),
-    ...(input.body ? [readBody({ ...bodyOf(route), memory })] : []),
+    ...(input.body ? [readBody({ ...bodyOf(route), memory: bodies })] : []),
     async (request, response) => {
       const parsed = parse(route, request, response)
+      const room = access === 'organization' && answers.reserve(response, route.expectedBytes?.(parsed))
+      if (room) await room
       const key = idempotencyKey(route, request, parsed)
       if (key !== undefined) return answerOnce(route, services, parsed, key, response)
       await sendAnswer(response, route.answer, await route.handle(services, parsed))

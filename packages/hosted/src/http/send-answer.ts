@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
 import { ReadyJson } from '../search/ready-json.ts'
+import { sendBody } from './answer-memory.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
@@ -21,26 +22,26 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
-  if (schema) sendJson(response, answer)
+  if (schema) await sendJson(response, answer)
   else response.end()
 }
 
 /** Sends JSON. Express would parse the content type that it has just set, and look for reasons to answer 304. */
-function sendJson(response: Response, answer: unknown): void {
-  const text = JSON.stringify(answer) ?? ''
+async function sendJson(response: Response, answer: unknown): Promise<void> {
+  const body = Buffer.from(JSON.stringify(answer) ?? '')
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', Buffer.byteLength(text))
-  response.end(text)
+  response.setHeader('Content-Length', body.byteLength)
+  await sendBody(response, body)
 }
 
 /** Sends bytes that are JSON already; none to a caller that has kept them. */
-function sendReady(response: Response, { bytes, etag }: ReadyJson): void {
+async function sendReady(response: Response, { bytes, etag }: ReadyJson): Promise<void> {
   if (etag !== undefined) {
     response.set({ ETag: etag, 'Cache-Control': 'private, no-cache' })
     if (response.req.fresh) return void response.status(304).end()
   }
   response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': `${bytes.byteLength}` })
-  response.end(bytes)
+  await sendBody(response, bytes)
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */

@@ -42,7 +42,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const publicUrl = () => config.public_url ?? own_address
   const { store, services } = await openServices(config, { ...options, publicUrl })
   try {
-    const { trusted_proxies, body_memory, mcp_writers = [], allowed_origins = [] } = config
+    const { trusted_proxies, body_memory, answer_memory, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(
         httpOptions(pace),
@@ -53,7 +53,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
           mcp_writers,
           allowed_origins,
           publicUrl,
-          ...(body_memory !== undefined && { body_memory }),
+          body_memory,
+          answer_memory,
         }),
       ),
       config,

@@ -133,7 +133,7 @@ function withLogs(program: Program): WorkProcess {
 }
 
 /** Adds an organization, a client of it and a token for an hour. */
-async function addClient(store: Store): Promise<{ organization_id: string; token: string }> {
+export async function addClient(store: Store): Promise<{ organization_id: string; token: string }> {
   const [organization_id, client_id] = [`org_${randomUUID()}`, `client_${randomUUID()}`]
   const token = newSecret('access_token')
   await store.clients.insertOrganization({ id: organization_id, name: 'Test' }, 1)

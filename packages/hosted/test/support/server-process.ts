@@ -15,6 +15,7 @@ const options = {
   renewal_times: given('TEST_RENEWAL_TIMES'),
   sync_times: given('TEST_SYNC_TIMES'),
   claim_held_ms: given('TEST_CLAIM_HELD_MS'),
+  pace: given('TEST_PACE'),
 }
 if (config.roles.includes('serve')) {
   const server = await startServer(settings, options)

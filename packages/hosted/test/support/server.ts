@@ -50,6 +50,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly trusted_proxies?: number
   readonly search_memory?: number
   readonly body_memory?: number
+  readonly answer_memory?: number
   readonly vendor_requests?: Config['vendor_requests']
   /** The clients whose agents may write; an array that a test fills later, as it knows the ids then. */
   readonly mcp_writers?: readonly string[]
@@ -83,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     public_url,
     search_memory,
     body_memory,
+    answer_memory,
     vendor_requests,
     mcp_writers,
     allowed_origins,
@@ -98,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(public_url && { public_url }),
     ...(search_memory && { search_memory }),
     ...(body_memory && { body_memory }),
+    ...(answer_memory && { answer_memory }),
     ...(vendor_requests && { vendor_requests }),
     ...(mcp_writers && { mcp_writers }),
     ...(allowed_origins && { allowed_origins }),

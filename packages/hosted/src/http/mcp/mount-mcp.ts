@@ -7,10 +7,9 @@ import type { Express, Request as ExpressRequest, Response as ExpressResponse, R
 import { ServiceError } from '../../errors.ts'
 import { bearerAuth } from '../middleware/bearer-auth.ts'
 import { readBody } from '../middleware/body.ts'
-import type { BodyMemory } from '../middleware/body-memory.ts'
 import { contextOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
-import { hangUp } from '../mount-routes.ts'
+import { hangUp, type RequestMemory } from '../mount-routes.ts'
 import { type AgentServerOptions, createAgentServer } from './agent-server.ts'
 import { mountDiscovery, type PublicUrl, tellDiscovery } from './discovery.ts'
 import type { Caller } from './tool.ts'
@@ -19,7 +18,7 @@ const PATH = '/mcp'
 
 /** How agents reach the server. */
 export interface McpOptions extends AgentServerOptions {
-  readonly memory: BodyMemory
+  readonly memory: RequestMemory
   /** The ids of the clients that may change something at vendors. */
   readonly writers: readonly string[]
   /** The address of the server as browsers reach it. */
@@ -43,16 +42,23 @@ export function mountMcp(app: Express, options: McpOptions): void {
   app
     .route(PATH)
     .all(refuseOtherOrigins(publicUrl), bearerAuth(services.access), tellDiscovery(PATH, publicUrl))
-    .post(readBody({ limit: '1mb', form: false, inflate: true, memory }), async (request, response) => {
-      if (Array.isArray(request.body))
-        throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
-      const context = contextOf(response)
-      const { client_id = '', organization_id = '' } = context
-      const may_write = writers.includes(client_id)
-      const caller: Caller = { organization_id, may_write, context, signal: hangUp(response) }
-      const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
-      await send(response, await handler.fetch(toWebRequest(request), { authInfo, parsedBody: request.body }))
-    })
+    .post(
+      readBody({ limit: '1mb', form: false, inflate: true, memory: memory.bodies }),
+      async (request, response) => {
+        if (Array.isArray(request.body))
+          throw new InvalidParamsError('body', [{ path: '$', message: 'must be one message, not a batch' }])
+        const context = contextOf(response)
+        const { client_id = '', organization_id = '' } = context
+        await memory.answers.reserve(response)
+        const may_write = writers.includes(client_id)
+        const caller: Caller = { organization_id, may_write, context, signal: hangUp(response) }
+        const authInfo = { token: '', clientId: client_id, scopes: [], extra: { caller } }
+        await send(
+          response,
+          await handler.fetch(toWebRequest(request), { authInfo, parsedBody: request.body }),
+        )
+      },
+    )
     .all(methodNotAllowed(['POST']))
 }
 

@@ -1,16 +1,14 @@
 import type { Request, Response } from 'express'
 import { networkOf } from '../../access/throttle.ts'
 import { ByteBudget, type Share } from '../byte-budget.ts'
+import { SizedBudget } from '../sized-budget.ts'
 import { contextOf } from './context.ts'
 
 /** Memory for the bodies of all requests in flight, in bytes. */
 const BODY_MEMORY = 64 * 1024 * 1024
 
-/** Bodies up to this length have memory of their own, so that large ones do not keep ordinary calls waiting. */
-const SMALL = 64 * 1024
-
-/** The parts of the memory: for strangers, for small bodies and for large ones. */
-const PARTS = { strangers: 1 / 16, small: 3 / 16, large: 3 / 4 }
+/** The part of callers who have not proven who they are. */
+const STRANGERS_PART = 1 / 16
 
 /** The memory that one body takes while it arrives. */
 export type BodyShare = Pick<Share, 'take' | 'release'>
@@ -21,13 +19,11 @@ export type BodyShare = Pick<Share, 'take' | 'release'>
  */
 export class BodyMemory {
   readonly #strangers: ByteBudget
-  readonly #small: ByteBudget
-  readonly #large: ByteBudget
+  readonly #organizations: SizedBudget
 
   constructor(total = BODY_MEMORY) {
-    this.#strangers = new ByteBudget(total * PARTS.strangers)
-    this.#small = new ByteBudget(total * PARTS.small)
-    this.#large = new ByteBudget(total * PARTS.large)
+    this.#strangers = new ByteBudget(total * STRANGERS_PART)
+    this.#organizations = new SizedBudget(total * (1 - STRANGERS_PART))
   }
 
   /** The memory of one body, until its answer is sent. */
@@ -36,27 +32,8 @@ export class BodyMemory {
     const share =
       organization_id === undefined
         ? this.#strangers.open(networkOf(request.ip ?? ''))
-        : this.#openFor(organization_id)
+        : this.#organizations.open(organization_id)
     response.once('close', () => share.release())
     return share
-  }
-
-  #openFor(organization_id: string): BodyShare {
-    const small = this.#small.open(organization_id)
-    const large = this.#large.open(organization_id)
-    let length = 0
-    return {
-      take(bytes) {
-        const before = length
-        length += bytes
-        if (length <= SMALL) return small.take(bytes)
-        small.release()
-        return large.take(before <= SMALL ? length : bytes)
-      },
-      release() {
-        small.release()
-        large.release()
-      },
-    }
   }
 }

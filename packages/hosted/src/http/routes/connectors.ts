@@ -169,6 +169,13 @@ export const VENDOR_CODES = [
 /** The actions that change something at the vendor. */
 const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies ActionName[]
 
+/** About 1 KiB for each record of a page. The search checks its parameters later. */
+function searchBytes(params: unknown): number {
+  const { limit }: { limit?: unknown } = Object(params)
+  const records = typeof limit === 'number' ? Math.max(1, limit) : 1_000
+  return Math.min(records, 10_000) * 1024
+}
+
 export const execute = defineRoute({
   name: 'connectors.execute',
   summary:
@@ -198,6 +205,7 @@ export const execute = defineRoute({
     'search_stream',
   ],
   needsKey: ({ body: { action } }) => WRITES.includes(action),
+  expectedBytes: ({ body: { action, params } }) => (action === 'search' ? searchBytes(params) : undefined),
   handle({ execution }, request) {
     const { body, content, context, signal } = request
     const key = keyOf(request)

@@ -94,6 +94,8 @@ export interface RouteDeclaration<
    * request needs one: for those that only read, the key is ignored.
    */
   needsKey?(request: RouteRequest<Input, Who>): boolean
+  /** About how long the answer will be; by default it is short. This memory is set aside before it is made. */
+  expectedBytes?(request: RouteRequest<Input, Who>): number | undefined
   handle(services: Services, request: RouteRequest<Input, Who>): Handled<Schema>
 }
 
