@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { checkJsonSize, type JsonLimits } from '../src/http/middleware/json-size.ts'
+import { halfChunked, holdOpen, tokenHead } from './support/attacks.ts'
 import { type Answer, startTestServer, type TestServer } from './support/server.ts'
 import {
   type AdsVendor,
@@ -193,37 +192,19 @@ describe('bodies', () => {
       execute: (connector, body) => server.execute(connector, body, { token }),
     }
     const made = await server.request('POST', CONNECTORS, { body: connectorOf('other'), token })
-    const { hostname, port } = new URL(server.base_url)
-    const head =
-      `POST ${CONNECTORS}/${id}/execute HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.token}\r\n` +
-      'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n'
-    const open = Array.from({ length: 20 }, () => {
-      const socket = connect(Number(port), hostname).on('error', () => {})
-      socket.write(`${head}400000\r\n${' '.repeat(4 * MEGABYTE)}\r\n`)
-      return socket
-    })
+    const { sockets, end } = await holdOpen(server.base_url, 20, halfChunked({ token: server.token, id }))
     vendor.answer(() => good)
     const statuses: number[] = []
     for (const bytes of [10, 100_000, MEGABYTE, 8 * MEGABYTE, 10])
       statuses.push((await padded(bytes, as_other, made.body.id)).status)
-    expect(open.map(({ destroyed }) => destroyed)).toEqual(Array(20).fill(false))
+    expect(sockets.map(({ destroyed }) => destroyed)).toEqual(Array(20).fill(false))
     expect(statuses).toEqual(Array(5).fill(200))
-    for (const socket of open) socket.destroy()
+    end()
   })
 
   test('P31 4,096 token requests of strangers whose bodies do not come, or not end, keep nobody out', async () => {
-    const { hostname, port } = new URL(server.base_url)
-    const head = (length: number) =>
-      `POST ${TOKEN} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
     const strangers = await Promise.all(
-      Array.from({ length: 4_096 }, async (_, index) => {
-        // another address than that of the other callers
-        const socket = connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
-        socket.on('error', () => {})
-        await once(socket, 'connect')
-        socket.write(head(8_000) + (index % 2 === 0 ? '' : ' '.repeat(4_000)))
-        return socket
-      }),
+      [tokenHead, tokenHead + ' '.repeat(4_000)].map((bytes) => holdOpen(server.base_url, 2_048, bytes)),
     )
     const { client_id, client_secret } = server.client
     const asking = { token: null, body: { client_id, client_secret } }
@@ -233,9 +214,9 @@ describe('bodies', () => {
       await create(connectorOf('beside')),
       await padded(MEGABYTE),
     ]
-    expect(strangers.filter(({ destroyed }) => destroyed)).toEqual([])
+    expect(strangers.flatMap(({ sockets }) => sockets).filter(({ destroyed }) => destroyed)).toEqual([])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200])
-    for (const socket of strangers) socket.destroy()
+    for (const attack of strangers) attack.end()
   })
 
   test('P31 a body that is too long, or whose caller hangs up, gives its memory back', async () => {

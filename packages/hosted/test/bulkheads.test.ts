@@ -74,7 +74,7 @@ async function beside(attack: Attack, done: () => boolean): Promise<{ statuses: 
   const search = { entity: 'campaigns', action: 'search', params: { query: {}, limit: 100 } }
   const list = { entity: 'accessible_customers', action: 'list' }
   try {
-    for (let round = 0; round < 20 || !done(); round++) {
+    for (let round = 0; round < 10 || !done(); round++) {
       const answers = await Promise.all([
         server.execute(id, search, { token }),
         server.execute(id, list, { token }),
