@@ -15,7 +15,7 @@ export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | 
 /** A controller that follows the caller's signal until it is released. */
 export interface Follower {
   readonly signal: AbortSignal
-  abort(): void
+  abort(reason?: unknown): void
   /** Stops listening to the caller's signal, which may live much longer than the work. */
   release(): void
 }
@@ -28,7 +28,7 @@ export function follow(signal: AbortSignal | undefined): Follower {
   else signal?.addEventListener('abort', stop, { once: true })
   return {
     signal: controller.signal,
-    abort: () => controller.abort(),
+    abort: (reason) => controller.abort(reason),
     release: () => signal?.removeEventListener('abort', stop),
   }
 }

@@ -22,7 +22,10 @@ export interface ConnectorOptions {
   readonly retry?: Partial<RetryPolicy> | false
   /** Calls to the upstream account in flight at once; default 10. The account's first connector sets it for all. */
   readonly max_concurrency?: number
-  /** The limiter of the upstream account, or what opens it, if it is shared with other processes. */
+  /**
+   * The limiter of the upstream account, or what opens it, if it is shared with other processes. A limiter of your own also
+   * replaces the circuit breaker: it says itself which calls start.
+   */
   readonly limiter?: Limiter | OpenLimiter
   /**
    * Whether a call with these credentials has succeeded before, so that the account that they claim is known to be theirs.

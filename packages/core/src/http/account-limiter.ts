@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type Clock, systemClock } from '../clock.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
 import type { ConnectorOptions } from '../options.ts'
 import { Queue } from '../queue.ts'
 import { callersOwn } from '../unexpected.ts'
+import { Circuit } from './circuit.ts'
 import type { Limits } from './limit-rule.ts'
 import { type Limiter, type LimiterUsage, sharedLimiter, type TurnOptions } from './limiter.ts'
 
@@ -24,6 +26,8 @@ export interface AccountLimiter {
   /** Delays the calls of the account, since the vendor asked for it. */
   pause(milliseconds: number): Promise<void>
   usage(): LimiterUsage
+  /** The circuit breaker of the account; none if the caller's own limiter says which calls start. */
+  circuit(): Circuit | undefined
 }
 
 /** A call that has started. */
@@ -98,12 +102,29 @@ export function openAccountLimiter(
       await callersOwn(current().pause(Math.min(milliseconds, LONGEST_PAUSE)))
     },
     usage: () => current().usage(),
+    circuit() {
+      const { limiter, clock = systemClock } = options
+      return typeof limiter === 'object' ? undefined : circuitOf(current(), clock)
+    },
   }
+}
+
+const circuits = new WeakMap<Limiter, Circuit>()
+
+/** The circuit of the account that a limiter is for: the connections that share the limiter share it too. */
+function circuitOf(limiter: Limiter, clock: Clock): Circuit {
+  let circuit = circuits.get(limiter)
+  if (!circuit) {
+    circuit = new Circuit(clock)
+    circuits.set(limiter, circuit)
+  }
+  return circuit
 }
 
 /** A limiter does not know which call it holds back. */
 function naming(subject: string, error: unknown): unknown {
   if (!ConnectorError.isInstance(error) || error.source !== 'linkspan') return error
+  if (error.code !== 'rate_limited') return error
   const { message, retryable, retry_after_seconds = 1 } = error
   return new RateLimitedError(`${subject}: ${message}`, {
     source: 'linkspan',

@@ -42,6 +42,8 @@ export interface Outgoing {
   /** The tokens that it was sent with; another call may have renewed them since. */
   readonly sent: Set<string>
   readonly sending: Sending
+  /** Waits for its turn, unless the vendor is down. */
+  admit<Turn>(waitForTurn: () => Promise<Turn>): Promise<Turn>
 }
 
 export type ReplyKind = 'whole' | 'stream'
@@ -91,7 +93,7 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
     noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
   if (!trusted) return post({ base_url })
   const { background = false } = call
-  const turn = await limiter.acquire(wire.subject, signal, { background })
+  const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background }))
   try {
     const reply = await auth.send((grant) => {
       sent.add(grant.authorization.replace(/^\w+ /, ''))

@@ -10,8 +10,16 @@ import { toSentence } from '../redact.ts'
 import { readVendorReply, type VendorReply } from '../request/vendor-reply.ts'
 import { startTimer } from '../timer.ts'
 import { openAccountLimiter, type UpstreamAccount } from './account-limiter.ts'
-import { attempt, type Read, type ReplyKind, subjectOf, type VendorAccount } from './attempt.ts'
+import {
+  attempt,
+  type Outgoing,
+  type Read,
+  type ReplyKind,
+  subjectOf,
+  type VendorAccount,
+} from './attempt.ts'
 import type { Auth } from './auth/auth.ts'
+import type { CircuitCall } from './circuit.ts'
 import { type Download, toDownload } from './download.ts'
 import type { FaultReader } from './fault.ts'
 import { type HttpRequest, isTrusted } from './http-request.ts'
@@ -137,7 +145,7 @@ function openAccount(given: HttpOptions): VendorAccount {
 
 /** Makes what runs whole calls: attempts until one succeeds, the retries or the time run out, or the caller aborts. */
 function createRunner(account: VendorAccount, { request_id_field, options }: HttpOptions) {
-  const { vendor, base_url, request_id_header, clock, logger, secrets } = account
+  const { vendor, base_url, request_id_header, limiter, clock, logger, secrets } = account
   const timeouts = toTimeouts(options.timeout)
   const policy = retryPolicy(options.retry)
 
@@ -151,7 +159,12 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
     const { signal, abort, release } = follow(call.signal)
     const trusted = isTrusted(request, base_url)
     const sending: Sending = { attempts: 0, doubtful: false }
-    const outgoing = { request, call, kind, signal, trusted, sent: new Set<string>(), sending }
+    const circuit = trusted ? limiter.circuit() : undefined
+    const passing: CircuitCall = { subject: subjectOf(account, call), abort }
+    const outgoing: Outgoing = {
+      ...{ request, call, kind, signal, trusted, sent: new Set(), sending },
+      admit: (waitForTurn) => (circuit ? circuit.admit(passing, waitForTurn) : waitForTurn()),
+    }
     const stopTimer = startTimer(timeout, abort)
     const onRetry = ({ code }: ConnectorError, delay_ms: number, number: number) =>
       logger.warn({ vendor, operation, code, delay_ms, attempt: number }, 'retrying vendor call')
@@ -164,6 +177,7 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
         signal,
         onRetry,
       })
+      circuit?.end(passing)
       if (call.onResponse) {
         const id = reply.headers[request_id_header] ?? valueAt(result, `body.${request_id_field}`)
         const shown = typeof id === 'string' ? toSentence(id, [...outgoing.sent, secrets()]) : undefined
@@ -171,15 +185,26 @@ function createRunner(account: VendorAccount, { request_id_field, options }: Htt
       }
       return result
     } catch (error) {
-      if (ConnectorError.isInstance(error)) throw withSending(error, sending)
-      if (call.signal?.aborted) throw withSending(cancelled(call.signal.reason), sending)
-      if (!signal.aborted) throw error
-      const message = `${subjectOf(account, call)}: no reply within ${timeout} ms.`
-      const details = { retryable: true, reason: 'timeout' }
-      throw withSending(new ConnectorError('vendor_unreachable', message, details), sending)
+      const failure = failureOf(error, passing.subject, { timeout, caller: call.signal, signal })
+      // a call whose time ran out before it was sent says nothing about the vendor
+      circuit?.end(passing, failure === error || sending.attempts > 0 ? failure : null)
+      throw ConnectorError.isInstance(failure) ? withSending(failure, sending) : failure
     } finally {
       stopTimer()
       release()
     }
   }
+}
+
+/** The error of a call: its own, that of the caller who cancelled it, or that its time is up. */
+function failureOf(
+  error: unknown,
+  subject: string,
+  call: { readonly timeout: number; readonly caller: AbortSignal | undefined; readonly signal: AbortSignal },
+): unknown {
+  if (ConnectorError.isInstance(error)) return error
+  if (call.caller?.aborted) return cancelled(call.caller.reason)
+  if (!call.signal.aborted) return error
+  const message = `${subject}: no reply within ${call.timeout} ms.`
+  return new ConnectorError('vendor_unreachable', message, { retryable: true, reason: 'timeout' })
 }

@@ -1,5 +1,6 @@
 import { type Clock, elapsed } from '../clock.ts'
 import { ConnectorError, RateLimitedError } from '../errors.ts'
+import { VENDOR_DOWN } from './circuit.ts'
 
 /** How failed calls are retried. */
 export interface RetryPolicy {
@@ -63,7 +64,7 @@ export async function retrying<Result>(attempt: Attempt<Result>, options: Retryi
 }
 
 function mayRepeat(error: ConnectorError, write: boolean): boolean {
-  if (!error.retryable) return false
+  if (!error.retryable || error.reason === VENDOR_DOWN) return false
   if (!write || error.code === 'rate_limited') return true
   return error.reason === 'not_sent' || error.reason === 'unprocessed'
 }

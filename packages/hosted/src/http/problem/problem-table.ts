@@ -216,7 +216,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   vendor_unreachable: {
     status: 504,
     title: 'Vendor unreachable',
-    when: 'The vendor could not be reached, or did not answer in time.',
+    when: 'The vendor could not be reached, did not answer in time, or is down and was not asked. `Retry-After` says when it is asked again.',
   },
 }
 
