@@ -30,6 +30,9 @@ export class CollectionSlot {
   /** How many searches wait or run. */
   #uses = 0
   #checked_at = Number.NEGATIVE_INFINITY
+  /** How often searches were asked to catch up, and at which of these times the shown version was the newest. */
+  #asked = 0
+  #caught_up = 0
   #searched_at: number
   #retry_at = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
@@ -93,10 +96,20 @@ export class CollectionSlot {
     }
   }
 
+  /** Searches that begin from now on see what is published now, unless it cannot be loaded. */
+  catchUp(): void {
+    this.#asked++
+  }
+
   async #current(): Promise<HeldCollection | undefined> {
+    const asked = this.#asked
     this.#searched_at = this.#context.elapsed()
-    if (this.#shown && this.#searched_at - this.#checked_at > FRESH_MS) await this.#check()
-    if (!this.#shown) await this.#load()
+    do {
+      const is_old = this.#searched_at - this.#checked_at > FRESH_MS || this.#caught_up < asked
+      if (this.#shown && is_old) await this.#check()
+      if (!this.#shown) await this.#load()
+      // a check or a load that it shared may have begun too early
+    } while (this.#caught_up < asked)
     return this.#shown
   }
 
@@ -108,7 +121,10 @@ export class CollectionSlot {
     // a search finds out for itself what became of a collection that nobody has used for long
     if (is_new && !this.isInUse) return
     this.#checked_at = at
-    if (is_new && at >= this.#retry_at) await this.#load()
+    if (!is_new) return
+    // a load in progress may have begun before the version was published
+    await this.#loading?.catch(() => {})
+    if (version !== this.#shown?.state.version && at >= this.#retry_at) await this.#load()
   }
 
   async measure(): Promise<void> {
@@ -135,7 +151,7 @@ export class CollectionSlot {
 
   /** Makes sure that the newest version is shown. Searches of the collection share it. */
   #check(): Promise<void> {
-    this.#checking ??= this.#checkNow().finally(() => {
+    this.#checking ??= this.#catchUpBy(() => this.#checkNow()).finally(() => {
       this.#checking = undefined
     })
     return this.#checking
@@ -147,9 +163,16 @@ export class CollectionSlot {
     await this.note(found?.version, at)
   }
 
+  /** Does what finds the newest version. Searches that began before it share it. */
+  async #catchUpBy(work: () => Promise<void>): Promise<void> {
+    const asked = this.#asked
+    await work()
+    this.#caught_up = Math.max(this.#caught_up, asked)
+  }
+
   /** Loads the newest version. Searches of the collection share it, and none of their callers can abort it. */
   #load(): Promise<void> {
-    this.#loading ??= this.#loadNow().finally(() => {
+    this.#loading ??= this.#catchUpBy(() => this.#loadNow()).finally(() => {
       this.#loading = undefined
       this.#entered = false
     })

@@ -21,6 +21,10 @@ export interface HeldCollections {
   ): Promise<Result | undefined>
   /** Looks for newer versions of the collections in use, or of all, and loads those in use. Drops what is gone. */
   refresh(which: 'in use' | 'all'): Promise<void>
+  /**
+   * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
+   */
+  catchUp(ids: readonly string[]): void
   /** Drops the collections of a connector. */
   drop(key: ConnectorKey): Promise<void>
   /** Drops all collections, after their loads have ended. */
@@ -114,6 +118,10 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
         // a failure is logged if an older version remains, and otherwise the next search has it
         slot.note(versions.get(nameOf(slot.key)), at).catch(() => {})
       }
+    },
+    catchUp(ids) {
+      const all = new Set(ids)
+      for (const slot of slots.values()) if (all.has(slot.key.id)) slot.catchUp()
     },
     async drop({ id }) {
       await Promise.all([...slots.values()].filter(({ key }) => key.id === id).map((slot) => slot.drop()))

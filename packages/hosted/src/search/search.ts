@@ -28,6 +28,10 @@ export interface Search {
   run(found: FoundConnector, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
   /** Looks for newer versions of the collections in memory. */
   refresh(which: 'in use' | 'all'): Promise<void>
+  /**
+   * Makes searches of these connectors that begin from now on see what is published now, unless that cannot be loaded.
+   */
+  catchUp(ids: readonly string[]): void
   /** Drops the collections of a connector from memory. */
   drop(key: ConnectorKey): Promise<void>
   close(): Promise<void>
@@ -102,6 +106,7 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
       }
     },
     refresh: collections.refresh,
+    catchUp: collections.catchUp,
     drop: collections.drop,
     close: collections.close,
   }

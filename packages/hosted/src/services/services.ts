@@ -118,7 +118,7 @@ export function createServices(options: ServicesOptions): Services {
     now,
     logger,
   })
-  const syncs = createSyncs({ kinds, store, now })
+  const syncs = createSyncs({ kinds, store, search, now })
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),

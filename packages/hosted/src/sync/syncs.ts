@@ -3,6 +3,7 @@ import { findOpenable } from '../connections/find-connector.ts'
 import { syncedEntities } from '../entities/stream-entity.ts'
 import { ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
+import type { Search } from '../search/search.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRequest } from '../stores/sync-stores.ts'
 import { KEPT_RUNS } from './next-due.ts'
@@ -31,11 +32,13 @@ export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
 export interface SyncsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
+  /** What searches of this server see. They see what a run has published before this server says that the run ended. */
+  readonly search: Pick<Search, 'catchUp'>
   readonly now: () => number
 }
 
 /** Creates the service for the syncs of connectors. */
-export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
+export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs {
   const kindOf = ({ connector_type }: StoredConnector) => kinds.find(({ type }) => type === connector_type)
 
   return {
@@ -67,6 +70,7 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
         store.sync_runs.list(key, Math.max(limit, 1)),
         store.collections.list(key),
       ])
+      search.catchUp([key.id])
       // without sources, a checkpoint has nothing to tell, and may be long
       const checkpoints = kind.sources ? await store.collections.checkpoints(key) : new Map()
       const [run] = runs
@@ -94,6 +98,7 @@ export function createSyncs({ kinds, store, now }: SyncsOptions): Syncs {
         store.sync_runs.newest(organization_id, ids),
         store.collections.listAll(organization_id, ids),
       ])
+      search.catchUp(ids)
       const [scheduleOf, runOf] = [Map.groupBy(schedules, idOf), Map.groupBy(runs, idOf)]
       const collections_of = Map.groupBy(collections, idOf)
       const views = listed.map((connector): [string, SyncView] => {

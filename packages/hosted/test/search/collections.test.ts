@@ -116,6 +116,46 @@ test('any number of searches share one load, which reads each part once', async 
   expect(new Set(held.reads).size).toBe(held.reads.length)
 })
 
+test('searches that begin after a request to catch up see what was published before it, whatever is being loaded', async () => {
+  const key = await addConnector(store)
+  await publishVersion(key, 1)
+  const held = hold()
+  let loads_of_older = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('publish', 'search', 'let load'), { maxLength: 8 }),
+      async (steps) => {
+        const gates: PromiseWithResolvers<void>[] = []
+        held.onRead = () => {
+          const gate = Promise.withResolvers<void>()
+          gates.push(gate)
+          return gate.promise
+        }
+        const before: Promise<unknown>[] = []
+        let newest = Number((await store.collections.find({ ...key, entity: 'campaigns' }))?.version)
+        for (const step of steps) {
+          if (step === 'publish') newest = await publishVersion(key, newest + 1, 20)
+          else if (step === 'search') {
+            held.wait(2_000)
+            before.push(searched(held, key))
+          } else gates.splice(0).forEach((gate) => void gate.resolve())
+          await delay(1)
+        }
+        newest = await publishVersion(key, newest + 1, 20)
+        if (gates.length > 0) loads_of_older++
+        held.collections.catchUp([key.id])
+        const after = searched(held, key)
+        held.onRead = async () => {}
+        for (const gate of gates) gate.resolve()
+        expect(await after).toEqual(version(newest, 20))
+        await Promise.all(before)
+      },
+    ),
+    { numRuns: 40 },
+  )
+  expect(loads_of_older).toBeGreaterThan(0)
+})
+
 test('P39 a caller that hangs up ends its own search, and not the load that others wait for', async () => {
   const key = await addConnector(store)
   await publishVersion(key, 1)

@@ -6,6 +6,7 @@ import { settingsOf } from '../support/databases.ts'
 import { freshDatabase } from '../support/postgres/database.ts'
 import { publish, searchable } from '../support/published.ts'
 import { newDataDir, newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
+import { runOf } from '../support/sync-records.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 
 const campaigns = searchable(advertising.entities.campaigns)
@@ -82,6 +83,32 @@ describe.each(kinds)('two servers on one store (%s)', (_kind, create) => {
       const shown = new Set<string>()
       for (; !shown.has('Version 2'); await delay(20)) shown.add(await versionOf(server))
       expect([...shown].filter((version) => version !== 'Version 1')).toEqual(['Version 2'])
+    }
+  })
+
+  test('a run that says succeeded is seen by the next search of the same server, also while it is searched', async () => {
+    for (const server of servers) await versionOf(server)
+    let searching = true
+    const searches = servers.map(async (server) => {
+      while (searching) await versionOf(server)
+    })
+    try {
+      for (let version = 2; version <= 9; version++) {
+        await publishVersion(version)
+        const now = Date.now()
+        const times = { created_at: now, started_at: now, ended_at: now }
+        await servers[0].server.store.sync_runs.insert(runOf(key, { status: 'succeeded', ...times }))
+        const path = `${CONNECTORS}/${key.id}`
+        for (const [index, server] of servers.entries()) {
+          const { token } = servers[0]
+          const asked = await server.request('GET', version % 2 === index ? path : `${path}/sync`, { token })
+          expect(asked.body.sync?.status ?? asked.body.status).toBe('succeeded')
+          expect(await versionOf(server)).toBe(`Version ${version}`)
+        }
+      }
+    } finally {
+      searching = false
+      await Promise.all(searches)
     }
   })
 
