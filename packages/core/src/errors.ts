@@ -171,7 +171,8 @@ export class ReauthRequiredError extends ConnectorError {
 
 /**
  * The vendor issued new credentials, but saving them failed. `takeCredentials()` returns them, so that they can still be
- * saved. No property holds them, so that logging the error does not show them.
+ * saved: the old refresh token may be invalid. A private field holds them, which neither `JSON.stringify` nor
+ * `util.inspect` shows.
  */
 export class CredentialsNotSavedError extends ConnectorError {
   override readonly name = 'CredentialsNotSavedError'

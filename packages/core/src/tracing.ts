@@ -1,7 +1,12 @@
 import type { Attributes, Span, TracerProvider } from '@opentelemetry/api'
 import { ConnectorError } from './errors.ts'
 
-/** Where every 1.x copy of `@opentelemetry/api` keeps the provider that the application registered. */
+/**
+ * Where every 1.x copy of `@opentelemetry/api` keeps the provider that the application registered. The API is an optional
+ * peer and is not imported. A copy of ours that is newer than the application's would refuse the application's provider.
+ * A static import would make the peer mandatory, and a `require` in a `try` finds nothing in a bundle. Copies find each
+ * other by this symbol, so it cannot change within 1.x.
+ */
 const API = Symbol.for('opentelemetry.js.api.1')
 
 /** OpenTelemetry's numbers of the kinds that a connector has, and of a failure. */
@@ -19,7 +24,6 @@ export function traced<Result>(
   attributes: Attributes,
   work: (span: Traced) => Promise<Result>,
 ): Promise<Result> {
-  // not imported: our own copy of the API would not see the application's provider
   const registered = (globalThis as { readonly [API]?: { readonly trace?: TracerProvider } })[API]?.trace
   if (!registered) return work(untraced)
   return registered

@@ -26,7 +26,10 @@ export interface AnyAction {
   readonly params: $ZodType
   /** Whether the action changes anything at the vendor. */
   readonly write: boolean
-  /** Whether the caller may pass bytes in the call's options. */
+  /**
+   * Whether the caller may pass bytes in the call's options, or as a part of a form over HTTP. An upload of any size has
+   * to be a stream, and parameters are JSON: they travel through the server, and JSON Schema describes them.
+   */
   readonly content?: boolean
   /** The parameter that takes `meta.next_page_token`, if the list has pages. */
   readonly cursor?: string

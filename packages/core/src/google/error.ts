@@ -3,6 +3,12 @@ import { parseDuration } from '../http/retry.ts'
 import type { RawReply } from '../http/transport.ts'
 import { parseJson } from '../parse-json.ts'
 
+/**
+ * @module
+ * What Google's services share, the only vendor that core knows. Three connectors need it, and connectors do not import
+ * each other. A package for these few lines would be one more to publish and to keep in step.
+ */
+
 /** The error body of Google's REST services. See https://cloud.google.com/apis/design/errors. */
 export interface GoogleError {
   readonly code?: number
