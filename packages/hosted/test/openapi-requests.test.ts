@@ -78,7 +78,7 @@ async function send({
 }: Wanted): Promise<GivenAnswer> {
   const texts = (place: string) =>
     Object.entries(places[place] ?? {}).map(([name, value]) => [name, String(value)] as [string, string])
-  let address = path
+  let [address = ''] = path.split('#')
   for (const [name, value] of texts('path')) address = address.replace(`{${name}}`, encodeURIComponent(value))
   const query = new URLSearchParams(texts('query')).toString()
   const response = await fetch(`${server.base_url}${address}${query && `?${query}`}`, {

@@ -5,13 +5,17 @@ import { createMemoryEngine } from '@linkspan/search'
 import { declarationOf, isSearchable } from '@linkspan/sync'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { catalog } from '../src/catalog.ts'
-import { type OpenApiDocument, openApiDocument } from '../src/http/openapi/document.ts'
-import type { Schema } from '../src/http/openapi/schema.ts'
+import { type OpenApiDocument, type OpenApiOperation, openApiDocument } from '../src/http/openapi/document.ts'
+import { mapChildren, type Schema } from '../src/http/openapi/schema.ts'
 import { codesOf } from '../src/http/routes/route.ts'
 import { routes } from '../src/http/routes/routes.ts'
-import { documentChecker } from './support/openapi.ts'
+import { type DocumentChecker, documentChecker } from './support/openapi.ts'
 import { searchable } from './support/published.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
+
+interface SharedResponse {
+  readonly content: Readonly<Record<string, { readonly schema: Schema }>>
+}
 
 interface DocumentedProblem {
   readonly description: string
@@ -56,14 +60,18 @@ test('every route is documented with its statuses, and operation ids are unique'
   const documented = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(documented.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
-  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(routes.length)
+  const own = documented.filter((each) => !each.includes('#'))
+  expect(own.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted())
+  expect(new Set(operations().map(({ operationId }) => operationId)).size).toBe(documented.length)
   for (const route of routes) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()]
     const codes = JSON.stringify(
       Object.entries(operation?.responses ?? {}).map(([, response]) => {
         const name = (response as { $ref?: string }).$ref?.split('/').at(-1)
-        return name ? (document.components.responses as Record<string, object>)[name] : response
+        if (!name) return response
+        const shared = (document.components.responses as Record<string, SharedResponse>)[name]
+        const schema = shared?.content['application/problem+json']?.schema ?? {}
+        return [shared, named(schema)]
       }),
     )
     expect(Object.keys(operation?.responses ?? {})).toContain(String(route.answer.status))
@@ -71,23 +79,56 @@ test('every route is documented with its statuses, and operation ids are unique'
   }
 })
 
-test('execute is the union of every entity and action of every kind, search included', () => {
-  const { schemas } = document.components
-  const named = ({ $ref = '' }: Schema) => schemas[$ref.split('/').at(-1) as string] as Schema
-  const found = (schemas.Operation?.anyOf ?? []).flatMap((kind) =>
-    (named(kind as Schema).anyOf ?? []).map((each) => {
-      const { entity, action } = named(each as Schema).properties as Record<string, { const: string }>
-      return `${entity?.const}.${action?.const}`
-    }),
-  )
-  const declared = catalog.flatMap(({ entities }) =>
+const EXECUTE = '/api/v1/integrations/connectors/{id}/execute'
+
+test('every entity and action of every kind is an operation of its own, with its names in the body', () => {
+  const declared = catalog.flatMap(({ type, entities }) =>
     Object.values(entities).flatMap((entity) =>
-      [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search'] : [])].map(
-        (action) => `${entity.name}.${action}`,
+      [...Object.keys(entity.actions), ...(isSearchable(entity) ? ['search', 'aggregate'] : [])].map(
+        (action) => `${type}.${entity.name}.${action}`,
       ),
     ),
   )
+  const found = Object.keys(document.paths).flatMap((path) => {
+    const [route, address] = path.split('#')
+    return route === EXECUTE && address && !address.endsWith('.upload') ? [address] : []
+  })
   expect(found.toSorted()).toEqual(declared.toSorted())
+  for (const address of found) {
+    const item = document.paths[`${EXECUTE}#${address}`] as Readonly<Record<string, OpenApiOperation>>
+    const { requestBody, tags } = item.post as OpenApiOperation
+    const { content } = requestBody as { content: Record<string, { schema: Schema }> }
+    const { schema = {} } = content['application/json'] ?? {}
+    const { entity, action } = named(schema).properties as Record<string, Schema>
+    const [type, of, does] = address.split('.')
+    expect([tags, entity?.const, action?.const]).toEqual([[type], of, does === 'aggregate' ? 'search' : does])
+  }
+})
+
+/** The schema that a reference leads to. */
+const named = ({ $ref = '' }: Schema) =>
+  document.components.schemas[$ref.split('/').at(-1) as string] as Schema
+
+test('generators of clients find types in the document that they can name', () => {
+  const faults: string[] = []
+  let objects = 0
+  function check(node: Schema, path: string): Schema {
+    const { properties, anyOf, oneOf, default: standard } = node
+    if (properties) objects++
+    if (properties && (anyOf || oneOf)) faults.push(`${path}: choices beside fields`)
+    if (typeof standard === 'object') faults.push(`${path}: an object as a default`)
+    for (const [name, each] of Object.entries(properties ?? {}))
+      if (typeof each === 'boolean' || each.type === 'null') faults.push(`${path}: ${name} has no type`)
+    return mapChildren(node, (child, key) => (key === 'else' ? child : check(child, `${path}/${key}`)))
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) check(schema, name)
+  for (const { operationId, requestBody } of operations()) {
+    const { content = {} } = (requestBody ?? {}) as { content?: Record<string, { schema: Schema }> }
+    if (Object.keys(content).length > 1) faults.push(`${operationId}: several content types`)
+    for (const { schema } of Object.values(content)) check(schema, operationId)
+  }
+  expect(objects).toBeGreaterThan(300)
+  expect(faults).toEqual([])
 })
 
 test('P27 the routes that need an organization are those whose document says so', async () => {
@@ -125,13 +166,12 @@ test('the document has the headers of each problem: when to come back, and how t
   for (const status of ['401', '429', '503', '404']) expect(seen).toContain(status)
 })
 
-/** The place of the body that executes an action. */
-function bodyOf(entity: string, action: string): string {
-  const [name] = Object.entries(document.components.schemas).find(([, { properties }]) => {
-    const { entity: of, action: does } = (properties ?? {}) as Record<string, { const?: string }>
-    return of?.const === entity && does?.const === action
-  }) as [string, Schema]
-  return `/components/schemas/${name}`
+/** Whether the document allows a body of an operation of advertising. */
+function allows(checker: DocumentChecker, entity: string, actions: readonly string[], body: object): boolean {
+  return actions.some((action) => {
+    const path = `${EXECUTE}#advertising.${entity}.${action}`
+    return checker.requestFaults('POST', path, { places: { path: { id: 'con_1' } }, body }).length === 0
+  })
 }
 
 test('P34 the document allows exactly the searches that the engine takes: for records, or for groups', async () => {
@@ -154,16 +194,13 @@ test('P34 the document allows exactly the searches that the engine takes: for re
     [{ query: { aggregate: {} } }, false],
   ]
   for (const [params, allowed] of cases) {
-    const faults = checker.faults(bodyOf('campaigns', 'search'), {
-      entity: 'campaigns',
-      action: 'search',
-      params,
-    })
+    const body = { entity: 'campaigns', action: 'search', params }
+    const fits = allows(checker, 'campaigns', ['search', 'aggregate'], body)
     const taken = await collection.query(params as never).then(
       () => true,
       ({ code }) => (code === 'invalid_params' ? false : code),
     )
-    expect({ params, fits: faults.length === 0, taken }).toEqual({ params, fits: allowed, taken: allowed })
+    expect({ params, fits, taken }).toEqual({ params, fits: allowed, taken: allowed })
   }
   await engine.close()
 })
@@ -185,10 +222,10 @@ test('P34 the document allows exactly the operations of a write that the connect
   ]
   for (const [entity, action, operation, sent] of cases) {
     const params = { customer_id: '1234567890', operations: [operation] }
-    const faults = checker.faults(bodyOf(entity, action), { entity, action, params })
+    const fits = allows(checker, entity, [action], { entity, action, params })
     vendor.requests.length = 0
     const answered = await ads.execute(entity, action, params as never).catch(({ code }) => code)
-    expect({ operation, fits: faults.length === 0, requests: vendor.requests.length }).toEqual({
+    expect({ operation, fits, requests: vendor.requests.length }).toEqual({
       operation,
       fits: sent === 1,
       requests: sent,

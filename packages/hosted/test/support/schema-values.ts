@@ -17,11 +17,10 @@ export function valuesOf(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitr
     return fc.constant(null).chain(() => valuesOf(target($ref, schemas), schemas, depth))
   if ('const' in schema) return fc.constant(only)
   if (choices) return fc.constantFrom(...(choices as unknown[]))
+  const rules = rulesOf(schema)
+  if (rules.length > 0)
+    return fc.oneof(...rules.map((rule) => valuesOf(combined(schema, rule, schemas), schemas, depth)))
   const options = anyOf ?? oneOf
-  if (options && type === 'object')
-    return fc.oneof(
-      ...options.map((option) => valuesOf(combined(schema, option as Schema, schemas), schemas, depth)),
-    )
   if (options) return fc.oneof(...(depth > DEEPEST ? options.slice(-1) : options).map(inner))
   if (allOf && type === undefined) return inner(Object.assign({}, ...allOf))
   switch (type) {
@@ -47,13 +46,23 @@ export function valuesOf(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitr
   }
 }
 
-/** An object that one of several choices restricts further. */
-function combined({ anyOf, oneOf, ...common }: Schema, given: Schema, schemas: Schemas): Schema {
+/** The rules of which a value keeps one: a condition, or what holds without it. */
+function rulesOf({ if: condition, else: otherwise }: Schema): Schema[] {
+  if (condition === undefined || otherwise === undefined) return []
+  const others = rulesOf(otherwise as Schema)
+  return [condition as Schema, ...(others.length > 0 ? others : [otherwise as Schema])]
+}
+
+/** A value that a rule restricts further. */
+function combined({ if: _, else: __, ...common }: Schema, rule: Schema, schemas: Schemas): Schema {
   const followed = (each: Schema) => (each.$ref === undefined ? each : target(each.$ref, schemas))
-  const choice = followed(given)
+  const { not, ...choice } = rule
+  const refused = ((not as Schema | undefined)?.anyOf ?? []).flatMap(
+    (each) => (each as Schema).required ?? [],
+  )
   const own = common.properties ?? {}
   const properties = Object.entries({ ...own, ...choice.properties }).flatMap(([name, each]) => {
-    if (each === false) return []
+    if (refused.includes(name)) return []
     const whole = own[name] === undefined ? undefined : followed(own[name] as Schema)
     return [[name, (each as Schema).type === undefined ? { ...whole, ...(each as Schema) } : each]]
   })

@@ -1,3 +1,4 @@
+import { forGenerators } from './rules.ts'
 import { mapChildren, mapSchema, type Schema } from './schema.ts'
 
 /** The named schemas of a document. */
@@ -50,7 +51,7 @@ export function createComponents(): Components {
   }
 
   function add(name: string, given: Schema): Schema {
-    const { $schema, $defs = {}, ...root } = given
+    const { $schema, $defs = {}, ...root } = mapSchema(given, forGenerators)
     const definitions = $defs as Definitions
     if (root.$ref?.startsWith('#/$defs/') && Object.keys(root).length === 1)
       return withRefs(root, name, definitions, name)

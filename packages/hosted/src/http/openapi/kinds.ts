@@ -36,15 +36,17 @@ export const bodiesOfKinds: Readonly<Record<string, BodyOfKinds>> = {
 function newConnector(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
   const choices = kinds.map((kind) => {
     const { type, title } = kind
+    const { credentials, rule } = credentialRule(kind, components, ['credentials'])
     const schema = components.add(`New${pascal(type)}Connector`, {
       ...body,
       description: `A connector to ${title}.`,
       properties: {
         ...body.properties,
         connector_type: { const: type, description: KIND },
+        credentials,
         ...configOf(kind, components),
       },
-      anyOf: credentialChoices(kind, components, ['credentials']),
+      ...rule,
     })
     return [type, schema] as const
   })
@@ -58,14 +60,15 @@ function newConnector(kinds: readonly ConnectorKind[], components: Components, b
 }
 
 function connectorChange(kinds: readonly ConnectorKind[], components: Components, body: Schema): Schema {
-  const choices = kinds.map((kind) =>
-    components.add(`${pascal(kind.type)}ConnectorChange`, {
+  const choices = kinds.map((kind) => {
+    const { credentials, rule } = credentialRule(kind, components, [])
+    return components.add(`${pascal(kind.type)}ConnectorChange`, {
       ...body,
       description: `A change of a connector to ${kind.title}.`,
-      properties: { ...body.properties, ...configOf(kind, components) },
-      anyOf: credentialChoices(kind, components, []),
-    }),
-  )
+      properties: { ...body.properties, credentials, ...configOf(kind, components) },
+      ...rule,
+    })
+  })
   return components.add('ConnectorChange', { anyOf: choices })
 }
 
@@ -76,28 +79,32 @@ function configOf({ type, replication_config }: ConnectorKind, components: Compo
 }
 
 /** All credentials; or a `secret_id`, with only those fields that no consent gives. */
-function credentialChoices(
+function credentialRule(
   { type, credentials, oauth }: ConnectorKind,
   components: Components,
   required: string[],
-): Schema[] {
+): { readonly credentials: Schema; readonly rule: Schema } {
   const whole = inputSchema(toJsonSchema(credentials), BODY_LIMITS['1mb'])
   const from_consent = { ...oauthCredentialShape, ...oauth?.reply_fields }
   const own = Object.entries(whole.properties ?? {}).filter(([name]) => !Object.hasOwn(from_consent, name))
-  const consented: Schema = {
+  // the secret of a client says nothing without its id; an id alone may be that of a known client
+  const paired = { ...whole, dependentRequired: { client_secret: ['client_id'] } }
+  const given = components.add(`${pascal(type)}Credentials`, paired)
+  const more = components.add(`${pascal(type)}ConsentCredentials`, {
     description: 'The fields of the credentials that no consent gives.',
     type: 'object',
     properties: Object.fromEntries(own),
     additionalProperties: false,
+  })
+  return {
+    credentials: { anyOf: [given, more] },
+    rule: {
+      anyOf: [
+        { properties: { credentials: more }, required: ['server_side_oauth_secret_id'] },
+        { properties: { credentials: given, server_side_oauth_secret_id: false }, required },
+      ],
+    },
   }
-  // the secret of a client says nothing without its id; an id alone may be that of a known client
-  const paired = { ...whole, dependentRequired: { client_secret: ['client_id'] } }
-  const given = components.add(`${pascal(type)}Credentials`, paired)
-  const more = components.add(`${pascal(type)}ConsentCredentials`, consented)
-  return [
-    { properties: { credentials: given, server_side_oauth_secret_id: false }, required },
-    { properties: { credentials: more }, required: ['server_side_oauth_secret_id'] },
-  ]
 }
 
 /** For each API of each kind, with its paths. Only the first API of a kind may be left unnamed. */

@@ -1,55 +1,99 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core'
+import { type ConnectorKind, describeEntity } from '@linkspan/core'
 import { isSearchable, searchParams } from '@linkspan/sync'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
+import { groupSchema, pageOfFound, recordSchema } from './records.ts'
 import { inputSchema, type Schema } from './schema.ts'
-import { searchChoices } from './search-choices.ts'
+import { searchParamsByUse } from './search-bodies.ts'
 
-/** The body of `execute`: one of all operations of all kinds of connectors. */
-export async function executeSchema(
+/** An operation of a kind of connector, as `execute` takes and answers it. */
+export interface KindOperation {
+  /** In PascalCase, such as `AdvertisingCampaignsList`. */
+  readonly title: string
+  /** Such as `advertising.campaigns.list`. */
+  readonly address: string
+  readonly type: string
+  readonly summary: string
+  readonly write: boolean
+  readonly body: Schema
+  /** The body in parts, with content of any length, if it takes content. */
+  readonly parts?: Schema
+  /** The JSON that it answers; none for a download. */
+  readonly answer?: Schema
+}
+
+type Entity = ConnectorKind['entities'][string]
+
+/** Every operation of these kinds: the actions of their entities, and their searches. */
+export async function operationsOfKinds(
   kinds: readonly ConnectorKind[],
   components: Components,
-): Promise<Schema> {
-  const choices = []
+): Promise<KindOperation[]> {
+  const operations = []
   for (const kind of kinds) {
-    const operations: Schema[] = []
     for (const entity of Object.values(kind.entities)) {
-      operations.push(...operationsOf(kind, entity, components))
+      operations.push(...actionsOf(kind, entity, components), ...searchesOf(kind, entity, components))
       // the schemas of one entity take some milliseconds, which other requests should not wait for together
       await nextTurn()
     }
-    const schema = { description: `The operations of ${kind.title}.`, anyOf: operations }
-    choices.push(components.add(`${pascal(kind.type)}Operation`, schema))
   }
-  return components.add('Operation', {
-    description: 'The operation to run: an entity, one of its actions, and the parameters of the action.',
-    anyOf: choices,
+  return operations
+}
+
+function actionsOf({ type }: ConnectorKind, entity: Entity, components: Components): KindOperation[] {
+  const { name, actions } = describeEntity(entity)
+  return Object.entries(actions).map(([action, { summary, params, write }]) => {
+    const title = pascal(type) + pascal(name) + pascal(action)
+    const whole = inputSchema(params, BODY_LIMITS['10mb'])
+    const needed = withContent(whole)
+    const taken = components.add(`${title}Params`, needed)
+    const required = [needed, ...(needed.anyOf ?? [])].some(
+      (each) => ((each as Schema).required ?? []).length > 0,
+    )
+    // null means none
+    const given = required ? taken : { anyOf: [taken, { type: 'null' as const }] }
+    const takes_content = entity.actions[action as keyof Entity['actions']]?.content
+    return {
+      title,
+      address: `${type}.${name}.${action}`,
+      type,
+      summary,
+      write,
+      body: components.add(title, bodySchema(name, action, given, { summary, required })),
+      ...(takes_content && { parts: partsOf(title, name, action, { summary, whole }, components) }),
+      ...(action !== 'download' && { answer: {} }),
+    }
   })
 }
 
-function operationsOf(
-  { type }: ConnectorKind,
-  entity: ConnectorKind['entities'][string],
-  components: Components,
-): Schema[] {
-  const { name, actions } = describeEntity(entity)
-  const search = isSearchable(entity) && {
-    search: { summary: 'Searches the synced data.', params: searchParams(entity) },
-  }
-  return Object.entries({ ...actions, ...search }).map(([action, { summary, params }]) => {
-    const title = pascal(type) + pascal(name) + pascal(action)
-    const whole = inputSchema(params, BODY_LIMITS['10mb'])
-    const own = action === 'search' ? searchChoices(whole) : withContent(whole)
-    const taken = components.add(`${title}Params`, own)
-    const needed = [own, ...(own.anyOf ?? [])].some((each) => ((each as Schema).required ?? []).length > 0)
-    // null means none
-    const given = needed ? taken : { anyOf: [taken, { type: 'null' as const }] }
-    return components.add(title, {
-      description: summary,
-      ...operationOf(name, action, given, needed),
-    })
+function searchesOf({ type }: ConnectorKind, entity: Entity, components: Components): KindOperation[] {
+  if (!isSearchable(entity)) return []
+  const { name, search } = entity
+  const found = pascal(type) + pascal(name)
+  const params = searchParamsByUse(inputSchema(searchParams(entity), BODY_LIMITS['10mb']))
+  const record = components.add(`${found}Record`, recordSchema(search))
+  const uses = [
+    { use: 'search', summary: 'Searches the synced data.', row: record },
+    { use: 'aggregate', summary: 'Groups the synced data, with sums and other aggregates.', row: group() },
+  ] as const
+  return uses.map(({ use, summary, row }) => {
+    const title = found + pascal(use)
+    const given = components.add(`${title}Params`, params[use])
+    return {
+      title,
+      address: `${type}.${name}.${use}`,
+      type,
+      summary,
+      write: false,
+      body: components.add(title, bodySchema(name, 'search', given, { summary, required: true })),
+      answer: pageOfFound(`${title}Answer`, row, components),
+    }
   })
+
+  function group(): Schema {
+    return components.add('SearchGroup', groupSchema)
+  }
 }
 
 /** With content in the parameters: here no other place can hold it. */
@@ -61,8 +105,14 @@ function withContent(params: Schema): Schema {
     : { ...params, required: [...required, ...content.map(([name]) => name)] }
 }
 
-function operationOf(entity: string, action: string, params: Schema, required: boolean): Schema {
+function bodySchema(
+  entity: string,
+  action: string,
+  params: Schema,
+  { summary, required }: { readonly summary: string; readonly required: boolean },
+): Schema {
   return {
+    description: summary,
     type: 'object',
     properties: { entity: { const: entity }, action: { const: action }, params },
     required: ['entity', 'action', ...(required ? ['params'] : [])],
@@ -70,33 +120,37 @@ function operationOf(entity: string, action: string, params: Schema, required: b
   }
 }
 
-/** A body in parts: an operation that takes content, and the content in place of the parameter for it. */
-export function uploadSchema(kinds: readonly ConnectorKind[], components: Components): Schema {
-  const uploads = kinds.flatMap(({ type, entities }) =>
-    Object.values(entities).flatMap((entity) =>
-      Object.entries(entity.actions)
-        .filter(([, { content }]) => content)
-        .map(([action, { params, summary }]) => {
-          const { properties = {}, ...rest } = inputSchema(toJsonSchema(params), BODY_LIMITS['10mb'])
-          const own = Object.entries(properties).filter(([, each]) => !(each as Schema).contentEncoding)
-          const title = `${pascal(type) + pascal(entity.name) + pascal(action)}Upload`
-          const taken = components.add(`${title}Params`, { ...rest, properties: Object.fromEntries(own) })
-          return components.add(title, {
-            description: summary,
-            ...operationOf(entity.name, action, taken, true),
-          })
-        }),
-    ),
-  )
-  return components.add('Upload', {
+/** A body in parts: the content is in a part of its own, in place of the parameter for it. */
+function partsOf(
+  title: string,
+  entity: string,
+  action: string,
+  { summary, whole }: { readonly summary: string; readonly whole: Schema },
+  components: Components,
+): Schema {
+  const { properties = {}, ...rest } = whole
+  const own = Object.entries(properties).filter(([, each]) => !(each as Schema).contentEncoding)
+  const taken = components.add(`${title}UploadParams`, { ...rest, properties: Object.fromEntries(own) })
+  const operation = bodySchema(entity, action, taken, { summary, required: true })
+  return uploadSchema(components.add(`${title}Upload`, operation))
+}
+
+/** An operation with content in a part of its own. In place, since generators of clients pass over the names of forms. */
+function uploadSchema(operation: Schema): Schema {
+  return {
     description:
       'An operation with content of any length, which is read while it comes. Send the operation first: content before it may have at most 10 MB.',
     type: 'object',
     properties: {
-      operation: uploads.length === 1 ? (uploads[0] as Schema) : { anyOf: uploads },
-      content: { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes.' },
+      operation,
+      content: {
+        type: 'string',
+        format: 'binary',
+        contentMediaType: 'application/octet-stream',
+        description: 'The bytes.',
+      },
     },
     required: ['operation', 'content'],
     additionalProperties: false,
-  })
+  }
 }

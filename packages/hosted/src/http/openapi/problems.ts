@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '../problem/problem-table.ts'
 import { codesOf, type Route } from '../routes/route.ts'
-import { pascal } from './components.ts'
+import { type Components, pascal } from './components.ts'
 import type { Schema } from './schema.ts'
 
 type Responses = Record<string, object>
@@ -51,49 +51,58 @@ export const problemSchema: Schema = {
 
 /** What the token route adds to its errors (RFC 6749 section 5.2). */
 const OAUTH_ERROR: Schema = {
+  type: 'object',
   properties: { error: text('The code of RFC 6749.'), error_description: text('The same as `message`.') },
 }
 
 const PAGE = { 'text/html': { schema: text('A page for people.') } }
 
 /** The answers of a route that are errors, by status. Equal ones are shared in `responses`. */
-export function problemResponses(route: Route, responses: Responses, headers: object): Responses {
+export function problemResponses(route: Route, document: Shared): Responses {
   const by_status = Map.groupBy(codesOf(route), (code) => problems[code].status)
   const found = [...by_status].toSorted(([left], [right]) => left - right)
   return Object.fromEntries(
     found.map(([status, codes]) => [
       String(status),
-      { $ref: `#/components/responses/${shared(route, status, codes.toSorted(), responses, headers)}` },
+      { $ref: `#/components/responses/${shared(route, status, codes.toSorted(), document)}` },
     ]),
   )
 }
 
-function shared(
-  route: Route,
-  status: number,
-  codes: readonly ProblemCode[],
-  responses: Responses,
-  headers: object,
-): string {
+/** What the responses of a document share. */
+interface Shared {
+  readonly responses: Responses
+  readonly headers: object
+  readonly components: Components
+}
+
+function shared(route: Route, status: number, codes: readonly ProblemCode[], document: Shared): string {
   const kind = route.answer.page ? 'Page' : route.failure ? 'Token' : 'Problem'
-  const base = `${kind}${status}`
-  const schema: Schema = {
-    allOf: [
-      { $ref: '#/components/schemas/Problem' },
-      { properties: { status: { const: status }, code: { enum: [...codes] } } },
-      ...(route.failure ? [OAUTH_ERROR] : []),
-    ],
-  }
-  const response = {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].when}`).join('\n\n'),
-    headers: { ...headers, ...headersOf(status, codes) },
-    content: { ...(route.answer.page && PAGE), 'application/problem+json': { schema } },
-  }
-  let name = base
-  for (const content = JSON.stringify(response); ; name = `${name}Or${pascal(route.name)}`) {
-    const known = responses[name]
-    if (!known) responses[name] = response
-    if (!known || JSON.stringify(known) === content) return name
+  const description = codes.map((code) => `\`${code}\`: ${problems[code].when}`).join('\n\n')
+  const { responses, headers, components } = document
+  for (let name = `${kind}${status}`; ; name = `${name}Or${pascal(route.name)}`) {
+    const known = responses[name] as { readonly description: string } | undefined
+    if (known?.description === description) return name
+    if (known) continue
+    const schema = components.add(name, {
+      allOf: [
+        { $ref: '#/components/schemas/Problem' },
+        {
+          type: 'object',
+          properties: {
+            status: { type: 'integer', minimum: status, maximum: status },
+            code: { enum: [...codes] },
+          },
+        },
+        ...(route.failure ? [OAUTH_ERROR] : []),
+      ],
+    })
+    responses[name] = {
+      description,
+      headers: { ...headers, ...headersOf(status, codes) },
+      content: { ...(route.answer.page && PAGE), 'application/problem+json': { schema } },
+    }
+    return name
   }
 }
 

@@ -4,6 +4,7 @@ import type { Express, RequestHandler } from 'express'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { pageHeaders } from '../pages/page.ts'
 import { REFERENCE_FILES, REFERENCE_FOLDER } from './reference-files.ts'
+import { START } from './reference-start.ts'
 
 const PAGE = `<!DOCTYPE html>
 <html lang="en">
@@ -15,21 +16,12 @@ const PAGE = `<!DOCTYPE html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
+<div class="swagger-ui"><nav id="entities" class="wrapper"></nav></div>
 <main id="api"></main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
-`
-
-/** Shows the document. The service that checks documents is on another host, so it stays off. */
-const START = `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#api',
-  deepLinking: true,
-  defaultModelsExpandDepth: -1,
-  validatorUrl: 'none',
-})
 `
 
 /** The page runs and loads only what this server sends. */

@@ -37,6 +37,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   additionalProperties: 'value',
   propertyNames: 'name',
   not: 'not',
+  if: 'if',
+  else: 'else',
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -1,0 +1,143 @@
+import { type ConnectorKind, toJsonSchema, validate } from '@linkspan/core'
+import { BODY_LIMITS, FORM } from '../middleware/body.ts'
+import type { Route } from '../routes/route.ts'
+import { type Components, pascal } from './components.ts'
+import { type Example, examples } from './examples.ts'
+import { bodiesOfKinds, withKinds } from './kinds.ts'
+import { problemResponses } from './problems.ts'
+import { forGenerators } from './rules.ts'
+import { answerSchema, inputSchema, mapSchema, type Schema } from './schema.ts'
+
+/** One route in a document. */
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, object>>
+  readonly [member: string]: unknown
+}
+
+const SECURITY: Readonly<Record<Route['access'], object[]>> = {
+  organization: [{ bearer: [] }, { client: [] }],
+  client: [{}, { basic: [] }],
+  public: [],
+}
+
+/** The group of a route. */
+export const tagOf = ({ name }: Route) => name.split('.')[0] as string
+
+/** Describes a route. */
+export function operationOf(
+  route: Route,
+  kinds: readonly ConnectorKind[],
+  components: Components,
+  responses: Record<string, object>,
+): OpenApiOperation {
+  const { name, summary, access, answer, needsKey } = route
+  const shown = examples[name]
+  const headers = refs('headers', ['X-Request-Id'])
+  const id = pascal(name)
+  const body = bodyOf(route, kinds, components)
+  return {
+    operationId: id.charAt(0).toLowerCase() + id.slice(1),
+    summary,
+    tags: [tagOf(route)],
+    security: SECURITY[access],
+    parameters: parametersOf(route, kinds, shown),
+    ...(body && { requestBody: requestBodyOf(route, body, shown) }),
+    responses: {
+      [answer.status]: {
+        description: summary,
+        headers: {
+          ...headers,
+          ...refs('headers', [
+            ...(answer.location || answer.status === 303 ? ['Location'] : []),
+            ...(needsKey ? ['Idempotent-Replay'] : []),
+          ]),
+        },
+        ...(answer.schema && answer.status !== 303 && { content: contentOf(route, components) }),
+      },
+      ...(answer.etag && { 304: { description: 'The caller has this answer.', headers } }),
+      ...problemResponses(route, { responses, headers, components }),
+    },
+  }
+}
+
+const BYTES = { schema: { type: 'string', format: 'binary', description: 'The bytes of a download.' } }
+
+/** The content of a download: with the content type of the vendor. Generators of clients want one that they know. */
+export const DOWNLOAD = { 'application/octet-stream': BYTES, '*/*': BYTES }
+
+function contentOf({ name, answer }: Route, components: Components): object {
+  const schema = answerSchema(answer.schema as NonNullable<typeof answer.schema>)
+  if (answer.download)
+    return {
+      'application/json': { schema: { description: 'What the library answers.' } },
+      ...DOWNLOAD,
+    }
+  return { 'application/json': { schema: components.add(`${pascal(name)}Answer`, schema) } }
+}
+
+function parametersOf(
+  { input, access, needsKey }: Route,
+  kinds: readonly ConnectorKind[],
+  shown?: Example,
+): object[] {
+  const headers = [
+    'X-Request-Id',
+    ...(access === 'organization' ? ['X-Organization-Id'] : []),
+    ...(needsKey ? ['Idempotency-Key'] : []),
+  ]
+  const places = [
+    ['path', input.path],
+    ['query', input.query],
+  ] as const
+  const own = places.flatMap(([place, schema]) => {
+    const { properties = {}, required = [] } = schema
+      ? withKinds(inputSchema(toJsonSchema(schema), MOST_IN_ADDRESS), place === 'query' ? kinds : [])
+      : {}
+    return Object.entries(properties).map(([name, each]) => {
+      const { description, ...rest } = each as Schema
+      const example = shown?.[place]?.[name]
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description !== undefined && { description }),
+        // without it, the address is another one
+        schema: place === 'path' ? { minLength: 1, ...rest } : rest,
+        ...(example !== undefined && { example }),
+      }
+    })
+  })
+  return [...own, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+}
+
+/** The headers and the address of a request are at most 16 KB. */
+const MOST_IN_ADDRESS = 8192
+
+function bodyOf(
+  { name, input }: Route,
+  kinds: readonly ConnectorKind[],
+  components: Components,
+): Schema | undefined {
+  if (!input.body) return undefined
+  const schema = inputSchema(toJsonSchema(input.body), BODY_LIMITS[input.body_limit ?? '1mb'])
+  const ofKinds = bodiesOfKinds[name]
+  if (ofKinds && kinds.length > 0) return ofKinds(kinds, components, schema)
+  return components.add(`${pascal(name)}Body`, withKinds(schema, kinds))
+}
+
+function requestBodyOf({ input }: Route, body: Schema, shown?: Example): object {
+  const form = input.form && inputSchema(toJsonSchema(input.form), BODY_LIMITS[input.body_limit ?? '1mb'])
+  const { $schema, ...fields } = form ? mapSchema(form, forGenerators) : {}
+  return {
+    required: !validate(input.body as NonNullable<typeof input.body>, undefined).success,
+    content: {
+      'application/json': { schema: body, ...(shown?.bodies && { examples: shown.bodies }) },
+      ...(form && { [FORM]: { schema: fields } }),
+    },
+  }
+}
+
+function refs(kind: string, names: readonly string[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/${kind}/${name}` }]))
+}
