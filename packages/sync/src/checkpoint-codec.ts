@@ -51,6 +51,8 @@ const shape = z.object({
     )
     .nullable(),
   unknown: sourceState.nullable(),
+  // earlier versions of the server did not store it
+  failing_since: moment.default(null),
   groups: z.array(z.object({ ids: z.array(z.string()), state: sourceState })),
 })
 

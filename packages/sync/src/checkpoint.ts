@@ -18,6 +18,8 @@ export interface Checkpoint {
   readonly failed: readonly SyncSource[] | null
   /** The state of every source that is not in `sources`, if an earlier version of the server has read them. */
   readonly unknown: SourceState | null
+  /** Since when the entity as a whole could not be read, in milliseconds since 1970; null if it can be. */
+  readonly failing_since: number | null
   /** What was read of each source, by its id; of a connector without sources, under an empty id. */
   readonly sources: ReadonlyMap<string, SourceState>
 }
@@ -32,6 +34,7 @@ export function firstCheckpoint(config: string): Checkpoint {
     walking: false,
     failed: [],
     unknown: null,
+    failing_since: null,
     sources: new Map(),
   }
 }

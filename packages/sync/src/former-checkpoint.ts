@@ -27,6 +27,7 @@ export function convertFormer(stored: unknown, digests: ConfigDigests | undefine
     cursor,
     walking: false,
     failed: [],
+    failing_since: null,
     unknown: { ...NEW_SOURCE, days, read_at },
     sources: new Map(),
   }

@@ -21,7 +21,7 @@ export { completeFrom } from './partial.ts'
 export { Pauses, SyncPause } from './pauses.ts'
 export { RunProgress } from './progress.ts'
 export type { Publication } from './publish.ts'
-export { publishCollection, unlessDamaged } from './publish-collection.ts'
+export { publishCollection, publishUnread, unlessDamaged } from './publish-collection.ts'
 export {
   type EntityProgress,
   problemOf,

@@ -4,7 +4,6 @@ import { type Checkpoint, type ConfigDigests, firstCheckpoint } from './checkpoi
 import { parseCheckpoint } from './checkpoint-codec.ts'
 import type { Collection, Rebuild } from './collections.ts'
 import { declarationDigest } from './declaration.ts'
-import type { OpenRecords } from './publish.ts'
 import { NEW_SOURCE, type SourceState } from './source-state.ts'
 
 export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 'secret'> {
@@ -20,6 +19,21 @@ export interface OpenCollectionOptions extends Pick<BuilderOptions, 'parts' | 's
   readonly full_since: number | null
   readonly isDamaged: (error: unknown) => boolean
   readonly logger: Logger
+}
+
+/** The records that a run changes. */
+export interface OpenRecords {
+  readonly builder: CollectionBuilder
+  /** The former records, if the builder has started without them. */
+  readonly former: CollectionBuilder | undefined
+  /** Where the former records stood. */
+  readonly former_checkpoint?: Checkpoint | undefined
+  /** What the former records of a source that cannot be read are. `outdated`: kept until it can be read. */
+  readonly former_use?: 'kept' | 'outdated' | 'unusable' | undefined
+  /** Whether the records are built anew beside the published ones, which they replace once they are complete. */
+  readonly rebuilding: boolean
+  /** Where the run continues. */
+  readonly checkpoint: Checkpoint
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type DayRange, daysAfter } from '@linkspan/core'
 import type { CollectionState, PartialScope } from './collections.ts'
+import type { Ending } from './facts.ts'
 import { dueDays, type SourceState, unreadDays, type WindowPlan } from './source-state.ts'
 import type { Trouble } from './source-troubles.ts'
 
@@ -15,7 +16,7 @@ export interface SourceFacts {
   /** Whether the entity has a snapshot. */
   readonly has_documents: boolean
   /** Why the entity as a whole ended early, if it did. */
-  readonly ended: 'failed' | 'paused' | undefined
+  readonly ended: Ending | undefined
   readonly nameOf: (id: string) => string
 }
 

@@ -1,7 +1,11 @@
+import { ConnectorError } from '@linkspan/core'
 import type { CollectionDeclaration } from '@linkspan/search'
 import type { ConfigDigests } from './checkpoint.ts'
+import { parseCheckpoint, storedCheckpoint } from './checkpoint-codec.ts'
 import { declarationDigest } from './declaration.ts'
+import { endingAt, unreadAs } from './facts.ts'
 import { openCollection } from './open-collection.ts'
+import { SyncPause } from './pauses.ts'
 import { Publication } from './publish.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -18,6 +22,10 @@ export async function unlessDamaged<Result>(
     run.logger.warn({ entity, err: error }, 'the records are damaged; they are built anew')
     return sync({ ...run, full: true })
   }
+}
+
+function isLimit(error: unknown): boolean {
+  return error instanceof SyncPause || (ConnectorError.isInstance(error) && error.code === 'rate_limited')
 }
 
 /** How a collection is opened, filled and published. */
@@ -58,12 +66,16 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
     isDamaged,
     openEmpty: () => engine.build(declaration, { parts, secret }),
     started_at: times.at,
+    since: times.since,
     now,
   })
   try {
     const complete = await fill(publication).catch(async (error) => {
       if (isDamaged(error)) await store.deleteRebuild(address)
-      else if (!signal.aborted) await publication.saveProgress()
+      else if (!signal.aborted) {
+        publication.end(isLimit(error) ? 'paused' : 'failed')
+        await publication.saveProgress()
+      }
       throw error
     })
     signal.throwIfAborted()
@@ -72,4 +84,23 @@ export async function publishCollection(run: RunContext, filling: Filling): Prom
   } finally {
     await publication.close()
   }
+}
+
+/**
+ * Publishes the records of an entity as they are, with word that they cannot be read again: `failed`, and after a day
+ * `stale`.
+ */
+export async function publishUnread({ key, store, times }: RunContext, entity: string): Promise<void> {
+  const published = await store.find({ ...key, entity })
+  const checkpoint = published && parseCheckpoint(published.checkpoint)
+  if (!checkpoint) return
+  const failing_since = checkpoint.failing_since ?? times.since
+  const partial = unreadAs(endingAt(times.at, failing_since))
+  if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
+  await store.publish({
+    ...published,
+    version: published.version + 1,
+    partial,
+    checkpoint: storedCheckpoint({ ...checkpoint, failing_since }),
+  })
 }

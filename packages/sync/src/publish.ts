@@ -1,21 +1,12 @@
 import type { CollectionBuilder } from '@linkspan/search'
 import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
-import type { Collection, CollectionKey, CollectionState, SyncStore } from './collections.ts'
+import type { Collection, CollectionKey, SyncStore } from './collections.ts'
+import { type Description, type Ending, endingAt, type Facts, unreadAs } from './facts.ts'
+import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
-
-/** What is stored beside the records. */
-export interface Description {
-  /** What searches say of them. */
-  facts(): Facts
-  /** Where a later run continues, as far as that changes while they are read. */
-  progress(): Partial<Checkpoint>
-}
-
-/** What searches say of the records. */
-export type Facts = Pick<CollectionState, 'synced_at' | 'synced_from' | 'reconciled_at' | 'partial'>
 
 export interface PublicationOptions {
   readonly key: CollectionKey
@@ -31,27 +22,11 @@ export interface PublicationOptions {
   readonly isDamaged: (error: unknown) => boolean
   /** Opens a builder without records. */
   readonly openEmpty: () => Promise<CollectionBuilder>
-  /** When the run began, in milliseconds since 1970. */
+  /** When the run began, and the first of those that it continues, in milliseconds since 1970. */
   readonly started_at: number
+  readonly since: number
   readonly now: () => number
 }
-
-/** The records that a run changes. */
-export interface OpenRecords {
-  readonly builder: CollectionBuilder
-  /** The former records, if the builder has started without them. */
-  readonly former: CollectionBuilder | undefined
-  /** Where the former records stood. */
-  readonly former_checkpoint?: Checkpoint | undefined
-  /** What the former records of a source that cannot be read are. `outdated`: kept until it can be read. */
-  readonly former_use?: 'kept' | 'outdated' | 'unusable' | undefined
-  /** Whether the records are built anew beside the published ones, which they replace once they are complete. */
-  readonly rebuilding: boolean
-  /** Where the run continues. */
-  readonly checkpoint: Checkpoint
-}
-
-const NO_FACTS: Facts = { synced_at: null, synced_from: null, reconciled_at: null, partial: [] }
 
 /** Publishes the committed records of one entity, each time with the checkpoint that belongs to them. */
 export class Publication {
@@ -63,6 +38,7 @@ export class Publication {
   /** What is not stored yet: committed records, or only where a later run continues. */
   #unsaved: 'records' | 'progress' | undefined
   #description: Description | undefined
+  #ended: Ending | undefined
 
   constructor(options: PublicationOptions) {
     this.#options = options
@@ -136,6 +112,17 @@ export class Publication {
     if (soon || since >= PUBLISH_EVERY_MS) await this.#save()
   }
 
+  /** Notes why the reading ends early. */
+  end(reason: 'failed' | 'paused'): void {
+    const { started_at, since } = this.#options
+    if (reason === 'paused') this.#ended = reason
+    else {
+      const failing_since = this.checkpoint.failing_since ?? since
+      this.note({ failing_since })
+      this.#ended = endingAt(started_at, failing_since)
+    }
+  }
+
   /** Publishes what was committed before a run ends early, and what the published records lack. */
   async saveProgress(): Promise<void> {
     await this.#save()
@@ -143,7 +130,7 @@ export class Publication {
     if (!published) return
     const partial = this.rebuilding
       ? [{ scope: 'all', from: null, to: null, reason: 'rebuilding' } as const]
-      : (this.#description?.facts().partial ?? [])
+      : this.#facts().partial
     if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
     if (this.rebuilding) await this.#publish({ ...published, partial })
     else await this.#publishRecords()
@@ -153,6 +140,7 @@ export class Publication {
   async finish(): Promise<void> {
     const was_rebuilt = this.rebuilding
     this.#records = { ...this.#records, rebuilding: false }
+    this.note({ failing_since: null })
     if (was_rebuilt || this.#unsaved || this.#published === this.#options.stored) await this.#publishRecords()
   }
 
@@ -212,7 +200,7 @@ export class Publication {
   async #publishRecords(): Promise<void> {
     const { key, declaration, started_at, store } = this.#options
     const manifest = await this.builder.publish()
-    const facts = this.#description?.facts() ?? NO_FACTS
+    const facts = this.#facts()
     await this.#publish({
       ...addressOf(key),
       declaration,
@@ -226,6 +214,17 @@ export class Publication {
     // a process that dies here leaves a rebuild that no run needs: the next one deletes it
     if (this.#has_rebuild) await store.deleteRebuild(key)
     this.#has_rebuild = false
+  }
+
+  #facts(): Facts {
+    if (this.#description) return this.#description.facts(this.#ended)
+    const synced_at = this.#ended ? (this.#published?.synced_at ?? null) : null
+    return {
+      synced_at,
+      synced_from: null,
+      reconciled_at: null,
+      partial: this.#ended ? unreadAs(this.#ended) : [],
+    }
   }
 
   /** Publishes the version after this one. */

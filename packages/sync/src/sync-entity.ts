@@ -1,4 +1,4 @@
-import { ConnectorError, type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
+import { type SyncQuota, type SyncRead, type SyncWarning, toDay } from '@linkspan/core'
 import type { CollectionDeclaration } from '@linkspan/search'
 import { bringOver } from './bring-over.ts'
 import { syncChanges } from './changes.ts'
@@ -6,11 +6,11 @@ import { type ConfigDigests, configDigest } from './checkpoint.ts'
 import type { PartialScope } from './collections.ts'
 import { declarationOf, type SearchableEntity } from './declaration.ts'
 import { EntitySources } from './entity-sources.ts'
+import type { Ending, Facts } from './facts.ts'
 import { forgetGone, forgetUnwanted } from './forget.ts'
 import { JoinedDocuments } from './joined-documents.ts'
 import { partialOf, syncedOf } from './partial.ts'
-import { SyncPause } from './pauses.ts'
-import type { Facts, Publication } from './publish.ts'
+import type { Publication } from './publish.ts'
 import { publishCollection, unlessDamaged } from './publish-collection.ts'
 import type { ReadContext } from './read-context.ts'
 import { readChanges, readEach } from './reading.ts'
@@ -26,14 +26,6 @@ import { startOf, syncWindow } from './window.ts'
  * the same run: the days that `newest` has left.
  */
 export type Stage = 'all' | 'newest' | 'older'
-
-/** How the reads of an entity ended. */
-interface Ending {
-  /** Why they ended early, if they did. */
-  reason?: 'failed' | 'paused'
-  /** What a read of changes could not read. */
-  failed: FailedSources
-}
 
 /** Syncs one entity, or one stage of it. Returns whether a limit of some source keeps work for a later run. */
 export function syncEntity(
@@ -53,16 +45,12 @@ async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage)
     digests,
     async fill(publication) {
       const context = contextOf(run, entity, declaration, publication)
-      const ending: Ending = { failed: new FailedSources() }
-      const progress = () => context.sources.progress
-      publication.describe({ facts: () => factsOf(run, context, ending), progress })
-      try {
-        await runReads(run, context, stage, ending)
-      } catch (error) {
-        const is_limit = ConnectorError.isInstance(error) && error.code === 'rate_limited'
-        ending.reason = is_limit || error instanceof SyncPause ? 'paused' : 'failed'
-        throw error
-      }
+      let failed = new FailedSources()
+      publication.describe({
+        facts: (ended) => factsOf(run, context, ended, failed),
+        progress: () => context.sources.progress,
+      })
+      failed = await runReads(run, context, stage)
       paused = context.troubles.hasPaused
       return !paused
     },
@@ -78,8 +66,8 @@ function digestsOf(reads: readonly SyncRead[], config: unknown): ConfigDigests {
   return { config: configDigest(parts), former: configDigest(former) }
 }
 
-/** Runs the reads of an entity: everything that is not read by days first. */
-async function runReads(run: RunContext, context: ReadContext, stage: Stage, ending: Ending): Promise<void> {
+/** Runs the reads of an entity: everything that is not read by days first. Returns what changes could not be read of. */
+async function runReads(run: RunContext, context: ReadContext, stage: Stage): Promise<FailedSources> {
   const { publication, sources, troubles, entity } = context
   const { search, name } = entity
   const { snapshot, window, changes } = readsOf(search.reads)
@@ -91,12 +79,13 @@ async function runReads(run: RunContext, context: ReadContext, stage: Stage, end
   const { slices_done: done } = run.progress.of(name)
   if (!window) context.progress({ slices: 1 })
   if (snapshot) await syncSnapshot(context, snapshot, joined)
-  if (changes) ending.failed = await syncChanges(context)
+  const failed = changes ? await syncChanges(context) : new FailedSources()
   if (window) await syncWindow(context, window, { newest_only: stage === 'newest', done, joined })
   else context.progress({ slices_done: 1 })
   troubles.requireOne()
   await forgetGone(run, context, gone)
   if (publication.rebuilding && !troubles.hasPaused) await bringOver(context, { snapshot, window, joined })
+  return failed
 }
 
 function readsOf(reads: readonly SyncRead[]) {
@@ -163,7 +152,8 @@ function windowPlan(
 function factsOf(
   run: RunContext,
   { sources, troubles, entity }: ReadContext,
-  { reason, failed }: Ending,
+  ended: Ending | undefined,
+  failed: FailedSources,
 ): Facts {
   const states = sources.described
   const planOf = (id: string) => sources.planOf(id)
@@ -173,7 +163,7 @@ function factsOf(
     troubles: troubles.all,
     planOf,
     has_documents: snapshot !== undefined,
-    ended: reason,
+    ended,
     nameOf: (id) => run.sources.nameOf(id),
   })
   const unread = (failed.all ?? [undefined]).map(

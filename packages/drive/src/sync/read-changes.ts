@@ -7,12 +7,12 @@ import { createPlacement } from './placement.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 import { formatTreeCursor, type TreeCursor, type TreeShortcut } from './tree-cursor.ts'
 import { areTargetsThere, checkShortcuts, parentOf } from './tree-shortcuts.ts'
-import { type IdentifiedFile, isIdentified, type WalkedFile, walkTree } from './walk.ts'
+import { type IdentifiedFile, isIdentified, openFolder, type WalkedFile, walkTree } from './walk.ts'
 
 /**
  * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved it does not have
  * the files in it, so such a folder is walked. Returns false if a full walk is needed: if a folder left the tree, if a
- * shortcut or what it names came, moved or went, or if the vendor refuses the cursor.
+ * shortcut or what it names came, moved or went, or if the vendor refuses the cursor. Throws if the folder itself is gone.
  */
 export async function* readChanges(
   reading: FolderReading,
@@ -78,7 +78,10 @@ export async function* readChanges(
   for await (const page of changesSince(api, since, call)) {
     if (!page) return false
     // the feed does not have what goes with a folder outside of the tree
-    if (!page.data.every(isThere) && !(await areTargetsThere(reading, shortcuts))) return false
+    if (!page.data.every(isThere)) {
+      await openFolder(drive, { folder_url: reading.folder_url }, call.signal)
+      if (!(await areTargetsThere(reading, shortcuts))) return false
+    }
     const paths = page.data.map(({ file, ...change }) =>
       file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,
     )

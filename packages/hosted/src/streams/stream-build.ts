@@ -14,7 +14,7 @@ import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './colu
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
-import { formatState, parseState } from './stream-state.ts'
+import { formatState, parseState, UNREAD } from './stream-state.ts'
 
 /** Files whose records are replaced together. */
 const GROUP_FILES = 50
@@ -71,10 +71,10 @@ export class StreamBuild {
         downloads.close()
       }
       publication.commit({ cursor: this.#cursor() })
+      if (this.#failure) throw this.#failure
       return true
     }
     await publishCollection(this.#run, { declaration, digests, fill })
-    if (this.#failure) throw this.#failure
     return isSame(this.#needed, this.#columns) ? undefined : this.#needed
   }
 
@@ -134,6 +134,8 @@ export class StreamBuild {
     progress.count(name, 0, await generation.commit({ keep }))
     await restoreFailed(publication, undefined, keep ? [keep, ...rest] : [])
     for (const { id, version } of complete) this.#versions[id] = version
+    // records that were brought back go with their file
+    if (publication.former) for (const { id } of files) this.#versions[id] ??= UNREAD
     publication.commit({ cursor: this.#cursor() })
     await publication.offer({ soon: publication.isFirst })
     return count

@@ -6,6 +6,9 @@ const fieldType = z.enum(['string', 'integer', 'number', 'boolean', 'array', 'ob
 const columns = z
   .array(z.tuple([z.string(), fieldType]))
   .transform((entries): FieldTypes => Object.fromEntries(entries))
+/** The version of a file whose records come from an earlier build. No file has it, so that it is read again. */
+export const UNREAD = ''
+
 const shape = z.object({ columns, files: z.record(z.string(), z.string()) })
 
 /** What the records of a stream were read from: the cursor of its checkpoint. */

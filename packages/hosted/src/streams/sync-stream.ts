@@ -8,7 +8,7 @@ import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
 import { StreamBuild, sourceOf } from './stream-build.ts'
 import { listFiles } from './stream-files.ts'
-import { parseState } from './stream-state.ts'
+import { parseState, UNREAD } from './stream-state.ts'
 
 /** Opens what syncs the streams of one run. Their files are read in a child process. */
 export function openStreams(): StreamSync {
@@ -72,7 +72,7 @@ async function columnsOf(
     const checkpoint = stored && parseCheckpoint(stored.checkpoint)
     if (checkpoint?.config !== config || (full && checkpoint.built_for !== times.since)) continue
     const known = parseState(checkpoint.cursor)
-    if (known && Object.keys(known.files).length > 0) return known.columns
+    if (known && Object.values(known.files).some((version) => version !== UNREAD)) return known.columns
   }
   return mergeColumns(await discoverColumns(input, files))
 }

@@ -9,12 +9,12 @@ import type { SearchEngine } from '@linkspan/search'
 import {
   isAskedAgain,
   Pauses,
+  publishUnread,
   type RunContext,
   RunProgress,
   RunSources,
   SyncPause,
   type SyncPaused,
-  type SyncProblem,
   syncEntity,
   unlessDamaged,
 } from '@linkspan/sync'
@@ -88,7 +88,7 @@ async function runEntities(
   const entities = wantedEntities(kind, connector.replication_config, run.request.entities)
   const context = await contextOf(options, job, found, acquired, entities)
   const { key, pauses, progress } = context
-  const failures = new Map<string, SyncProblem>()
+  const failures = new Map<string, unknown>()
   let is_paused = false
   const streams = openStreams()
   try {
@@ -101,6 +101,7 @@ async function runEntities(
         let waits = stage === 'newest'
         if (stream) {
           const listed_by = kind.streams?.files ?? ''
+          if (failures.has(listed_by)) await failUnlisted(context, name, failures.get(listed_by))
           await unlessDamaged(context, name, (each) => streams.sync(each, stream, listed_by))
         } else if (await syncEntity(context, entity, stage)) waits = is_paused = true
         progress.set(name, { status: waits ? 'waiting' : 'succeeded' })
@@ -113,20 +114,24 @@ async function runEntities(
           throw ending
         }
         logger.error({ ...line, entity: name, err: error }, 'syncing an entity failed')
-        const problem = toSyncProblem(error)
-        failures.set(name, problem)
-        progress.set(name, { status: 'failed', error: problem })
+        failures.set(name, error)
+        progress.set(name, { status: 'failed', error: toSyncProblem(error) })
       }
     }
   } finally {
     await streams.close()
     await progress.flush()
   }
-  const [first] = failures.values()
-  if (first) return { status: 'failed', error: first }
+  if (failures.size > 0) return { status: 'failed', error: toSyncProblem([...failures.values()][0]) }
   const [pause] = pauses.all
   if (!is_paused || !pause) return { status: 'succeeded' }
   return { ...pausedUntil(pause, now()), waits_for_sources: true }
+}
+
+/** A stream fails as the list of its files did: a folder that is gone may have taken them along. */
+async function failUnlisted(context: RunContext, name: string, error: unknown): Promise<never> {
+  await publishUnread(context, name)
+  throw error
 }
 
 /** What the entities of a run share. */
