@@ -16,6 +16,7 @@ import {
 } from '@linkspan/sync'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
+import { formatKeyRing } from '../../src/crypto/key-ring.ts'
 import { findConfiguredEntity } from '../../src/entities/stream-entity.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
@@ -26,6 +27,8 @@ import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'
 import { expectedDocuments, type SyncConfig } from './expected-documents.ts'
+import type { RemoteRun } from './histories/run-messages.ts'
+import type { RunVisitor } from './histories/run-processes.ts'
 import { newKeyRing } from './server.ts'
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 import { runOf } from './sync-records.ts'
@@ -50,6 +53,8 @@ export interface SyncWorldOptions {
   readonly replication_config?: unknown
   readonly now: () => number
   readonly database?: (typeof databaseKinds)[number][0]
+  /** Carries out the runs in place of this process. */
+  readonly carryOut?: (run: RemoteRun, visitor: Omit<RunVisitor, 'api'>) => Promise<SyncOutcome>
 }
 
 /** A stored connector whose sync a test runs, and what searches would find. */
@@ -90,7 +95,8 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const engine = createMemoryEngine()
   const connection = kind.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
-  const envelope = createEnvelope(newKeyRing('k1'))
+  const key_ring = newKeyRing('k1')
+  const envelope = createEnvelope(key_ring)
   let writes = 0
   const partsOf = (of: ConnectorKey): SealedParts => {
     const parts = createSealedParts({ store, envelope })(of)
@@ -140,9 +146,17 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       now,
       logger,
     })
-    const signals = signal ? [held.signal, signal] : [held.signal]
+    const signals = AbortSignal.any(signal ? [held.signal, signal] : [held.signal])
+    const job = { run, lease: held.lease }
+    const remote = { job, now: now(), env: database.env, keys: formatKeyRing(key_ring) }
+    const visitor = {
+      signal: signals,
+      onPublish: async (collection: Collection) => onPublish?.(collection, held),
+    }
     try {
-      const outcome = await runner({ run, lease: held.lease, signal: AbortSignal.any(signals) })
+      const outcome = options.carryOut
+        ? await options.carryOut(remote, visitor)
+        : await runner({ ...job, signal: signals })
       if (outcome.status !== 'paused') since = undefined
       const after = await store.sync_runs.find(key, run.run_id)
       if (!after) throw new Error('the run is not stored')

@@ -3,6 +3,7 @@ import type { Collection } from '@linkspan/sync'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
+import type { RunProcesses } from './run-processes.ts'
 import { dayOf, Vendor, type VendorSource } from './vendor.ts'
 
 const HOUR = 3_600_000
@@ -48,6 +49,7 @@ export class History {
   readonly course: Course = { runs: 0, paused: 0, cut: 0, rebuilds: 0, removed: 0, partial: 0 }
   readonly vendor: Vendor
   readonly kind: HistoryKind
+  readonly #processes: RunProcesses | undefined
   readonly #random: () => number
   readonly #late_days: number
   readonly #events: string[] = []
@@ -57,8 +59,10 @@ export class History {
   #published: Publication | undefined
   #known = new Set<string>()
 
-  constructor(kind: HistoryKind, seed: number) {
+  /** Without `processes`, the runs happen in this process, over SQLite; with them in others, over PostgreSQL. */
+  constructor(kind: HistoryKind, seed: number, processes?: RunProcesses) {
     this.kind = kind
+    this.#processes = processes
     this.#random = randomOf(seed)
     this.#late_days = this.#pick(0, 0, 1, 2, 3, 5)
     const first = NOW - this.#between(30, 110) * DAY
@@ -95,8 +99,14 @@ export class History {
   }
 
   async run(): Promise<void> {
+    const api = apiOf(this.vendor)
+    const processes = this.#processes
     this.#world = await createSyncWorld({
-      kind: modelKind(this.kind, apiOf(this.vendor)),
+      kind: modelKind(this.kind, api),
+      ...(processes && {
+        database: 'postgres',
+        carryOut: (run, visitor) => processes.carryOut(this.kind, run, { api, ...visitor }),
+      }),
       options: { credentials: {} },
       replication_config: this.#config,
       now: () => this.vendor.now,
