@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { ByteBudget, type Share } from '../src/http/byte-budget.ts'
+import { SizedBudget } from '../src/http/sized-budget.ts'
 
 /** Whether the bytes were taken at once. */
 const fits = (share: Share, bytes: number) => share.take(bytes) === undefined
@@ -48,6 +49,37 @@ describe('a byte budget', () => {
     oldest.release()
     await waits[1]
     expect(order).toEqual(['oldest', 'newest'])
+  })
+
+  test.each([
+    ['a byte budget', () => new ByteBudget(100)],
+    ['a sized budget', () => new SizedBudget(4_000_000)],
+  ])('counts nothing for a share that was released: %s', async (_name, create) => {
+    const budget = create()
+    // what is made for a caller that has hung up
+    for (let times = 0; times < 100; times++) {
+      const gone = budget.open('a')
+      gone.set(200_000)
+      gone.release()
+      gone.set(200_000)
+      gone.set(10)
+      await expect(gone.take(10)).rejects.toMatchObject({ code: 'cancelled' })
+    }
+    const [first, second] = [budget.open('a'), budget.open('a')]
+    first.set(1)
+    expect(fits(second, 40)).toBe(true)
+  })
+
+  test('keeps room for the small beside the large, also once a share changes its size', () => {
+    const budget = new SizedBudget(4_000_000)
+    const [large, changed, small] = [budget.open('a'), budget.open('a'), budget.open('a')]
+    large.set(10_000_000)
+    changed.set(10_000_000)
+    changed.set(1_000)
+    expect(fits(small, 60_000)).toBe(true)
+    expect(fits(small, 60_000)).toBe(false)
+    large.release()
+    expect(fits(budget.open('b'), 1_000_000)).toBe(true)
   })
 
   test('ends every body of a random history, with at most one body of each holder beyond the total', async () => {

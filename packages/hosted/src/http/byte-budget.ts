@@ -4,12 +4,12 @@ import { cancelled } from '@linkspan/core'
 export interface Share {
   /**
    * Counts these bytes too, once the holder may have them: at once, or when the promise resolves. It rejects with
-   * `cancelled` if the share is released before.
+   * `cancelled` if the share was released, or is before.
    */
   take(bytes: number): Promise<void> | undefined
-  /** Counts these bytes in place of those taken before. They exist already, so they do not wait. */
+  /** Counts these bytes in place of those taken before, unless it was released. They exist already, so they do not wait. */
   set(bytes: number): void
-  /** Gives all bytes back. */
+  /** Gives all bytes back, and takes no more. */
   release(): void
 }
 
@@ -47,16 +47,25 @@ export class ByteBudget {
     this.#free = total
   }
 
-  /** A share of this holder. It costs nothing until it takes bytes. */
+  /** A share of this holder. It costs nothing while it has no bytes. */
   open(id: string): Share {
     const share: OpenShare = { bytes: 0 }
+    let released = false
     return {
-      take: (bytes) => this.#take(this.#enter(id, share), share, bytes),
+      take: (bytes) => {
+        if (released) return Promise.reject(cancelled(undefined))
+        return this.#take(this.#enter(id, share), share, bytes)
+      },
       set: (bytes) => {
+        if (released) return
+        if (bytes === 0) return this.#leave(id, share)
         this.#count(this.#enter(id, share), share, bytes - share.bytes)
         this.#grantWaiting()
       },
-      release: () => this.#release(id, share),
+      release: () => {
+        released = true
+        this.#leave(id, share)
+      },
     }
   }
 
@@ -87,7 +96,7 @@ export class ByteBudget {
     this.#free -= bytes
   }
 
-  #release(id: string, share: OpenShare): void {
+  #leave(id: string, share: OpenShare): void {
     const holder = this.#holders.get(id)
     if (!holder?.shares.delete(share)) return
     this.#count(holder, share, -share.bytes)

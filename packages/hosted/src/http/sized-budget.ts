@@ -26,13 +26,13 @@ export class SizedBudget {
         const before = length
         length += bytes
         if (length <= SMALL) return small.take(bytes)
-        small.release()
+        small.set(0)
         return large.take(before <= SMALL ? length : bytes)
       },
       set(bytes) {
         length = bytes
         const [used, unused] = bytes <= SMALL ? [small, large] : [large, small]
-        unused.release()
+        unused.set(0)
         used.set(bytes)
       },
       release() {
