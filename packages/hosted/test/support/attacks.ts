@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { CONNECTORS } from './api.ts'
+import { CONNECTORS } from '../../src/http/routes/connectors.ts'
 
 /** Connections of callers that neither read nor close. */
 export interface Attack {
@@ -58,7 +58,7 @@ export function wholeSearch(tenant: Tenant): string {
 }
 
 /** A request for a token whose body does not come. */
-export const tokenHead = headOf('/api/v1/account/applications/token', 'Content-Length: 8000')
+export const tokenHead = headOf('/api/v1/account/applications/token', 'Content-Length: 8192')
 
 /** Half of a long body without a length. */
 export function halfChunked(tenant: Tenant): string {
