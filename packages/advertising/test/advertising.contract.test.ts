@@ -14,7 +14,7 @@ const open = (options: ConnectorOptions) =>
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: advertising,
+    kind: advertising,
     open,
     list: { customer_id },
     calls: {
@@ -34,8 +34,8 @@ connectorContract(
 secretsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: advertising,
-    kinds: [
+    kind: advertising,
+    forms: [
       {
         name: 'OAuth',
         id: 'client_id',
@@ -49,7 +49,7 @@ secretsContract(
 limitsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: advertising,
+    kind: advertising,
     open,
     own_limits: [
       {
@@ -80,7 +80,7 @@ limitsContract(
 pagesContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: advertising,
+    kind: advertising,
     open,
     lists: [
       {

@@ -13,7 +13,7 @@ const credentials = sandbox.advertising.credentials()
 fuzzContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: advertising,
+    kind: advertising,
     replication_config: { customer_ids: ['1234567890'] },
     fc,
     open: (options) => openAdvertising(sandbox, credentials, options),

@@ -21,7 +21,7 @@ const open = (options: ConnectorOptions) =>
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: callRecording,
+    kind: callRecording,
     open,
     list: {},
     calls: {
@@ -39,8 +39,8 @@ connectorContract(
 secretsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: callRecording,
-    kinds: [
+    kind: callRecording,
+    forms: [
       {
         name: 'OAuth',
         id: 'client_id',
@@ -54,7 +54,7 @@ secretsContract(
 limitsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: callRecording,
+    kind: callRecording,
     open,
     own_limits: [],
   },
@@ -63,7 +63,7 @@ limitsContract(
 pagesContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: callRecording,
+    kind: callRecording,
     open,
     lists: [
       { method: 'users', params: {}, page: (cursor, users) => ({ users, records: { cursor } }) },

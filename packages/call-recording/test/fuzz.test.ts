@@ -13,7 +13,7 @@ const credentials = sandbox.call_recording.credentials()
 fuzzContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: callRecording,
+    kind: callRecording,
     replication_config: {},
     fc,
     open: (options) => openCallRecording(sandbox, credentials, options),

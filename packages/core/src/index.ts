@@ -30,7 +30,7 @@ export {
 } from './connector/entity.ts'
 export { findEntity } from './connector/run-action.ts'
 export { arrayAround, documentPaths } from './connector/search-fields.ts'
-export { type Tool, type ToolOptions, type ToolSource, tools } from './connector/tools.ts'
+export { type Tool, type ToolConnection, type ToolOptions, tools } from './connector/tools.ts'
 export type { WithParams } from './connector/with-params.ts'
 export {
   type Document,

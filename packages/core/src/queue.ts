@@ -5,14 +5,14 @@ export class Queue {
   #taken = false
   readonly #waiting: (() => void)[] = []
 
-  /** Whether nobody has the turn. */
+  /** Whether nobody uses it. */
   get free(): boolean {
     return !this.#taken
   }
 
-  /** Runs a task in its turn. */
+  /** Runs a task after those that came before it. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    const leave = await this.#turn()
+    const leave = await this.#join()
     try {
       return await task()
     } finally {
@@ -20,18 +20,18 @@ export class Queue {
     }
   }
 
-  /** Waits for a turn, and returns what ends it. Throws the signal's reason if that aborts before. */
+  /** Waits for those that came before, and returns what leaves. Throws the signal's reason if that aborts before. */
   async enter(signal?: AbortSignal): Promise<() => void> {
-    const turn = this.#turn()
+    const joined = this.#join()
     try {
-      return await abortable(turn, signal)
+      return await abortable(joined, signal)
     } catch (reason) {
-      void turn.then((leave) => leave())
+      void joined.then((leave) => leave())
       throw reason
     }
   }
 
-  async #turn(): Promise<() => void> {
+  async #join(): Promise<() => void> {
     if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#taken = true
     let left = false

@@ -5,7 +5,7 @@ import { shop } from './fixtures.ts'
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: shop,
+    kind: shop,
     open: (options) => shop.create({ ...options, credentials: { token: 'invented-token' } }),
     calls: { 'things.list': {}, 'things.get': { id: '1' }, 'things.create': { name: 'a' } },
   },

@@ -42,6 +42,8 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bbut for\b/i, 'except'],
   [/\bof no use\b/i, 'useless'],
   [/\bfor ever\b/i, 'without end'],
+  [/\bthe trying\b/i, 'the tries'],
+  [/\b(right|straight) now\b|\bstraight away\b/i, 'immediately'],
   [/\bprove[sd]? that no\b/i, 'the property itself'],
 ]
 

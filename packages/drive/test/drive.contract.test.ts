@@ -21,7 +21,7 @@ const open = (options: ConnectorOptions) =>
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: drive,
+    kind: drive,
     open,
     replication_config: {
       folder_url: 'https://drive.google.com/drive/folders/1Invented-folder_id-of-33-letters',
@@ -57,8 +57,8 @@ connectorContract(
 secretsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: drive,
-    kinds: [
+    kind: drive,
+    forms: [
       {
         name: 'OAuth',
         id: 'client_id',
@@ -71,7 +71,7 @@ secretsContract(
 limitsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: drive,
+    kind: drive,
     open,
     own_limits: [
       { status: 403, body: { error: { code: 403, errors: [{ reason: 'sharingRateLimitExceeded' }] } } },
@@ -83,7 +83,7 @@ limitsContract(
 pagesContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: drive,
+    kind: drive,
     open,
     lists: ['files', 'drives'].map((method) => ({
       method,

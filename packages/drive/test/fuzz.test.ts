@@ -13,7 +13,7 @@ const credentials = sandbox.drive.credentials()
 fuzzContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: drive,
+    kind: drive,
     replication_config: {
       folder_url: 'https://drive.google.com/drive/folders/1AbCdEfGhIjKlMnOpQrStUvWxYz012345',
       streams: [{ name: 'all', format: { filetype: 'csv' } }],

@@ -282,7 +282,7 @@ describe('P19 deleted bytes in the write-ahead log', () => {
     await shredder.close()
   })
 
-  test('P19 the trying ends when the store closes', async () => {
+  test('P19 no try follows after the store closes', async () => {
     const shredder = createShredder(async () => false, {
       logger: silentLogger,
       patience_ms: 0,

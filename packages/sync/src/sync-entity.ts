@@ -62,8 +62,8 @@ async function syncOnce(run: RunContext, entity: SearchableEntity, stage: Stage)
 function digestsOf(reads: readonly SyncRead[], config: unknown): ConfigDigests {
   // that version had no such field
   const { reconcile_days: _, ...former } = config as { readonly reconcile_days?: unknown }
-  const parts = reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config))
-  return { config: configDigest(parts), former: configDigest(former) }
+  const configs = reads.map(({ depends_on }) => (depends_on ? depends_on(config as never) : config))
+  return { config: configDigest(configs), former: configDigest(former) }
 }
 
 /** Runs the reads of an entity: everything that is not read by days first. Returns what changes could not be read of. */

@@ -16,8 +16,8 @@ export function untilNextHour(now: number): number {
 
 /** Seconds since midnight on California's clock. */
 function pacificSeconds(now: number): number {
-  const parts = pacific.formatToParts(now)
-  const [hour = 0, minute = 0, second = 0] = parts
+  const fields = pacific.formatToParts(now)
+  const [hour = 0, minute = 0, second = 0] = fields
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => Number(value))
   return hour * HOUR_SECONDS + minute * 60 + second

@@ -13,7 +13,7 @@ const credentials = sandbox.web_analytics.credentials()
 fuzzContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: webAnalytics,
+    kind: webAnalytics,
     replication_config: { property_ids: ['123456789'] },
     fc,
     open: (options) => openWebAnalytics(sandbox, credentials, options),

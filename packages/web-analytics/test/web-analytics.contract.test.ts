@@ -11,7 +11,7 @@ const open = (options: ConnectorOptions) =>
 connectorContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: webAnalytics,
+    kind: webAnalytics,
     open,
     replication_config: { property_ids: ['1'] },
     list: { property_id },
@@ -25,8 +25,8 @@ connectorContract(
 secretsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: webAnalytics,
-    kinds: [
+    kind: webAnalytics,
+    forms: [
       {
         name: 'OAuth',
         id: 'client_id',
@@ -39,7 +39,7 @@ secretsContract(
 limitsContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: webAnalytics,
+    kind: webAnalytics,
     open,
     own_limits: [
       ...['Exhausted concurrent requests quota.', 'Exhausted property tokens per day.'].map((message) => ({
@@ -53,7 +53,7 @@ limitsContract(
 pagesContract(
   { describe, test, beforeAll, afterAll, expect },
   {
-    connector: webAnalytics,
+    kind: webAnalytics,
     open,
     lists: [
       {

@@ -83,8 +83,8 @@ export function typesOf(root: JsonSchema, given: JsonSchema): readonly string[] 
   if (Array.isArray(type)) return type as string[]
   if (constant !== undefined) return [typeof constant]
   if (Array.isArray(choices)) return [...new Set(choices.map((each) => typeof each))]
-  const parts = [anyOf, oneOf, allOf].find(Array.isArray) as JsonSchema[] | undefined
-  return [...new Set((parts ?? []).flatMap((each) => typesOf(root, each)))]
+  const variants = [anyOf, oneOf, allOf].find(Array.isArray) as JsonSchema[] | undefined
+  return [...new Set((variants ?? []).flatMap((each) => typesOf(root, each)))]
 }
 
 function coerce(root: JsonSchema, schema: JsonSchema, text: string, subject: string): unknown {

@@ -1,7 +1,7 @@
-import type { Candidate, Completion } from './completions.ts'
+import type { Candidate, CommandWords } from './command-words.ts'
 
 /** A script for bash 3.2 and later. It holds the words of all commands, so that no completion starts the program. */
-export function bashScript(all: readonly Completion[]): string {
+export function bashScript(all: readonly CommandWords[]): string {
   const commands = all.filter(({ path }) => path !== '').map(({ path }) => `    ${quoted(path)}) return 0 ;;`)
   return `# completes linkspan in bash
 _linkspan_is_command() {
@@ -34,7 +34,7 @@ complete -o bashdefault -F _linkspan linkspan
 `
 }
 
-function caseOf({ path, words, options, files, texts }: Completion): string {
+function caseOf({ path, words, options, files, texts }: CommandWords): string {
   const list = (name: string, values: readonly string[]) => `${name}=${quoted(values.join(' '))}`
   const of = (candidates: readonly Candidate[]) => candidates.map(({ word }) => word)
   const lists = [

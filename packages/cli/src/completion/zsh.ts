@@ -1,7 +1,7 @@
-import type { Candidate, Completion } from './completions.ts'
+import type { Candidate, CommandWords } from './command-words.ts'
 
 /** A script for zsh. It holds the words of all commands with their summaries, so that no completion starts the program. */
-export function zshScript(all: readonly Completion[]): string {
+export function zshScript(all: readonly CommandWords[]): string {
   const commands = all.filter(({ path }) => path !== '').map(({ path }) => `    ${quoted(path)}) return 0 ;;`)
   return `#compdef linkspan
 # completes linkspan in zsh
@@ -32,7 +32,7 @@ compdef _linkspan linkspan
 `
 }
 
-function caseOf({ path, words, options, files, texts }: Completion): string {
+function caseOf({ path, words, options, files, texts }: CommandWords): string {
   const described = (all: readonly Candidate[]) => all.map((each) => quoted(toItem(each))).join(' ')
   const plain = (all: readonly string[]) => all.map(quoted).join(' ')
   return `    ${quoted(path)})

@@ -43,7 +43,7 @@ export interface ToolOptions {
 }
 
 /** The parts of an opened connector that tools need. */
-export interface ToolSource {
+export interface ToolConnection {
   /** The entities and their actions, described as data. */
   readonly entities: readonly EntityDescription[]
   /** Runs an action by the names of the HTTP API. */
@@ -54,7 +54,7 @@ export interface ToolSource {
  * The actions of an opened connector as tools for an agent framework. They only read unless `writes` is true. Downloads
  * are left out, because they return streams and no JSON.
  */
-export function tools(connection: ToolSource, options: ToolOptions = {}): Tool[] {
+export function tools(connection: ToolConnection, options: ToolOptions = {}): Tool[] {
   const { writes = false, entities, prefix = '' } = options
   return connection.entities
     .filter(({ name }) => entities?.includes(name) ?? true)

@@ -14,8 +14,8 @@ export function connectorContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
   contract: ConnectorContract,
 ): void {
-  const { connector } = contract
-  const entities = Object.values(connector.entities)
+  const { kind } = contract
+  const entities = Object.values(kind.entities)
   const actions = entities.flatMap((entity) =>
     Object.entries(entity.actions).map(([name, action]) => ({
       entity,
@@ -32,7 +32,7 @@ export function connectorContract(
   let vendor: FakeVendor
   let client: Connection
 
-  describe(`${connector.type}: the connector contract`, () => {
+  describe(`${kind.type}: the connector contract`, () => {
     beforeAll(async () => {
       vendor = await startFakeVendor()
       client = contract.open({ base_url: vendor.base_url, retry: false, limiter: unlimited })
@@ -45,7 +45,7 @@ export function connectorContract(
     const shared = { contract, entities, actions, calls, vendor: () => vendor, client: () => client }
     const suite: ContractSuite = { test, expect, ...shared }
     declarationContract(suite)
-    toolsContract({ test, expect }, connector, () => client)
+    toolsContract({ test, expect }, kind, () => client)
     inputContract(suite)
     optionsContract(suite)
     syncContract(suite)
@@ -78,7 +78,7 @@ function declarationContract({
   })
 
   test('the check is a read with good parameters, and reads its account from any answer', async () => {
-    const { entity, action, params, account } = contract.connector.check
+    const { entity, action, params, account } = contract.kind.check
     expect(actions.find(({ operation }) => operation === `${entity}.${action}`)?.action.write).toBe(false)
     vendor().answer(() => ({ status: 403 }))
     expect((await errorOf(client().execute(entity, action, params))).code).toBe('vendor_forbidden')

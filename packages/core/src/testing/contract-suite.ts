@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the contract. */
 export interface ConnectorContract {
-  readonly connector: ConnectorKind<Entities, never>
+  readonly kind: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Valid parameters of each action, by `entity.action`. */

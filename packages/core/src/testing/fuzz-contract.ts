@@ -19,7 +19,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface FuzzContract {
-  readonly connector: ConnectorKind<Entities, never>
+  readonly kind: ConnectorKind<Entities, never>
   readonly fc: typeof FastCheck
   /** Good calls of every action, with the vendor's replies to them. */
   readonly record: () => Promise<readonly RecordedOperation[]>
@@ -40,11 +40,11 @@ const MOST_ROWS = 200
 /** In characters: an error that holds no more than its limits allow is shorter. */
 const LONGEST_ERROR = 200_000
 
-/** Fuzzes every action of a connector with replies that differ from good ones. */
+/** Fuzzes every action of a kind with replies that differ from good ones. */
 export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzContract): void {
-  const { connector, fc, seed, runs, secrets } = contract
-  const name = connector.type
-  const entities = Object.values(connector.entities)
+  const { kind, fc, seed, runs, secrets } = contract
+  const name = kind.type
+  const entities = Object.values(kind.entities)
   /** The reads of a sync, once for each entity. */
   const readsOf = ({ entity, action }: RecordedOperation) =>
     action === 'list' ? (entities.find(({ name: each }) => each === entity)?.search?.reads ?? []) : []

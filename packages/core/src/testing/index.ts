@@ -21,4 +21,4 @@ export {
 export { type PagesContract, pagesContract } from './pages-contract.ts'
 export { type RecordedOperation, type RecordedReply, recordOperations } from './recorded-operations.ts'
 export type { Runner } from './runner.ts'
-export { type CredentialKind, secretsContract } from './secrets-contract.ts'
+export { type CredentialForm, secretsContract } from './secrets-contract.ts'

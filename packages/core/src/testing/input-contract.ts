@@ -66,7 +66,7 @@ export function optionsContract({ test, expect, contract, actions, calls, vendor
   test('an unknown option of the connector is refused by name', () => {
     const open = () => contract.open({ base_url: vendor().base_url, tiemout: 5 } as ConnectorOptions)
     expect(open).toThrow(
-      `${contract.connector.type}: options: $.tiemout: unknown option; allowed here: credentials, base_url`,
+      `${contract.kind.type}: options: $.tiemout: unknown option; allowed here: credentials, base_url`,
     )
   })
 

@@ -9,7 +9,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface LimitsContract {
-  readonly connector: ConnectorKind<Entities, never>
+  readonly kind: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Replies about a limit of one file, property or customer. */
@@ -23,9 +23,9 @@ const LONGEST_PAUSE_SECONDS = 300
 /** Tests what a vendor's limits do to the next calls of the account. */
 export function limitsContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
-  { connector, open, own_limits }: LimitsContract,
+  { kind, open, own_limits }: LimitsContract,
 ): void {
-  describe(`${connector.type}: the limits contract`, () => {
+  describe(`${kind.type}: the limits contract`, () => {
     let vendor: FakeVendor
     beforeAll(async () => {
       vendor = await startFakeVendor()
@@ -38,7 +38,7 @@ export function limitsContract(
       const clock = { now: () => now, sleep: async () => {} }
       const limiter = createLimiter({}, { clock })
       const client = open({ base_url: vendor.base_url, retry: false, clock, limiter })
-      const { entity, action, params } = connector.check
+      const { entity, action, params } = kind.check
       return {
         check: () => errorOf(client.execute(entity, action, params)),
         advance: (seconds: number) => (now += seconds * 1000),
@@ -57,7 +57,7 @@ export function limitsContract(
         expect(held).toMatchObject({ code: 'rate_limited', source: 'linkspan', retryable: true })
         expect(held.retry_after_seconds).toBe(LONGEST_PAUSE_SECONDS)
         expect(held.message).toBe(
-          `${connector.type}: ${connector.check.entity}.${connector.check.action}: not sent, since the limits of the upstream account are reached.`,
+          `${kind.type}: ${kind.check.entity}.${kind.check.action}: not sent, since the limits of the upstream account are reached.`,
         )
         expect(vendor.requests).toEqual([])
         advance(LONGEST_PAUSE_SECONDS)

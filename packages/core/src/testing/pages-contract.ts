@@ -11,7 +11,7 @@ import type { Runner } from './runner.ts'
 
 /** What a connector's test passes to the suite. */
 export interface PagesContract {
-  readonly connector: ConnectorKind<Entities, never>
+  readonly kind: ConnectorKind<Entities, never>
   /** Opens the connector with credentials that need no renewal. */
   readonly open: (options: ConnectorOptions) => Connection
   /** Lists, by the names of their methods, with valid parameters and the reply of a page with these rows. */
@@ -37,9 +37,9 @@ const MOST_EMPTY_PAGES = 1000
 /** Tests that a walk over a list ends, whatever tokens and pages the vendor sends. */
 export function pagesContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
-  { connector, open, lists }: PagesContract,
+  { kind, open, lists }: PagesContract,
 ): void {
-  describe(`${connector.type}: the pages contract`, () => {
+  describe(`${kind.type}: the pages contract`, () => {
     let vendor: FakeVendor
     let client: Connection
     beforeAll(async () => {

@@ -5,8 +5,8 @@ import { errorOf } from './error-of.ts'
 import { type FakeReply, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
 import type { Runner } from './runner.ts'
 
-/** One kind of credentials, by its fields. */
-export interface CredentialKind {
+/** One form of credentials, by its fields. */
+export interface CredentialForm {
   readonly name: string
   /** The name of the id in HTTP Basic and in forms, and the field that is its secret. */
   readonly id: string
@@ -23,7 +23,7 @@ const MARKS = `/+%:'"<&\\~!(*)`
 /** The beginning of a secret; in no spelling does it change, except for base64. */
 const canary = (field: string) => `canary${field.replaceAll('_', '')}`
 
-const form = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
+const formEncoded = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
 const html = (text: string, spell: (code: number) => string) =>
   text.replace(/[^a-z\d]/gi, (mark) => spell(mark.charCodeAt(0)))
 const NAMES: Readonly<Record<string, string>> = { '"': 'quot', "'": 'apos', '<': 'lt', '&': 'amp' }
@@ -33,8 +33,8 @@ const SPELLINGS: Readonly<Record<string, (secret: string, id: string) => string>
   plain: (secret) => secret,
   'URL-encoded': encodeURIComponent,
   'in lower case': (secret) => encodeURIComponent(secret).replace(/%../g, (each) => each.toLowerCase()),
-  'form-encoded': form,
-  'form-encoded twice': (secret) => form(form(secret)),
+  'form-encoded': formEncoded,
+  'form-encoded twice': (secret) => formEncoded(formEncoded(secret)),
   'every mark escaped': (secret) => html(secret, (code) => `%${code.toString(16)}`),
   'with HTML names': (secret) => secret.replace(/["'<&]/g, (mark) => `&${NAMES[mark]};`),
   'with HTML numbers': (secret) => html(secret, (code) => `&#${code};`),
@@ -80,24 +80,24 @@ function shows(text: string, field: string): boolean {
   return [core, ...base64].some((each) => text.includes(each))
 }
 
-/** Tests that no error and no log line shows a secret of any kind of credentials, however the vendor sends it back. */
+/** Tests that no error and no log line shows a secret of any form of credentials, however the vendor sends it back. */
 export function secretsContract(
   { describe, test, beforeAll, afterAll, expect }: Runner,
-  { connector, kinds }: { readonly connector: ConnectorKind; readonly kinds: readonly CredentialKind[] },
+  { kind, forms }: { readonly kind: ConnectorKind; readonly forms: readonly CredentialForm[] },
 ): void {
-  describe(`the secrets of ${connector.type}`, () => {
+  describe(`the secrets of ${kind.type}`, () => {
     let vendor: FakeVendor
     beforeAll(async () => {
       vendor = await startFakeVendor()
     })
     afterAll(() => vendor.close())
 
-    for (const kind of kinds) {
+    for (const form of forms) {
       for (const length of [10, 11, 12]) {
-        test(`P01 are shown nowhere: ${kind.name} with an id of ${length} characters`, async () => {
+        test(`P01 are shown nowhere: ${form.name} with an id of ${length} characters`, async () => {
           const id = 'i'.repeat(length)
-          const secrets = kind.secrets.map((field) => {
-            const value = `${canary(field)}${kind.marks?.[field] ?? MARKS}${canary(field)}`
+          const secrets = form.secrets.map((field) => {
+            const value = `${canary(field)}${form.marks?.[field] ?? MARKS}${canary(field)}`
             return { field, value }
           })
           const credentials = Object.fromEntries(secrets.map(({ field, value }) => [field, value]))
@@ -113,8 +113,8 @@ export function secretsContract(
                 // without an access token, the first request goes to the token endpoint
                 const renewing = API_ONLY.has(field) ? [] : [{ ...credentials, access_token: undefined }]
                 for (const given of [credentials, ...renewing]) {
-                  const client = open(connector, vendor, { ...given, [kind.id]: id }, lines)
-                  const { entity, action, params } = connector.check
+                  const client = open(kind, vendor, { ...given, [form.id]: id }, lines)
+                  const { entity, action, params } = kind.check
                   const error = await errorOf(client.execute(entity, action, params))
                   await client.close()
                   lines.push(error, error.message, error.stack, JSON.stringify(error))
@@ -148,9 +148,9 @@ const unlimited: Limiter = {
   usage: () => ({ in_flight: 0, waiting: 0, today: 0, limits: {} }),
 }
 
-function open(connector: ConnectorKind, vendor: FakeVendor, credentials: object, lines: unknown[]) {
+function open(kind: ConnectorKind, vendor: FakeVendor, credentials: object, lines: unknown[]) {
   const log = (...line: unknown[]) => void lines.push(line)
-  return connector.create({
+  return kind.create({
     base_url: vendor.base_url,
     token_url: `${vendor.base_url}/token`,
     retry: false,

@@ -7,10 +7,10 @@ import type { Runner } from './runner.ts'
 /** The tests of a connector's tools for agent frameworks. */
 export function toolsContract(
   { test, expect }: Pick<Runner, 'test' | 'expect'>,
-  connector: ConnectorKind<Entities, never>,
+  kind: ConnectorKind<Entities, never>,
   client: () => Connection,
 ): void {
-  const offered = Object.values(connector.entities).flatMap((entity) =>
+  const offered = Object.values(kind.entities).flatMap((entity) =>
     Object.entries(entity.actions)
       .filter(([name]) => name !== 'download')
       .map(([name, { write }]) => ({ name: `${entity.name}_${name}`, write })),

@@ -20,31 +20,31 @@ export async function* toPassages(
   let heading: string | null = null
   /** Whether no passage has the heading yet. */
   let is_new = false
-  let parts: string[] = []
+  let paragraphs: string[] = []
   let length = 0
   let characters = 0
   let passage = 0
 
   function* flush(): Generator<FileRecord> {
-    if (parts.length === 0) return
+    if (paragraphs.length === 0) return
     passage++
     const values = emptyValues()
-    Object.assign(values, { title: title ?? null, heading, passage, content: parts.join('\n\n') })
-    parts = []
+    Object.assign(values, { title: title ?? null, heading, passage, content: paragraphs.join('\n\n') })
+    paragraphs = []
     length = 0
     is_new = false
     yield { row: passage, values }
   }
 
   function* endSection(): Generator<FileRecord> {
-    if (is_new && parts.length === 0) parts = [heading as string]
+    if (is_new && paragraphs.length === 0) paragraphs = [heading as string]
     yield* flush()
   }
 
   function* add(text: string): Generator<FileRecord> {
     for (const piece of pieces(text)) {
       if (length + piece.length > PASSAGE_CHARACTERS) yield* flush()
-      parts.push(piece)
+      paragraphs.push(piece)
       length += piece.length
     }
   }

@@ -71,16 +71,16 @@ export async function* splitLines(
   text: AsyncIterable<string>,
   limits: FileLimits,
 ): AsyncGenerator<readonly string[]> {
-  let parts: string[] = []
+  let line_start: string[] = []
   let length = 0
   for await (const piece of text) {
     const lines: string[] = []
     let from = 0
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
       let line = piece.slice(from, end)
-      if (parts.length > 0) {
-        line = parts.join('') + line
-        parts = []
+      if (line_start.length > 0) {
+        line = line_start.join('') + line
+        line_start = []
         length = 0
       }
       lines.push(line.endsWith('\r') ? line.slice(0, -1) : line)
@@ -88,10 +88,10 @@ export async function* splitLines(
     }
     if (lines.length > 0) yield lines
     if (from < piece.length) {
-      parts.push(piece.slice(from))
+      line_start.push(piece.slice(from))
       length += piece.length - from
     }
     if (length > limits.record_bytes) throw tooLarge('a line', limits.record_bytes, 'bytes')
   }
-  if (parts.length > 0) yield [parts.join('')]
+  if (line_start.length > 0) yield [line_start.join('')]
 }

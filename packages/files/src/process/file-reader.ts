@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
-import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../read-file.ts'
+import type { BatchRecord, FileRequest, FileSummary, FileTask, ReadRequest } from '../run-task.ts'
 import { startConfined } from './confined-process.ts'
 import { ReaderSession } from './reader-session.ts'
 
@@ -47,7 +47,7 @@ export function createFileReader({
   let child: ChildProcess | undefined
   let closed = false
   let files = 0
-  let turn: Promise<void> = Promise.resolve()
+  let last_file: Promise<void> = Promise.resolve()
 
   function running(): ChildProcess {
     if (child?.connected && child.exitCode === null && child.signalCode === null) return child
@@ -72,8 +72,8 @@ export function createFileReader({
     signal: AbortSignal | undefined,
   ): AsyncGenerator<readonly BatchRecord[], FileSummary> {
     const { promise, resolve: pass } = Promise.withResolvers<void>()
-    const before = turn
-    turn = promise
+    const before = last_file
+    last_file = promise
     await before
     let is_usable = false
     try {

@@ -1,5 +1,5 @@
 import type { FileErrorCode } from '../file-error.ts'
-import type { FileSummary, FileTask } from '../read-file.ts'
+import type { FileSummary, FileTask } from '../run-task.ts'
 
 /** Batches that a reader process sends before the first of them is taken, so that both processes work at once. */
 export const BATCH_WINDOW = 8

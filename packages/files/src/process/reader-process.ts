@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { FileError } from '../file-error.ts'
 import { FILE_LIMITS } from '../limits.ts'
-import { type FileTask, readFile } from '../read-file.ts'
+import { type FileTask, runTask } from '../run-task.ts'
 import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /**
@@ -90,7 +90,7 @@ class Incoming {
 async function answer(from: Incoming, task: FileTask): Promise<void> {
   const { file } = from
   try {
-    const batches = readFile(from.bytes(), task, { ...FILE_LIMITS, ...task.limits })
+    const batches = runTask(from.bytes(), task, { ...FILE_LIMITS, ...task.limits })
     while (true) {
       const { done, value } = await batches.next()
       if (done) {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { FileError } from '../file-error.ts'
 import type { FileBytes } from '../file-source.ts'
-import type { BatchRecord, FileSummary, FileTask } from '../read-file.ts'
+import type { BatchRecord, FileSummary, FileTask } from '../run-task.ts'
 import { BATCH_WINDOW, type FromReader, type ToReader } from './messages.ts'
 
 /** Chunks that are on their way at once, and their largest size. */
@@ -73,7 +73,7 @@ export class ReaderSession {
         if (message.type === 'failed') throw new FileError(message.code, message.message)
         if (message.type !== 'batch') continue
         batches++
-        // written by readFile
+        // written by runTask
         yield JSON.parse(message.records) as BatchRecord[]
         this.#untaken--
         this.#heard_at = performance.now()

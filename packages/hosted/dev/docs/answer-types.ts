@@ -14,7 +14,7 @@ export interface FieldRow {
   readonly description: string
 }
 
-/** The types of a connector's results. */
+/** The types of a kind's results. */
 export interface AnswerTypes {
   /** What a method resolves to, in words. Named types are links. */
   answer(property: string, action: string): string
@@ -22,7 +22,7 @@ export interface AnswerTypes {
   readonly named: ReadonlyMap<string, { readonly description: string; readonly fields: readonly FieldRow[] }>
 }
 
-/** Reads the types of a connector's results with the compiler; the descriptions are those of the TSDoc. */
+/** Reads the types of a kind's results with the compiler; the descriptions are those of the TSDoc. */
 export function answerTypes({ type }: ConnectorKind): AnswerTypes {
   const entry = join(root, 'packages', type, 'src/index.ts')
   const program = openProgram([entry])

@@ -181,7 +181,7 @@ const drive: ExampleCalls = {
   }),
 }
 
-/** The examples of every connector, by its type. */
+/** The examples of every kind, by its type. */
 export const exampleCalls: Readonly<Record<string, ExampleCalls>> = {
   advertising,
   'web-analytics': webAnalytics,

@@ -22,28 +22,28 @@ const MOST_ITEMS = 1
 const MOST_FIELDS = 10
 const LONGEST_TEXT = 80
 
-/** Calls every action of the connectors against the sandbox. Throws if an action has no example, or if it fails. */
-export async function examplesOf(connectors: readonly ConnectorKind[]): Promise<Map<string, Examples>> {
+/** Calls every action of the kinds against the sandbox. Throws if an action has no example, or if it fails. */
+export async function examplesOf(kinds: readonly ConnectorKind[]): Promise<Map<string, Examples>> {
   const sandbox = await createSandbox({ seed: 1, now: () => NOW, call_recording: { limits: {} } })
   try {
     const found = new Map<string, Examples>()
-    for (const connector of connectors) found.set(connector.type, await run(connector, sandbox))
+    for (const kind of kinds) found.set(kind.type, await run(kind, sandbox))
     return found
   } finally {
     await sandbox.close()
   }
 }
 
-async function run(connector: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
-  const calls = exampleCalls[connector.type] ?? {}
-  const actions = Object.values(connector.entities).flatMap(({ name, actions }) =>
+async function run(kind: ConnectorKind, sandbox: Sandbox): Promise<Examples> {
+  const calls = exampleCalls[kind.type] ?? {}
+  const actions = Object.values(kind.entities).flatMap(({ name, actions }) =>
     Object.keys(actions).map((action) => `${name}.${action}`),
   )
   const missing = actions.filter((operation) => !Object.hasOwn(calls, operation))
-  if (missing.length > 0) throw new Error(`${connector.type} lacks examples in example-calls.ts: ${missing}`)
+  if (missing.length > 0) throw new Error(`${kind.type} lacks examples in example-calls.ts: ${missing}`)
   const examples = new Map<string, Example>()
   const answers: Record<string, unknown> = {}
-  await using client = connector.create(settingsOf(connector.type, sandbox))
+  await using client = kind.create(settingsOf(kind.type, sandbox))
   for (const [operation, paramsOf] of Object.entries(calls)) {
     const [entity = '', action = ''] = operation.split('.')
     const params = paramsOf(sandbox, answers)

@@ -17,27 +17,27 @@ export async function pages(): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>
     written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
-  for (const connector of catalog) {
+  for (const kind of catalog) {
     written.set(
-      `docs/reference/${connector.type}.md`,
-      `${reference(connector, examples.get(connector.type) ?? new Map())}\n`,
+      `docs/reference/${kind.type}.md`,
+      `${reference(kind, examples.get(kind.type) ?? new Map())}\n`,
     )
-    for (const [path, text] of typedFiles(connector)) written.set(path, text)
-    fill(`packages/${connector.type}/README.md`, 'entities', entityTable(connector))
+    for (const [path, text] of typedFiles(kind)) written.set(path, text)
+    fill(`packages/${kind.type}/README.md`, 'entities', entityTable(kind))
   }
   for (const [path, text] of clientTypes(catalog)) written.set(path, text)
-  fill('README.md', 'connectors', connectorTable())
+  fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())
   fill('packages/hosted/README.md', 'routes', routeTable())
   return written
 }
 
-function connectorTable(): string {
-  const rows = catalog.map((connector) => {
-    const names = Object.values(connector.entities).map(({ name }) => `\`${name}\``)
-    const link = `[\`@linkspan/${connector.type}\`](packages/${connector.type}/README.md)`
-    return [link, connector.title, names.join(', '), `[reference](docs/reference/${connector.type}.md)`]
+function kindTable(): string {
+  const rows = catalog.map((kind) => {
+    const names = Object.values(kind.entities).map(({ name }) => `\`${name}\``)
+    const link = `[\`@linkspan/${kind.type}\`](packages/${kind.type}/README.md)`
+    return [link, kind.title, names.join(', '), `[reference](docs/reference/${kind.type}.md)`]
   })
   return table(['Package', 'System', 'Entities', ''], rows)
 }

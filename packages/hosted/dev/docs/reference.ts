@@ -21,28 +21,26 @@ interface Sections {
   readonly examples: Examples
 }
 
-/** The reference page of a connector, generated from its declaration and its types. */
-export function reference(connector: ConnectorKind, examples: Examples): string {
-  const types = answerTypes(connector)
+/** The reference page of a kind, generated from its declaration and its types. */
+export function reference(kind: ConnectorKind, examples: Examples): string {
+  const types = answerTypes(kind)
   const inputs = new Map<string, Schema>()
-  const entities = Object.entries(connector.entities).flatMap(([property, entity]) =>
+  const entities = Object.entries(kind.entities).flatMap(([property, entity]) =>
     entitySection(property, entity, { types, inputs, examples }),
   )
   return [
-    `# ${connector.type}: reference`,
-    `${connector.title}. Generated from the connector's declarations by \`npm run docs:reference\`.`,
-    `Library: \`@linkspan/${connector.type}\`. Hosted server: \`connector_type\` \`${connector.type}\`` +
-      (connector.aliases.length > 0
-        ? `, or ${connector.aliases.map((alias) => `\`${alias}\``).join(', ')}.`
-        : '.'),
+    `# ${kind.type}: reference`,
+    `${kind.title}. Generated from the connector's declarations by \`npm run docs:reference\`.`,
+    `Library: \`@linkspan/${kind.type}\`. Hosted server: \`connector_type\` \`${kind.type}\`` +
+      (kind.aliases.length > 0 ? `, or ${kind.aliases.map((alias) => `\`${alias}\``).join(', ')}.` : '.'),
     '## Credentials',
-    schemaTable(toJsonSchema(connector.credentials)),
-    ...(connector.replication_config
-      ? ['## replication_config', schemaTable(toJsonSchema(connector.replication_config))]
+    schemaTable(toJsonSchema(kind.credentials)),
+    ...(kind.replication_config
+      ? ['## replication_config', schemaTable(toJsonSchema(kind.replication_config))]
       : []),
     '## Entities',
     'The examples were made against the sandbox. Lists are cut to their first item; long objects and texts are cut too.',
-    entityTable(connector),
+    entityTable(kind),
     ...entities,
     '## Types of parameters',
     ...[...inputs].flatMap(([name, schema]) => [`### ${name}`, describe(schema), schemaTable(schema)]),
@@ -59,9 +57,9 @@ export function reference(connector: ConnectorKind, examples: Examples): string 
   ].join('\n\n')
 }
 
-/** The entities of a connector with their actions. */
-export function entityTable(connector: ConnectorKind): string {
-  const rows = Object.entries(connector.entities).map(([property, entity]) => {
+/** The entities of a kind with their actions. */
+export function entityTable(kind: ConnectorKind): string {
+  const rows = Object.entries(kind.entities).map(([property, entity]) => {
     const { name, summary, actions, search } = describeEntity(entity)
     const all = [...Object.keys(actions), ...(search ? ['search'] : [])]
     return [`\`${name}\``, `\`${property}\``, all.join(', '), summary]

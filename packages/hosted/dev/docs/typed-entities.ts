@@ -5,7 +5,7 @@ import { createTypeTexts } from './type-text.ts'
 const NOTE = '// Written by `npm run docs:reference` from the declarations. Do not edit.\n'
 
 /**
- * The files of a connector that give its parameters names, and its entities and parameters descriptions, by path in the
+ * The files of a kind that give its parameters names, and its entities and parameters descriptions, by path in the
  * repository. Editors show comments only, so the descriptions of the schemas are repeated there.
  */
 export function typedFiles({ type, entities, credentials }: ConnectorKind): Map<string, string> {

@@ -22,7 +22,7 @@ import {
 } from './check-input.ts'
 import type { ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
-import type { CredentialSource } from './given-credentials.ts'
+import type { CredentialProvider } from './given-credentials.ts'
 import {
   type ConnectorReader,
   type ConnectorReaderOptions,
@@ -56,7 +56,7 @@ export type OnStored = (stores: Stores, view: ConnectorView) => Promise<void>
 
 export interface ConnectorsOptions extends ConnectorReaderOptions {
   readonly keeper: CredentialKeeper
-  readonly source: CredentialSource
+  readonly provider: CredentialProvider
   readonly opened: OpenedConnectors
   readonly check: ConnectorCheck
   readonly revocation: Revocation
@@ -67,7 +67,7 @@ export interface ConnectorsOptions extends ConnectorReaderOptions {
 
 /** Creates the service for connectors. */
 export function createConnectors(options: ConnectorsOptions): Connectors {
-  const { kinds, store, keeper, source, opened, check, revocation } = options
+  const { kinds, store, keeper, provider, opened, check, revocation } = options
   const { search, syncs, now, logger } = options
   const { get, list } = createConnectorReader(options)
 
@@ -84,7 +84,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
     async create(organization_id, given, onStored) {
       const { kind, ...checked } = checkNewConnector(kinds, given)
       const bound = { organization_id, customer_name: checked.customer_name }
-      const provide = await source.prepare(CREATE, kind, given, bound)
+      const provide = await provider.prepare(CREATE, kind, given, bound)
       const connector = newConnector(organization_id, kind, checked, now())
       const stored = await store.transaction(async (stores) => {
         const { credentials, grant } = await provide(stores)
@@ -109,7 +109,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const fields = checkPatch(kind, patch)
       const changed = { ...fields, updated_at: now() }
       if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
-        const provide = await source.prepare(UPDATE, kind, patch, connector)
+        const provide = await provider.prepare(UPDATE, kind, patch, connector)
         await replaceCredentials({ store, keeper }, key, kind, provide, changed)
         opened.retire(key)
         await checkStored(key)

@@ -35,7 +35,7 @@ export interface ProvidedCredentials {
 export type ProvideCredentials = (stores: Stores, stored?: unknown) => Promise<ProvidedCredentials>
 
 /** Checks the credentials that callers give. */
-export interface CredentialSource {
+export interface CredentialProvider {
   /** Throws `invalid_params` or `invalid_credentials`, which name each wrong path and show no value. */
   prepare(
     subject: string,
@@ -45,14 +45,14 @@ export interface CredentialSource {
   ): Promise<ProvideCredentials>
 }
 
-export interface CredentialSourceOptions {
+export interface CredentialProviderOptions {
   readonly clients: OAuthClients
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   readonly secretsIn: (store: TicketStore) => Tickets
 }
 
-/** Creates the source of connectors' credentials. */
-export function createCredentialSource(options: CredentialSourceOptions): CredentialSource {
+/** Creates the provider of connectors' credentials. */
+export function createCredentialProvider(options: CredentialProviderOptions): CredentialProvider {
   const { clients, vendors, secretsIn } = options
 
   /** Names the OAuth client of credentials that name none, since it may be another one tomorrow. */

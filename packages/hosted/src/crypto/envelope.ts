@@ -42,10 +42,10 @@ export function createEnvelope(ring: KeyRing): Envelope {
     return { key_id: id, wrapped: encrypt(key, data_key, aad('data key', id, context)) }
   }
 
-  function unwrap(parts: Parts, context: SealContext): Buffer {
-    const found = ring.find(parts.key_id)
-    if (!found) throw new IntegrityError(`the key ${parts.key_id} is not in the key ring`)
-    return decrypt(found.key, parts.wrapped, aad('data key', parts.key_id, context))
+  function unwrap(sealed: SealedText, context: SealContext): Buffer {
+    const found = ring.find(sealed.key_id)
+    if (!found) throw new IntegrityError(`the key ${sealed.key_id} is not in the key ring`)
+    return decrypt(found.key, sealed.wrapped, aad('data key', sealed.key_id, context))
   }
 
   return {
@@ -57,20 +57,20 @@ export function createEnvelope(ring: KeyRing): Envelope {
       return { key_id, text: [FORMAT, key_id, wrapped, body].join('.') }
     },
     open(text, context) {
-      const parts = split(text)
-      const data_key = unwrap(parts, context)
+      const sealed = split(text)
+      const data_key = unwrap(sealed, context)
       try {
-        return decrypt(data_key, parts.body, aad('value', '', context)).toString()
+        return decrypt(data_key, sealed.body, aad('value', '', context)).toString()
       } finally {
         data_key.fill(0)
       }
     },
     rewrap(text, context) {
-      const parts = split(text)
-      const data_key = unwrap(parts, context)
+      const sealed = split(text)
+      const data_key = unwrap(sealed, context)
       const { key_id, wrapped } = wrap(data_key, context)
       data_key.fill(0)
-      return { key_id, text: [FORMAT, key_id, wrapped, parts.body].join('.') }
+      return { key_id, text: [FORMAT, key_id, wrapped, sealed.body].join('.') }
     },
   }
 }
@@ -84,13 +84,13 @@ export class IntegrityError extends ServiceError {
   }
 }
 
-interface Parts {
+interface SealedText {
   readonly key_id: string
   readonly wrapped: string
   readonly body: string
 }
 
-function split(text: string): Parts {
+function split(text: string): SealedText {
   const [format, key_id, wrapped, body, ...more] = text.split('.')
   if (format !== FORMAT || !key_id || !wrapped || !body || more.length > 0)
     throw new IntegrityError('their format is unknown')

@@ -16,7 +16,7 @@ import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
-import { SearchTurns } from './search-turns.ts'
+import { SearchQueues } from './search-queues.ts'
 import type { PartsOf } from './slot-context.ts'
 
 /** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
@@ -68,7 +68,7 @@ export interface SearchOptions {
 export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
   const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
-  const turns = new SearchTurns(SEARCHES_AT_ONCE)
+  const queues = new SearchQueues(SEARCHES_AT_ONCE)
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
 
   async function search(
@@ -81,7 +81,7 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
     const key = { organization_id, id, entity: entity.name }
     const answer = await collections.use(key, entity, signal, async ({ collection, state }) => {
       const options = { signal, tenant: organization_id }
-      const found = await turns.run(organization_id, signal, () => collection.queryText(request, options))
+      const found = await queues.run(organization_id, signal, () => collection.queryText(request, options))
       return toJson(found, state)
     })
     if (answer) return answer

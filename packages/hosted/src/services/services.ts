@@ -8,7 +8,7 @@ import { openConnectors } from '../connections/opened-connectors.ts'
 import { type ConnectorCheck, createConnectorCheck } from '../connectors/check.ts'
 import { type Connectors, createConnectors } from '../connectors/connectors.ts'
 import { createExecution, type Execution } from '../connectors/execution.ts'
-import { createCredentialSource } from '../connectors/given-credentials.ts'
+import { createCredentialProvider } from '../connectors/given-credentials.ts'
 import { createIdempotency, type Idempotency } from '../connectors/idempotency.ts'
 import { createKinds, type Kinds } from '../connectors/kinds.ts'
 import { createCredentialKeeper } from '../credentials/credential-keeper.ts'
@@ -95,7 +95,7 @@ export function createServices(options: ServicesOptions): Services {
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
   const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
-  const source = createCredentialSource(oauth)
+  const provider = createCredentialProvider(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
   const limiter = storeLimiters({ store: store.limits, logger })
@@ -128,7 +128,7 @@ export function createServices(options: ServicesOptions): Services {
       kinds,
       store,
       keeper,
-      source,
+      provider,
       opened,
       check,
       revocation,

@@ -13,8 +13,8 @@ const isCollection = (name: string): name is Collection => Object.hasOwn(mutateR
 
 /** Reads a method and a path; undefined if no supported version has them. */
 export function routeOf(httpMethod: string, path: string): Route | undefined {
-  const parts = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
-  const [, version = '', customer_id, collection = '', verb = ''] = parts ?? []
+  const found = /^\/(v\d+)\/customers(?:\/([^/:]+)\/(\w+))?:(\w+)$/.exec(path.replace(/%3A/gi, ':'))
+  const [, version = '', customer_id, collection = '', verb = ''] = found ?? []
   if (!LIVE_VERSIONS.includes(version)) return undefined
   const services = `google.ads.googleads.${version}.services`
   if (customer_id === undefined) {

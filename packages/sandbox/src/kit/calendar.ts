@@ -16,18 +16,18 @@ export function formatDay(day: Day): string {
 
 /** Reads yyyy-MM-dd or yyyyMMdd; undefined for any other text. */
 export function parseDay(text: string): Day | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (!parts) return undefined
-  const [, year, month, date] = parts.map(Number)
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (!found) return undefined
+  const [, year, month, date] = found.map(Number)
   const time = Date.UTC(year ?? 0, (month ?? 1) - 1, date ?? 1)
   const day = time / MILLISECONDS
-  return formatDay(day) === `${parts[1]}-${parts[2]}-${parts[3]}` ? day : undefined
+  return formatDay(day) === `${found[1]}-${found[2]}-${found[3]}` ? day : undefined
 }
 
 /** The weekday, from 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
 
-const parts = (day: Day) => {
+const yearAndMonth = (day: Day) => {
   const date = new Date(day * MILLISECONDS)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() }
 }
@@ -38,18 +38,18 @@ export const weekOf = (day: Day): Day => day - weekdayOf(day)
 
 /** The first day of the day's month, moved by whole months. */
 export function monthOf(day: Day, move = 0): Day {
-  const { year, month } = parts(day)
+  const { year, month } = yearAndMonth(day)
   return firstOf(year, month + move)
 }
 
 /** The first day of the day's quarter, moved by whole quarters. */
 export function quarterOf(day: Day, move = 0): Day {
-  const { year, month } = parts(day)
+  const { year, month } = yearAndMonth(day)
   return firstOf(year, month - (month % 3) + move * 3)
 }
 
 /** The day's calendar year. */
-export const yearOf = (day: Day): number => parts(day).year
+export const yearOf = (day: Day): number => yearAndMonth(day).year
 
 /** The first day of a calendar year. */
 export const firstDayOfYear = (year: number): Day => firstOf(year, 0)

@@ -1,39 +1,39 @@
 /** A pattern of LIKE: `%` is any run, `_` any one character, `[%]` the character itself; letters match in either case. */
 export function likeMatcher(pattern: string): (text: string) => boolean {
-  const parts: string[] = []
+  const tokens: string[] = []
   const characters = [...pattern.toLowerCase()]
   for (let i = 0; i < characters.length; i++) {
     const character = characters[i] ?? ''
     const quoted = character === '[' && characters[i + 2] === ']' ? characters[i + 1] : undefined
-    if (quoted === undefined) parts.push(character)
+    if (quoted === undefined) tokens.push(character)
     else {
-      parts.push(`=${quoted}`)
+      tokens.push(`=${quoted}`)
       i += 2
     }
   }
-  const fits = (part: string | undefined, character: string | undefined) =>
-    part !== undefined &&
+  const fits = (token: string | undefined, character: string | undefined) =>
+    token !== undefined &&
     character !== undefined &&
-    (part === '_' || part === character || part === `=${character}`)
+    (token === '_' || token === character || token === `=${character}`)
   return (text) => {
     const given = [...text.toLowerCase()]
     let at = 0
-    let part = 0
+    let place = 0
     let run = -1
     let mark = 0
     while (at < given.length) {
-      if (parts[part] === '%') {
-        run = part++
+      if (tokens[place] === '%') {
+        run = place++
         mark = at
-      } else if (fits(parts[part], given[at])) {
-        part++
+      } else if (fits(tokens[place], given[at])) {
+        place++
         at++
       } else if (run >= 0) {
-        part = run + 1
+        place = run + 1
         at = ++mark
       } else return false
     }
-    while (parts[part] === '%') part++
-    return part === parts.length
+    while (tokens[place] === '%') place++
+    return place === tokens.length
   }
 }

@@ -21,16 +21,16 @@ const plain = (native: NativeContent) => Buffer.from(`\uFEFF${[...linesOf(native
 const pdf = (native: NativeContent) => writePdf(linesOf(native))
 
 function markdown({ blocks }: Of<'document'>): Uint8Array {
-  const parts: string[] = []
-  for (const { heading, text } of blocks()) parts.push(heading ? `# ${text}` : text)
-  return Buffer.from(`${parts.join('\n\n')}\n`)
+  const lines: string[] = []
+  for (const { heading, text } of blocks()) lines.push(heading ? `# ${text}` : text)
+  return Buffer.from(`${lines.join('\n\n')}\n`)
 }
 
 function bodyHtml(blocks: Iterable<Block>): string {
-  const parts: string[] = []
+  const lines: string[] = []
   for (const { heading, text } of blocks)
-    parts.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
-  return parts.join('')
+    lines.push(heading ? `<h1>${xmlText(text)}</h1>` : `<p>${xmlText(text)}</p>`)
+  return lines.join('')
 }
 
 const html = ({ blocks }: Of<'document'>) =>
@@ -39,10 +39,10 @@ const html = ({ blocks }: Of<'document'>) =>
 function rtf({ blocks }: Of<'document'>): Uint8Array {
   const escaped = (text: string) =>
     text.replace(/[\\{}]/g, '\\$&').replace(/[^\t\x20-\x7e]/g, (sign) => `\\u${sign.charCodeAt(0)}?`)
-  const parts: string[] = []
+  const lines: string[] = []
   for (const { heading, text } of blocks())
-    parts.push(heading ? `{\\b ${escaped(text)}}\\par` : `${escaped(text)}\\par`)
-  return Buffer.from(`{\\rtf1\\ansi\n${parts.join('\n')}\n}`)
+    lines.push(heading ? `{\\b ${escaped(text)}}\\par` : `${escaped(text)}\\par`)
+  return Buffer.from(`{\\rtf1\\ansi\n${lines.join('\n')}\n}`)
 }
 
 /** The export formats in about.get; unlike the vendor, no JPEG of drawings. */

@@ -70,16 +70,16 @@ function membership(store: Store, collection: string, given: string): Test {
 export function testOf(condition: Condition, store: Store): Test {
   switch (condition.kind) {
     case 'and': {
-      const parts = condition.parts.map((part) => testOf(part, store))
-      return (file) => parts.every((part) => part(file))
+      const tests = condition.conditions.map((each) => testOf(each, store))
+      return (file) => tests.every((test) => test(file))
     }
     case 'or': {
-      const parts = condition.parts.map((part) => testOf(part, store))
-      return (file) => parts.some((part) => part(file))
+      const tests = condition.conditions.map((each) => testOf(each, store))
+      return (file) => tests.some((test) => test(file))
     }
     case 'not': {
-      const part = testOf(condition.part, store)
-      return (file) => !part(file)
+      const test = testOf(condition.condition, store)
+      return (file) => !test(file)
     }
     case 'in':
       return membership(store, condition.collection, condition.value)
@@ -106,16 +106,16 @@ export function testOf(condition: Condition, store: Store): Test {
 
 /** Whether a query has a fullText term. */
 export function usesFullText(condition: Condition): boolean {
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.some(usesFullText)
-  if (condition.kind === 'not') return usesFullText(condition.part)
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.some(usesFullText)
+  if (condition.kind === 'not') return usesFullText(condition.condition)
   return condition.kind === 'compare' && condition.term === 'fullText'
 }
 
 /** The folders in a query. */
 export function foldersOf(condition: Condition | undefined): string[] {
   if (!condition) return []
-  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.flatMap(foldersOf)
-  if (condition.kind === 'not') return foldersOf(condition.part)
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.conditions.flatMap(foldersOf)
+  if (condition.kind === 'not') return foldersOf(condition.condition)
   return condition.kind === 'in' && condition.collection === 'parents' ? [condition.value] : []
 }
 
@@ -123,8 +123,8 @@ export function foldersOf(condition: Condition | undefined): string[] {
 export function folderOf(condition: Condition | undefined): string | undefined {
   if (condition?.kind === 'in' && condition.collection === 'parents') return condition.value
   if (condition?.kind !== 'and') return undefined
-  for (const part of condition.parts) {
-    const folder = folderOf(part)
+  for (const each of condition.conditions) {
+    const folder = folderOf(each)
     if (folder !== undefined) return folder
   }
   return undefined

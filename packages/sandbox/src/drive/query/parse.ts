@@ -3,8 +3,8 @@ import { BadQuery, type Token, tokensOf } from './tokens.ts'
 
 /** A condition of a query, with times in milliseconds. */
 export type Condition =
-  | { kind: 'and' | 'or'; parts: Condition[] }
-  | { kind: 'not'; part: Condition }
+  | { kind: 'and' | 'or'; conditions: Condition[] }
+  | { kind: 'not'; condition: Condition }
   | { kind: 'compare'; term: string; operator: string; value: string | boolean | number }
   | { kind: 'in'; collection: string; value: string }
   | { kind: 'has'; map: string; key: string; value: string }
@@ -44,14 +44,14 @@ export function parseQuery(query: string): Condition {
   }
 
   const joined = (kind: 'and' | 'or', part: () => Condition): Condition => {
-    const parts = [part()]
-    while (take(isWord(kind))) parts.push(part())
-    return parts.length === 1 && parts[0] ? parts[0] : { kind, parts }
+    const conditions = [part()]
+    while (take(isWord(kind))) conditions.push(part())
+    return conditions.length === 1 && conditions[0] ? conditions[0] : { kind, conditions }
   }
   const either = (): Condition => joined('or', () => joined('and', single))
 
   const single = (): Condition => {
-    if (take(isWord('not'))) return { kind: 'not', part: single() }
+    if (take(isWord('not'))) return { kind: 'not', condition: single() }
     if (take(isSign('('))) {
       const inner = either()
       expectSign(')')

@@ -84,7 +84,7 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
   }
 
   const asked = new Set(dimensions.map(({ name }) => name))
-  const partOf = (name: string): Dimension => {
+  const dimensionOf = (name: string): Dimension => {
     if (asked.has(name)) return dimension(name)
     throw invalid(`The dimensionExpression's dimension ${name} must be a dimension in the request.`)
   }
@@ -93,10 +93,10 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     ownName('dimension', name)
     const { lowerCase, upperCase, concatenate } = dimensionExpression
     if (concatenate) {
-      const parts = (concatenate.dimensionNames ?? []).map(partOf)
-      return { name, read: (hit) => parts.map((part) => part.read(hit)).join(concatenate.delimiter ?? '') }
+      const joined = (concatenate.dimensionNames ?? []).map(dimensionOf)
+      return { name, read: (hit) => joined.map((part) => part.read(hit)).join(concatenate.delimiter ?? '') }
     }
-    const part = partOf((lowerCase ?? upperCase)?.dimensionName ?? '')
+    const part = dimensionOf((lowerCase ?? upperCase)?.dimensionName ?? '')
     return {
       name,
       read: (hit) => (lowerCase ? part.read(hit).toLowerCase() : part.read(hit).toUpperCase()),
@@ -117,8 +117,8 @@ export function columnsOf(request: ReportRequest, property: Property): Columns {
     }
     ownName('metric', name)
     const { calculate, names } = parseExpression(expression)
-    const parts = new Map(names.map((each) => [each, own_values.get(each) ?? metric(each).compute]))
-    const value = (group: Group) => calculate((each) => parts.get(each)?.(group) ?? 0)
+    const operands = new Map(names.map((each) => [each, own_values.get(each) ?? metric(each).compute]))
+    const value = (group: Group) => calculate((each) => operands.get(each)?.(group) ?? 0)
     own_values.set(name, value)
     return { name, type: 'TYPE_FLOAT', visible: !invisible, value }
   })

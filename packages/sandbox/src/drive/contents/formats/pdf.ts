@@ -45,19 +45,19 @@ export function writePdf(text: Iterable<string>): Uint8Array {
       ]
     }),
   ]
-  const parts = ['%PDF-1.4\n']
-  let at = parts[0]?.length ?? 0
+  const chunks = ['%PDF-1.4\n']
+  let at = chunks[0]?.length ?? 0
   const places = objects.map((object, i) => {
     const place = at
-    const part = `${i + 1} 0 obj\n${object}\nendobj\n`
-    parts.push(part)
-    at += part.length
+    const chunk = `${i + 1} 0 obj\n${object}\nendobj\n`
+    chunks.push(chunk)
+    at += chunk.length
     return place
   })
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  parts.push(
+  chunks.push(
     `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
   )
-  return Buffer.from(parts.join(''), 'latin1')
+  return Buffer.from(chunks.join(''), 'latin1')
 }

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
-import { SearchTurns } from '../../src/search/search-turns.ts'
+import { SearchQueues } from '../../src/search/search-queues.ts'
 
 const calm = new AbortController().signal
 
-describe('the turns of searches', () => {
+describe('the queues of searches', () => {
   test('a search of an organization begins at once, however many another organization has begun', async () => {
-    const turns = new SearchTurns(3)
+    const queues = new SearchQueues(3)
     const began: string[] = []
     const ends: (() => void)[] = []
     const search = (name: string) => () => {
       began.push(name)
       return new Promise<void>((resolve) => ends.push(resolve))
     }
-    const all = Array.from({ length: 10 }, (_, index) => turns.run('org_a', calm, search(`a${index}`)))
-    all.push(turns.run('org_b', calm, search('b')))
+    const all = Array.from({ length: 10 }, (_, index) => queues.run('org_a', calm, search(`a${index}`)))
+    all.push(queues.run('org_b', calm, search('b')))
     await delay(0)
     expect(began).toEqual(['a0', 'a1', 'a2', 'b'])
     for (let ended = 0; ended < all.length; ended++) {
@@ -25,22 +25,22 @@ describe('the turns of searches', () => {
     expect(began).toEqual(['a0', 'a1', 'a2', 'b', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9'])
   })
 
-  test('a search that is aborted while it waits, or that fails, leaves its turn to the next one', async () => {
-    const turns = new SearchTurns(1)
+  test('a search that is aborted while it waits, or that fails, leaves its place to the next one', async () => {
+    const queues = new SearchQueues(1)
     const first = Promise.withResolvers<void>()
-    const running = turns.run('org_a', calm, () => first.promise)
+    const running = queues.run('org_a', calm, () => first.promise)
     const controller = new AbortController()
     let ran = false
-    const aborted = turns.run('org_a', controller.signal, async () => {
+    const aborted = queues.run('org_a', controller.signal, async () => {
       ran = true
     })
-    const last = turns.run('org_a', calm, async () => 'last')
+    const last = queues.run('org_a', calm, async () => 'last')
     controller.abort(new Error('hung up'))
     await expect(aborted).rejects.toThrow('hung up')
     first.reject(new Error('failed'))
     await expect(running).rejects.toThrow('failed')
     expect(await last).toBe('last')
     expect(ran).toBe(false)
-    expect(await turns.run('org_a', calm, async () => 'again')).toBe('again')
+    expect(await queues.run('org_a', calm, async () => 'again')).toBe('again')
   })
 })

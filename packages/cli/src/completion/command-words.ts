@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** What can follow a command. */
-export interface Completion {
+export interface CommandWords {
   /** The command without the program's name, such as `connectors get`; empty for the program itself. */
   readonly path: string
   /** Its commands, or the values of its first argument. */
@@ -19,11 +19,11 @@ export interface Completion {
 }
 
 /** What can follow each command of a tree. */
-export function completions(program: Command): Completion[] {
+export function wordsOf(program: Command): CommandWords[] {
   return [...walk(program, '')]
 }
 
-function* walk(command: Command, path: string): Generator<Completion> {
+function* walk(command: Command, path: string): Generator<CommandWords> {
   const help = command.createHelp()
   const below = help.visibleCommands(command)
   const options = help.visibleOptions(command)

@@ -10,7 +10,7 @@ interface Organization {
  * Lets each organization run a few searches at once. The others of the organization wait without memory, however many
  * there are, and those of other organizations go on.
  */
-export class SearchTurns {
+export class SearchQueues {
   readonly #most: number
   readonly #organizations = new Map<string, Organization>()
 
@@ -18,14 +18,14 @@ export class SearchTurns {
     this.#most = most
   }
 
-  /** Runs a search in its turn. Throws the signal's reason if that aborts before. */
+  /** Runs a search after those that the organization asked for before. Throws the signal's reason if that aborts before. */
   async run<Result>(id: string, signal: AbortSignal, search: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted()
-    const turn = this.#enter(id)
+    const entered = this.#enter(id)
     try {
-      await abortable(turn, signal)
+      await abortable(entered, signal)
     } catch (reason) {
-      void turn.then(() => this.#leave(id))
+      void entered.then(() => this.#leave(id))
       throw reason
     }
     try {
@@ -45,7 +45,7 @@ export class SearchTurns {
     return new Promise((resolve) => organization.waiting.push(resolve))
   }
 
-  /** Gives the turn to the next search, which runs in place of the one that ends. */
+  /** Gives the place to the next search, which runs in place of the one that ends. */
   #leave(id: string): void {
     const organization = this.#organizations.get(id)
     const next = organization?.waiting.shift()

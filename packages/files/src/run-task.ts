@@ -67,7 +67,7 @@ type ToValues = (record: FileRecord) => readonly unknown[] | undefined
  * Reads one file. Yields batches of records as JSON texts and returns the summary. Throws a `FileError` if the file
  * cannot be read, or if it does not conform and the policy is to wait.
  */
-export async function* readFile(
+export async function* runTask(
   bytes: FileBytes,
   task: FileTask,
   limits: FileLimits,
