@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { bearer, createHttp, defineConnector, defineEntity, defineRead, type Http } from '@linkspan/core'
 import { type FakeVendor, startFakeVendor } from '@linkspan/core/testing'
 import * as z from 'zod'
@@ -117,41 +118,78 @@ test('bytes arrive while the vendor still sends, and a caller that hangs up abor
   await closed.promise
 })
 
-test('P31 a download whose caller stops reading is closed, at the vendor too, and logged', async () => {
-  const impatient = await startTestServer({
-    kinds: [studio],
-    vendors: { studio: { base_url: vendor.base_url } },
-    pace: { head_ms: 10_000, window_ms: 500 },
+describe('with short windows', () => {
+  const WINDOW_MS = 500
+  let impatient: TestServer
+  let theirs: string
+  beforeAll(async () => {
+    const vendors = { studio: { base_url: vendor.base_url } }
+    impatient = await startTestServer({
+      kinds: [studio],
+      vendors,
+      pace: { head_ms: 10_000, window_ms: WINDOW_MS },
+    })
+    vendor.answer(() => ({ body: '' }))
+    theirs = (await impatient.createConnector(STUDIO)).id
   })
-  vendor.answer(() => ({ body: '' }))
-  const made = await impatient.createConnector(STUDIO)
-  const closed = Promise.withResolvers<void>()
-  vendor.answer((_request, response) => {
-    const piece = Buffer.alloc(64 * 1024)
-    const more = () => {
-      while (response.write(piece));
+  afterAll(() => impatient.close())
+
+  async function ask(): Promise<IncomingMessage> {
+    const asking = request(`${impatient.base_url}/api/v1/integrations/connectors/${theirs}/execute`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${impatient.token}`, 'content-type': 'application/json' },
+    })
+    asking.on('error', () => {})
+    asking.end(JSON.stringify({ entity: 'recordings', action: 'download' }))
+    const [response] = (await once(asking, 'response')) as [IncomingMessage]
+    return response.on('error', () => {})
+  }
+
+  test('P31 a download whose caller stops reading is closed, at the vendor too, and logged', async () => {
+    const closed = Promise.withResolvers<void>()
+    vendor.answer((_request, response) => {
+      const piece = Buffer.alloc(64 * 1024)
+      const more = () => {
+        while (response.write(piece));
+      }
+      response
+        .writeHead(200, { 'content-type': 'audio/mpeg' })
+        .on('drain', more)
+        .once('close', closed.resolve)
+      more()
+      return undefined
+    })
+    const response = await ask()
+    await closed.promise
+    expect(impatient.logs.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'a caller did not read its answer in time; connection closed',
+        organization_id: impatient.organization_id,
+      }),
+    )
+    response.destroy()
+  })
+
+  test('a download that is read slowly, or that the vendor sends slowly, arrives whole', async () => {
+    const MEGABYTE = 1024 * 1024
+    vendor.answer(() => ({ headers: { 'content-type': 'audio/mpeg' }, body: 'x'.repeat(16 * MEGABYTE) }))
+    let read = 0
+    let next = 0
+    for await (const piece of await ask()) {
+      read += (piece as Buffer).length
+      if (read < next) continue
+      next = read + MEGABYTE
+      await delay(WINDOW_MS / 3)
     }
-    response.writeHead(200, { 'content-type': 'audio/mpeg' }).on('drain', more).once('close', closed.resolve)
-    more()
-    return undefined
+    expect(read).toBe(16 * MEGABYTE)
+    vendor.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a')
+      setTimeout(() => response.end('b'), WINDOW_MS * 3)
+      return undefined
+    })
+    expect(await text(await ask())).toBe('ab')
   })
-  const asking = request(`${impatient.base_url}/api/v1/integrations/connectors/${made.id}/execute`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${impatient.token}`, 'content-type': 'application/json' },
-  })
-  asking.on('error', () => {})
-  asking.end(JSON.stringify({ entity: 'recordings', action: 'download' }))
-  await once(asking, 'response')
-  await closed.promise
-  expect(impatient.logs.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({
-      level: 'warn',
-      msg: 'a caller did not read its answer in time; connection closed',
-      organization_id: impatient.organization_id,
-    }),
-  )
-  asking.destroy()
-  await impatient.close()
 })
 
 test('P49 a download that fails midway is cut off and logged with its reason; a failure before it is a problem', async () => {
