@@ -75,6 +75,8 @@ export {
   type Renewals,
   type SharedCredentialStorage,
   type SharedExchangeOptions,
+  type TokenExchange,
+  type TokenExchangeOptions,
 } from './http/auth/renewals.ts'
 export {
   createTokenEndpoint,
