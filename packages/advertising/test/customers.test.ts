@@ -57,11 +57,11 @@ async function customersOf(customer_ids?: string[], connection = ads) {
   return { customers: found.map((each) => String(valueAt(each, 'customer.id'))), warnings }
 }
 
-test('R11 the customers of the configuration are read once each, also if another accessible customer is refused', async () => {
+test('the customers of the configuration are read once each, also if another accessible customer is refused', async () => {
   expect(await customersOf([serving, serving])).toEqual({ customers: [serving], warnings: [] })
 })
 
-test('R11 without customer_ids, a refused customer is a warning that may concern any row', async () => {
+test('without customer_ids, a refused customer is a warning that may concern any row', async () => {
   const { customers, warnings } = await customersOf()
   expect(customers).toEqual([serving])
   expect(warnings).toMatchObject([
@@ -70,7 +70,7 @@ test('R11 without customer_ids, a refused customer is a warning that may concern
   expect(warnings[0]).not.toHaveProperty('source')
 })
 
-test('R11 a closed accessible customer is skipped; a closed login_customer_id fails the sync', async () => {
+test('a closed accessible customer is skipped; a closed login_customer_id fails the sync', async () => {
   reason = 'CUSTOMER_NOT_ENABLED'
   expect(await customersOf()).toEqual({ customers: [serving], warnings: [] })
   const managed = open(refusing)
@@ -81,7 +81,7 @@ test('R11 a closed accessible customer is skipped; a closed login_customer_id fa
   }
 })
 
-test('R11 rows of campaigns are read from clients and not from managers; accounts are read from both', async () => {
+test('rows of campaigns are read from clients and not from managers; accounts are read from both', async () => {
   const [manager, client] = ['3333333333', '4444444444']
   const asked: string[] = []
   const own = await startFakeVendor(({ path, body }) => {

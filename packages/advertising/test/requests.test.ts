@@ -59,13 +59,13 @@ describe('requests', () => {
     expect(sent().headers).not.toHaveProperty('login-customer-id')
   })
 
-  test('R4 pageSize is not sent, and a caller’s query is sent unchanged', async () => {
+  test('pageSize is not sent, and a caller’s query is sent unchanged', async () => {
     const query = "SELECT campaign.id FROM campaign WHERE campaign.name = 'O''Neil %' LIMIT 3"
     await ads.campaigns.list({ customer_id, query, pageSize: 5 })
     expect(sent().body).toEqual({ query })
   })
 
-  test('R5 R8 the default query selects the vendor’s names of the spec’s fields', async () => {
+  test('the default query selects the vendor’s names of the spec’s fields', async () => {
     await ads.campaigns.list({ customer_id })
     const { query } = sent().body
     expect(query).toContain('campaign.start_date_time, campaign.end_date_time')
@@ -74,7 +74,7 @@ describe('requests', () => {
     expect(query.slice(0, query.indexOf(' FROM'))).not.toContain('segments')
   })
 
-  test('R6 the default updateMask is the keys of update', async () => {
+  test('the default updateMask is the keys of update', async () => {
     const resourceName = `customers/${customer_id}/adGroups/1`
     const update = { resourceName, cpcBidMicros: '1500000', name: 'New' }
     await ads.adGroups.update({
@@ -92,7 +92,7 @@ describe('requests', () => {
     })
   })
 
-  test('R6 a description of a label is sent as textLabel.description, unless textLabel has one', async () => {
+  test('a description of a label is sent as textLabel.description, unless textLabel has one', async () => {
     await ads.labels.create({
       customer_id,
       partialFailure: true,
@@ -258,7 +258,7 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
   })
 })
 
-describe('R4 pages', () => {
+describe('pages', () => {
   const rows = Array.from({ length: 25 }, (_, id) => ({ campaign: { id: String(id) } }))
   /** Vendor pages of ten rows. */
   const paging = () =>

@@ -32,7 +32,7 @@ describe('what a sync of advertising reads', () => {
   })
 
   test.each(searchable.map(({ name, search }) => [name, search] as const))(
-    'R13 the snapshot of %s has each entity once, with every declared field by type and its metrics and segments null',
+    'the snapshot of %s has each entity once, with every declared field by type and its metrics and segments null',
     async (name, search) => {
       const found = await documentsOf(ads, name, 'snapshot')
       expect(found.length).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('what a sync of advertising reads', () => {
     expect(asked).toBe(1)
   })
 
-  test('R13 a window of campaigns has rows by day, hour and network, joins the snapshot, and has the sums of the live list', async () => {
+  test('a window of campaigns has rows by day, hour and network, joins the snapshot, and has the sums of the live list', async () => {
     const customer_id = sandbox.advertising.direct_customer_id
     const scope = { replication_config: { customer_ids: [customer_id] }, from: day(9), to: day(3) }
     const search = entity('campaigns')
@@ -118,7 +118,7 @@ describe('what a sync of advertising reads', () => {
     expect(clicks).toBe(Number(live.data[0]?.metrics?.clicks))
   })
 
-  test('R11 without customer_ids, every open accessible customer and every open client of a manager is read', async () => {
+  test('without customer_ids, every open accessible customer and every open client of a manager is read', async () => {
     const accounts = await documentsOf(ads, 'accounts', 'snapshot')
     const ids = accounts.map((each) => String(valueAt(each, 'customer.id'))).sort()
     const { advertising: vendor } = sandbox
@@ -136,7 +136,7 @@ describe('what a sync of advertising reads', () => {
     expect(managers.sort()).toEqual([vendor.manager_customer_id, vendor.sub_manager_customer_id].sort())
   })
 
-  test('R11 a closed customer of the configuration fails the sync as closed, with a remedy', async () => {
+  test('a closed customer of the configuration fails the sync as closed, with a remedy', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.disabled_customer_id] } }
     await expect(documentsOf(ads, 'accounts', 'snapshot', scope)).rejects.toMatchObject({
       code: 'vendor_forbidden',
@@ -145,7 +145,7 @@ describe('what a sync of advertising reads', () => {
     })
   })
 
-  test('R5 R8 documents have the spec’s names: dates without a time, and an alias for the vendor’s name', async () => {
+  test('documents have the spec’s names: dates without a time, and an alias for the vendor’s name', async () => {
     const scope = { replication_config: { customer_ids: [sandbox.advertising.direct_customer_id] } }
     const [campaign] = await documentsOf(ads, 'campaigns', 'snapshot', scope)
     expect(valueAt(campaign, 'campaign.start_date')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -155,7 +155,7 @@ describe('what a sync of advertising reads', () => {
     })
   })
 
-  test('R11 one refused customer of several is a warning that names its rows; the others are read', async () => {
+  test('one refused customer of several is a warning that names its rows; the others are read', async () => {
     const { direct_customer_id, disabled_customer_id } = sandbox.advertising
     const replication_config = { customer_ids: [disabled_customer_id, direct_customer_id] }
     const warnings: SyncWarning[] = []
@@ -175,7 +175,7 @@ describe('what a sync of advertising reads', () => {
     expect(found.length).toBeGreaterThan(0)
   })
 
-  test('R11 conversion_window_days sets how far back every window is read again, 14 days by default', () => {
+  test('conversion_window_days sets how far back every window is read again, 14 days by default', () => {
     for (const [config, lookback_days] of [
       [undefined, 14],
       [{ conversion_window_days: 30 }, 30],

@@ -120,7 +120,7 @@ describe('the vendor’s errors', () => {
     'No stats found for the specified period',
     'Answered scorecards not found',
     'Scorecards not found',
-  ])('R10 404 "%s" is an empty page', async (sentence) => {
+  ])('404 "%s" is an empty page', async (sentence) => {
     sandbox.call_recording.faults.add({ ...refusal(404, sentence), times: 2 })
     const gong = open()
     const empty = { data: [], meta: { next_page_token: null, totalRecords: 0 } }

@@ -55,17 +55,14 @@ const walks: Record<string, Walk> = {
     ),
 }
 
-test.each(Object.entries(walks))(
-  'R10 %s omits private calls without include_private',
-  async (_name, walk) => {
-    const shown: (string | undefined)[] = []
-    for await (const id of walk()) shown.push(id)
-    const every: (string | undefined)[] = []
-    for await (const id of walk(true)) every.push(id)
-    expect(every.some((id) => hidden.has(id))).toBe(true)
-    expect(shown).toEqual(every.filter((id) => !hidden.has(id)))
-  },
-)
+test.each(Object.entries(walks))('%s omits private calls without include_private', async (_name, walk) => {
+  const shown: (string | undefined)[] = []
+  for await (const id of walk()) shown.push(id)
+  const every: (string | undefined)[] = []
+  for await (const id of walk(true)) every.push(id)
+  expect(every.some((id) => hidden.has(id))).toBe(true)
+  expect(shown).toEqual(every.filter((id) => !hidden.has(id)))
+})
 
 test('the lookup requests each call of a page once, a hundred at a time', async () => {
   const { requests } = sandbox.call_recording

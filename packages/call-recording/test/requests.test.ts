@@ -420,7 +420,7 @@ describe('credentials', () => {
     17,
     ['https://company-17.api.gong.io'],
   ])(
-    'R10 P26 an address of %j in the reply of the token endpoint is neither used nor stored',
+    'P26 an address of %j in the reply of the token endpoint is neither used nor stored',
     async (api_base_url_for_customer) => {
       for (const known of [undefined, 'https://company-3.api.gong.io']) {
         const asked: (string | undefined)[] = []

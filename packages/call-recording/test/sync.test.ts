@@ -47,7 +47,7 @@ describe('what a sync of call-recording reads', () => {
   })
 
   test.each(searchable.map(({ name, search }) => [name, search] as const))(
-    'R9 %s: each document once, with every declared field and its type',
+    '%s: each document once, with every declared field and its type',
     async (name, search) => {
       expect(search?.reads).toHaveLength(1)
       const kind = search?.reads[0]?.kind ?? 'snapshot'
@@ -122,7 +122,7 @@ describe('what a sync of call-recording reads', () => {
     expect(search(name)?.reads).toMatchObject([{ kind: 'snapshot' }])
   })
 
-  test('R10 no document is of a private call without include_private', async () => {
+  test('no document is of a private call without include_private', async () => {
     const scope = { from: day(30), to: day(1) }
     const secret = (found: Document[]) => found.filter((each) => valueAt(each, 'isPrivate') === true)
     expect(secret(await inWindow('calls', scope))).toEqual([])
@@ -135,7 +135,7 @@ describe('what a sync of call-recording reads', () => {
       expect(hidden).not.toContain(valueAt(document, 'callId'))
   })
 
-  test('R9 the id of calls_extensive is the id in its metadata, a string too long for a number', async () => {
+  test('the id of calls_extensive is the id in its metadata, a string too long for a number', async () => {
     const [document] = await inWindow('calls_extensive', { from: day(9), to: day(3) })
     expect(valueAt(document, 'id')).toBe(valueAt(document, 'metaData.id'))
     expect(valueAt(document, 'id')).toMatch(/^\d{19}$/)
@@ -143,7 +143,7 @@ describe('what a sync of call-recording reads', () => {
     expect(valueAt(document, 'context.system')).toBe('Salesforce')
   })
 
-  test('R11 no call before start_date is read, and nothing is sent if all days are before it', async () => {
+  test('no call before start_date is read, and nothing is sent if all days are before it', async () => {
     const replication_config = { start_date: day(10) }
     const found = await inWindow('calls', { from: day(20), to: day(5), replication_config })
     const all = await inWindow('calls', { from: day(20), to: day(5) })
@@ -155,7 +155,7 @@ describe('what a sync of call-recording reads', () => {
     expect(sandbox.call_recording.requests).toEqual([])
   })
 
-  test('R11 an invalid configuration is refused with the path of the field', async () => {
+  test('an invalid configuration is refused with the path of the field', async () => {
     for (const [replication_config, path] of [
       [{ start: '2026-01-01' }, 'start'],
       [{ start_date: 'yesterday' }, 'start_date'],

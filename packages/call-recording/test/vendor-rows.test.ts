@@ -16,7 +16,7 @@ afterAll(async () => {
   await vendor.close()
 })
 
-describe('R9 numeric ids become exact strings', () => {
+describe('numeric ids become exact strings', () => {
   const [call, card, question, user] = [
     '7782342274025937895',
     '6843152929075440037',
@@ -87,7 +87,7 @@ describe('R9 numeric ids become exact strings', () => {
   })
 })
 
-test('R10 a null object is not found, and a null list is empty', async () => {
+test('a null object is not found, and a null list is empty', async () => {
   vendor.answer(() => ({ body: { user: null, call: null } }))
   for (const reading of [gong.users.get({ id: '1' }), gong.calls.get({ id: '1' })])
     expect(await errorOf(reading)).toMatchObject({ code: 'vendor_not_found', retryable: false })
@@ -104,7 +104,7 @@ test('R10 a null object is not found, and a null list is empty', async () => {
   expect(await errorOf(gong.callAudio.download({ id: '1' }))).toMatchObject({ code: 'vendor_not_found' })
 })
 
-test('R2 every list takes the cursor that its reply may hold', async () => {
+test('every list takes the cursor that its reply may hold', async () => {
   const lists: [string, string, object][] = [
     ['workspaces', 'workspaces', {}],
     ['settings_trackers', 'keywordTrackers', {}],
@@ -126,7 +126,7 @@ test('R2 every list takes the cursor that its reply may hold', async () => {
   }
 })
 
-test('R10 parts of a call that are null in the reply are null in its search document', async () => {
+test('parts of a call that are null in the reply are null in its search document', async () => {
   const parts = ['context', 'parties', 'content', 'interaction', 'collaboration', 'media']
   const call = { metaData: { id: '7', started: '2026-01-02T00:00:00+02:00' } }
   const nothing = Object.fromEntries(parts.map((name) => [name, null]))
@@ -141,7 +141,7 @@ test('R10 parts of a call that are null in the reply are null in its search docu
     expect(valueAt(sent, path)).toBeNull()
 })
 
-test('R10 a window of reviews includes its beginning and excludes its end', async () => {
+test('a window of reviews includes its beginning and excludes its end', async () => {
   const times = ['08:59:59', '09:00:00', '09:59:59', '10:00:00'].map((time) => `2026-01-02T${time}Z`)
   const answeredScorecards = times.map((reviewTime, index) => ({
     answeredScorecardId: String(index),

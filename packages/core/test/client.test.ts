@@ -213,7 +213,7 @@ describe('parameters and credentials', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('R12 parameters may be absent, null or empty', async () => {
+  test('parameters may be absent, null or empty', async () => {
     paging([[7]])
     for (const params of [undefined, null, {}]) {
       expect(await open().execute('things', 'list', params)).toEqual({

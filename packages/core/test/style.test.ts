@@ -148,3 +148,15 @@ test('every type that the glossary names is in the code', () => {
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !declared(name))).toEqual([])
 })
+
+test('the titles of tests have numbers of documented properties only, and each property has a test', () => {
+  const listed = linesOf('docs/properties.md').flatMap((line) => /^\| ([A-Z]\d+) \|/.exec(line)?.[1] ?? [])
+  const tests = written.filter((path) => /^packages\/.*\.ts$/.test(path))
+  const used = tests.flatMap((path) =>
+    linesOf(path).flatMap((line) =>
+      [...line.matchAll(/(?<=['`] *(?:[PR]\d+ )*)[PR]\d{1,2}(?= )/g)].map(([number]) => number),
+    ),
+  )
+  expect(listed.length).toBeGreaterThan(40)
+  expect([...new Set(used)].toSorted()).toEqual(listed.toSorted())
+})

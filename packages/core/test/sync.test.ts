@@ -198,7 +198,7 @@ describe('documents', () => {
     expect(seen).toEqual([false])
   })
 
-  test('R11 days before start_date are not requested', async () => {
+  test('days before start_date are not requested', async () => {
     await fc.assert(
       fc.asyncProperty(range, fc.option(day, { nil: undefined }), async ({ from, to }, start_date) => {
         failing()

@@ -108,7 +108,7 @@ describe('P35 everything else is refused', () => {
   })
 })
 
-describe('R11 replication_config', () => {
+describe('replication_config', () => {
   const folder_url = `https://drive.google.com/drive/folders/${fileId}`
   const streams = [{ name: 'orders', format: { filetype: 'csv' } }]
   const check = (config: object) => validate(drive.replication_config as never, config) as never as Checked

@@ -207,7 +207,7 @@ describe('requests', () => {
 })
 
 describe('pages', () => {
-  test('R2 meta has the token of the next page, and the other properties of the reply', async () => {
+  test('meta has the token of the next page, and the other properties of the reply', async () => {
     vendor.answer(() => ({
       body: { kind: 'drive#fileList', files: [{ id: 'a' }], nextPageToken: 'n', incompleteSearch: false },
     }))

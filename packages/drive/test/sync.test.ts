@@ -82,7 +82,7 @@ describe('what a sync of drive reads', () => {
     expect(behind.map(({ id }) => id)).toContain(sandbox.drive.files.csv)
   })
 
-  test('R11 a full reading has exactly the files that a glob of a stream matches', async () => {
+  test('a full reading has exactly the files that a glob of a stream matches', async () => {
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     const stream = (name: string, globs: string[]) => ({ name, globs, format: { filetype: 'csv' } })
     const some = [stream('tables', ['Reports/**/*.csv', 'Odd names/*']), stream('charts', ['**/*.pdf'])]
@@ -102,7 +102,7 @@ describe('what a sync of drive reads', () => {
     for (const { driveId } of found) expect(driveId).toBe(fleet?.id)
   })
 
-  test('R11 a missing or invalid configuration is refused before anything is sent', async () => {
+  test('a missing or invalid configuration is refused before anything is sent', async () => {
     sandbox.drive.requests.length = 0
     const { folder_url } = configOf(sandbox.drive.root_folder_id)
     for (const replication_config of [

@@ -31,7 +31,7 @@ test('the list names every kind with its entities and actions, and search where 
 })
 
 describe.each(kinds)('$type', ({ type, connector }) => {
-  test('R1 is found by its type and every alias, in any spelling', async () => {
+  test('is found by its type and every alias, in any spelling', async () => {
     const spellings = [type, ...connector.aliases].flatMap((name) => [
       name,
       name.toUpperCase(),

@@ -287,7 +287,7 @@ describe('P34 invalid parameters are refused before anything is sent', () => {
   })
 })
 
-describe('R2 pages', () => {
+describe('pages', () => {
   const rows = Array.from({ length: 25 }, (_, id) => ({
     dimensionValues: [{ value: `2026-${id}` }],
     metricValues: [{ value: String(id) }],

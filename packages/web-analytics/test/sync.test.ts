@@ -69,7 +69,7 @@ describe('what a sync of web-analytics reads', () => {
   })
 
   test.each(Object.keys(FIELDS))(
-    'R8 documents of %s are flat and named, with every declared field by type, each key once',
+    'documents of %s are flat and named, with every declared field by type, each key once',
     async (name) => {
       const search = entity(name)
       expect(search?.reads).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('what a sync of web-analytics reads', () => {
     )
   })
 
-  test('R11 every property of the configuration is read, in order', async () => {
+  test('every property of the configuration is read, in order', async () => {
     const { property_ids, empty_property_id, large_property_id } = sandbox.web_analytics
     const some = property_ids.filter((id) => id !== large_property_id)
     const found = await documents('website_overview', scopeOf(...some))
@@ -132,12 +132,12 @@ describe('what a sync of web-analytics reads', () => {
     expect(read).toEqual(some.filter((id) => id !== empty_property_id))
   })
 
-  test('R8 every entity with a bounce rate says that it is a fraction, for its list and its search', () => {
+  test('every entity with a bounce rate says that it is a fraction, for its list and its search', () => {
     for (const { summary, search } of Object.values(webAnalytics.entities))
       if (search && 'bounceRate' in search.fields) expect(summary).toContain('fraction, 0.27 for 27 %')
   })
 
-  test('R11 one refused property of several is a warning that names its rows; the others are read', async () => {
+  test('one refused property of several is a warning that names its rows; the others are read', async () => {
     const { property_id, unreachable_property_id } = sandbox.web_analytics
     const scope = scopeOf(unreachable_property_id, property_id)
     const refusal = {
@@ -172,7 +172,7 @@ describe('what a sync of web-analytics reads', () => {
     }
   })
 
-  test('R11 no day before start_date is read', async () => {
+  test('no day before start_date is read', async () => {
     const { property_id } = sandbox.web_analytics
     const scope = scopeOf(property_id)
     const replication_config = { property_ids: [property_id], start_date: day(5) }

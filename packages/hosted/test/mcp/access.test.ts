@@ -217,7 +217,7 @@ describe('errors', () => {
     expect(missing.body.error).toMatchObject({ code: 'unsupported_action' })
   })
 
-  test('P50 no answer and no log line has a credential', async () => {
+  test('P01 no answer and no log line has a credential', async () => {
     const texts = [
       (await agent.call('list_connectors')).text,
       (await agent.call('describe_entity', { connector_id: id, entity: 'campaigns' })).text,

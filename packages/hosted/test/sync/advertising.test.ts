@@ -74,7 +74,7 @@ async function rename(campaign: string, name: string): Promise<void> {
 }
 
 describe('a sync of advertising', () => {
-  test('R13 every entity has the library’s documents, and its rows have the attributes of the snapshot', async () => {
+  test('every entity has the library’s documents, and its rows have the attributes of the snapshot', async () => {
     await withWorld(async () => {
       const { outcome, run } = await world.sync()
       expect(outcome).toEqual({ status: 'succeeded' })
@@ -166,7 +166,7 @@ describe('a sync of advertising', () => {
     })
   })
 
-  test('R11 start_date, conversion_window_days and customer_ids decide what is read, and a change builds anew', async () => {
+  test('start_date, conversion_window_days and customer_ids decide what is read, and a change builds anew', async () => {
     await withWorld(async () => {
       await world.sync()
       const [campaign] = await campaignsOf(customers[1], day(5))
@@ -192,7 +192,7 @@ describe('a sync of advertising', () => {
     })
   })
 
-  test('R13 a customer that has vanished is kept for one run, which says so, and then goes with its rows', async () => {
+  test('a customer that has vanished is kept for one run, which says so, and then goes with its rows', async () => {
     await withWorld(
       async () => {
         await world.sync({ entities: ['accounts'] })

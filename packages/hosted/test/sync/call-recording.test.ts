@@ -57,7 +57,7 @@ describe('a sync of call-recording', () => {
     })
   })
 
-  test('R11 include_private and start_date have their effect, and a call that becomes private goes', async () => {
+  test('include_private and start_date have their effect, and a call that becomes private goes', async () => {
     await withWorld({ start_date: day(4) }, async (world) => {
       const { record_call, change_call } = sandbox.call_recording
       const hidden = record_call({ started: NOW - DAY, is_private: true })
