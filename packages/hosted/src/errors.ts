@@ -9,6 +9,7 @@ export type ServiceErrorCode =
   | 'idempotency_conflict'
   | 'sync_pending'
   | 'sync_not_configured'
+  | 'sync_suspended'
   | 'outcome_unknown'
   | 'outcome_not_kept'
   | 'conflict'

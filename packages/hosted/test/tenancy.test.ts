@@ -45,6 +45,9 @@ const cases: [method: string, path: string, body: unknown, own: number, stranger
   ['POST', '/check', {}, 200, 404],
   ['POST', '/sync', {}, 202, 404],
   ['GET', '/sync', undefined, 200, 404],
+  ['POST', '/sync/cancel', undefined, 200, 404],
+  ['POST', '/sync/suspend', undefined, 200, 404],
+  ['POST', '/sync/resume', undefined, 200, 404],
 ]
 
 /** An answer without the id of its request. */

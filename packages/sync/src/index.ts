@@ -17,6 +17,7 @@ export {
   type SearchableEntity,
   searchParams,
 } from './declaration.ts'
+export { AHEAD_MS, dueAfter, dueAfterCrash, type Ending, RECENT_RUNS } from './next-run.ts'
 export { completeFrom } from './partial.ts'
 export { Pauses, SyncPause } from './pauses.ts'
 export { RunProgress } from './progress.ts'
@@ -30,10 +31,12 @@ export {
   type SyncPaused,
   type SyncProblem,
   type SyncRemoval,
+  type SyncStatus,
 } from './report.ts'
 export { deleteScope, restoreFailed } from './restore.ts'
 export type { RunContext } from './run-context.ts'
 export { RunSources } from './run-sources.ts'
 export { FailedSources } from './source-filters.ts'
 export { isAskedAgain, type SourceState } from './source-state.ts'
+export { inStages, type Wanted } from './stages.ts'
 export { type Stage, syncEntity } from './sync-entity.ts'

@@ -1,5 +1,19 @@
 import type { ConnectorError } from '@linkspan/core'
 
+/**
+ * What became of a run. `queued` and `running` are not final: a `running` one whose lease nobody holds was interrupted.
+ * `paused` ended early at a limit and continues at `resumes_at`. `cancelled` was ended by a caller, and no run continues it.
+ */
+export type SyncStatus =
+  | 'queued'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'reauth_required'
+  | 'paused'
+  | 'interrupted'
+  | 'cancelled'
+
 /** A failure as callers see it: without secrets. */
 export interface SyncProblem {
   readonly code: string

@@ -85,8 +85,8 @@ export interface Failure {
 
 /** How far a connector's sync is. */
 export interface SyncState {
-  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty. */
-  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'not_configured' | 'waiting'
+  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty; `suspended` until it is resumed. */
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'cancelled' | 'not_configured' | 'waiting' | 'suspended'
   /** What the connector lacks for a sync. */
   readonly missing?: MissingField[] | undefined
   /** When the next run starts at the earliest, ISO 8601; null: not by itself. */
@@ -137,7 +137,7 @@ export interface SyncProblem {
 export interface LastRun {
   /** Its id. */
   readonly run_id: string
-  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
+  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
   readonly status: SyncRunStatus
   /** When it began, ISO 8601; null: not yet. */
   readonly started_at: string | null
@@ -145,8 +145,8 @@ export interface LastRun {
   readonly ended_at: string | null
 }
 
-/** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
-export type SyncRunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted'
+/** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
+export type SyncRunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'cancelled'
 
 /** A stream of files: an entity with the action `search`. */
 export interface ConnectorStream {
@@ -205,7 +205,7 @@ export interface SyncRun {
     /** Whether everything is read again; false by default. */
     readonly full?: boolean | undefined
   }
-  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`. */
+  /** How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request. */
   readonly status: SyncRunStatus
   /** When it was made, ISO 8601. */
   readonly created_at: string
@@ -287,8 +287,8 @@ export interface SyncRemoval {
 
 /** A connector's sync with its runs. */
 export interface SyncReport {
-  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty. */
-  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'not_configured' | 'waiting'
+  /** That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty; `suspended` until it is resumed. */
+  readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'interrupted' | 'cancelled' | 'not_configured' | 'waiting' | 'suspended'
   /** What the connector lacks for a sync. */
   readonly missing?: MissingField[] | undefined
   /** When the next run starts at the earliest, ISO 8601; null: not by itself. */

@@ -11,6 +11,7 @@ const HARMLESS: ReadonlySet<string> = new Set<ErrorCode | ServiceErrorCode>([
   'credentials_not_saved',
   'rate_limited',
   'not_found',
+  'sync_suspended',
   'integrity_error',
   'unavailable',
 ])

@@ -1,7 +1,7 @@
 import { type ConnectorKind, InvalidParamsError, parseReplicationConfig } from '@linkspan/core'
 import type { CollectionKey } from '@linkspan/sync'
 import { ServiceError, type SyncProgress } from '../errors.ts'
-import type { SyncRun, SyncRunStore } from '../stores/sync-stores.ts'
+import type { SyncRun, SyncRunStore, SyncScheduleStore } from '../stores/sync-stores.ts'
 
 /** When to ask again, in seconds, while a sync is at work. */
 const SOON = 5
@@ -24,14 +24,21 @@ export function requireSyncConfig(kind: ConnectorKind, replication_config: unkno
 
 /** Why nothing can be searched yet: `sync_pending` with the progress of the newest run. */
 export async function syncPending(
-  runs: Pick<SyncRunStore, 'list'>,
+  {
+    sync_runs,
+    sync_schedules,
+  }: {
+    readonly sync_runs: Pick<SyncRunStore, 'list'>
+    readonly sync_schedules: Pick<SyncScheduleStore, 'find'>
+  },
   key: CollectionKey,
   now: number,
 ): Promise<ServiceError> {
-  const [run] = await runs.list(key, 1)
+  const [[run], schedule] = await Promise.all([sync_runs.list(key, 1), sync_schedules.find(key)])
   const done = run?.entities.find(({ entity }) => entity === key.entity)
   const problem = done?.error ?? run?.error
-  const { text, retry_after_seconds } = describe(run, now)
+  const suspended = { text: 'its syncing is suspended', retry_after_seconds: LATER }
+  const { text, retry_after_seconds } = schedule?.suspended ? suspended : describe(run, now)
   const because = problem ? `: ${problem.message}` : '.'
   const progress: SyncProgress | null = run
     ? {
@@ -63,6 +70,8 @@ function describe(run: SyncRun | undefined, now: number): { text: string; retry_
     case 'failed':
     case 'reauth_required':
       return later('its first sync has failed')
+    case 'cancelled':
+      return later('its last sync was cancelled')
     case 'succeeded':
       return later('the last sync has not brought it')
     default:

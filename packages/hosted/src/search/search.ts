@@ -54,7 +54,7 @@ export function defaultSearchMemory(): number {
 }
 
 export interface SearchOptions {
-  readonly store: Pick<Store, 'connectors' | 'collections' | 'sync_runs'>
+  readonly store: Pick<Store, 'connectors' | 'collections' | 'sync_runs' | 'sync_schedules'>
   /** The readable parts of a connector. */
   readonly partsOf: PartsOf
   readonly key_ring: KeyRing
@@ -87,7 +87,7 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
     if (answer) return answer
     // the fields of a stream are not known before its files were read
     if (entity.search.reads.length > 0) new QueryParser(declarationOf(id, entity), cursors).parse(request)
-    throw await syncPending(store.sync_runs, key, now())
+    throw await syncPending(store, key, now())
   }
 
   return {

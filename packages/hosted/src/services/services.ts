@@ -118,7 +118,9 @@ export function createServices(options: ServicesOptions): Services {
     now,
     logger,
   })
-  const syncs = createSyncs({ kinds, store, search, now })
+  const readiness = createReadiness(store, key_ring)
+  const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
+
   return {
     access: createAccess(store),
     clients: createClients({ store, now }),
@@ -143,7 +145,7 @@ export function createServices(options: ServicesOptions): Services {
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
     search,
     syncs,
-    readiness: createReadiness(store, key_ring),
+    readiness,
     sealedPartsOf,
     throttle: createThrottle(options.throttle),
     rewrap: (signal) => rewrapStore({ store, envelope, key_ring, ...(signal && { signal }) }),

@@ -18,7 +18,7 @@ export interface LeaseStore {
   renew(lease: Lease, ttl_ms: number): Promise<boolean>
   /** Ends a lease. Returns false if another owner has taken it, or if it was released. */
   release(lease: Lease): Promise<boolean>
-  /** Ends a lease, no matter which process holds it. */
+  /** Ends a lease, no matter which process holds it. In a transaction, nobody takes it until the transaction ends. */
   revoke(name: string): Promise<void>
   /** Whether nobody else has taken the lease. In a transaction, this stays so until the transaction ends. */
   isHeld(lease: Lease): Promise<boolean>

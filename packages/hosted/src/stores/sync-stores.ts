@@ -9,6 +9,7 @@ import type {
   SyncPaused,
   SyncProblem,
   SyncRemoval,
+  SyncStatus,
 } from '@linkspan/sync'
 import type { Lease } from './lease-store.ts'
 
@@ -61,19 +62,6 @@ export interface SyncRequest {
 /** Why a run was made. */
 export type SyncCause = 'created' | 'schedule' | 'request'
 
-/**
- * What became of a run. `queued` and `running` are not final: a `running` one whose lease nobody holds was interrupted.
- * `paused` ended early at a limit and continues at `resumes_at`.
- */
-export type SyncStatus =
-  | 'queued'
-  | 'running'
-  | 'succeeded'
-  | 'failed'
-  | 'reauth_required'
-  | 'paused'
-  | 'interrupted'
-
 /** One run of a connector's sync. Times are milliseconds since 1970. */
 export interface SyncRun extends ConnectorKey {
   /** `run_` and a UUID. */
@@ -121,15 +109,21 @@ export interface SyncRunStore {
 export interface SyncSchedule extends ConnectorKey {
   /** By the clock of the store; null: only when asked. */
   readonly due_at: number | null
+  /** Whether no run begins, whenever it is due. */
+  readonly suspended: boolean
 }
 
 /** When each connector is synced. It uses the clock of the store. */
 export interface SyncScheduleStore {
-  /** Sets when a connector is due, `in_ms` from now; null: only when asked. */
+  /** Sets when a connector is due, `in_ms` from now; null: only when asked. One that is suspended stays so. */
   set(key: ConnectorKey, in_ms: number | null): Promise<void>
+  /** Suspends a connector, or ends that. It is due at no time then, until `set` says when. */
+  setSuspended(key: ConnectorKey, suspended: boolean): Promise<void>
+  /** Whether a connector is due, and not suspended. */
+  isDue(key: ConnectorKey): Promise<boolean>
   find(key: ConnectorKey): Promise<SyncSchedule | undefined>
   /** The schedules of these connectors of an organization. */
   findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]>
-  /** Connectors that are due, those first that were due first, without those whose sync lease is held. */
+  /** Connectors that are due, those first that were due first, without suspended ones and those whose sync lease is held. */
   due(limit: number): Promise<ConnectorKey[]>
 }

@@ -7,6 +7,7 @@ import {
 } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
 import {
+  inStages,
   isAskedAgain,
   Pauses,
   publishUnread,
@@ -17,6 +18,7 @@ import {
   type SyncPaused,
   syncEntity,
   unlessDamaged,
+  type Wanted,
 } from '@linkspan/sync'
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
@@ -28,7 +30,7 @@ import { toSyncProblem } from './problems.ts'
 import type { StreamSync } from './stream-sync.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import { isDamaged, syncStoreOf } from './sync-store.ts'
-import { inStages, type Wanted, wantedEntities } from './wanted.ts'
+import { wantedEntities } from './wanted.ts'
 
 export interface SyncRunnerOptions {
   readonly kinds: readonly ConnectorKind[]

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
-import type { SyncProblem } from '@linkspan/sync'
+import { dueAfter, dueAfterCrash, type Ending, RECENT_RUNS, type SyncProblem } from '@linkspan/sync'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRun } from '../stores/sync-stores.ts'
-import { dueAfter, dueAfterCrash, type Ending, KEPT_RUNS, RECENT_RUNS } from './next-due.ts'
 import { missingForSync } from './sync-ability.ts'
 
 export interface ScheduledRunsOptions {
@@ -26,7 +25,7 @@ export interface RunEnd extends Omit<Ending, 'others_due_in_ms'> {
 export interface ScheduledRuns {
   /**
    * Stores that a run begins under a lease: the requested one, the continuation of one that was cut off, or a regular
-   * one. Returns undefined if the connector has nothing to sync, or was deleted, or if the lease is lost.
+   * one. Returns undefined if the connector has nothing to sync, is not due, or was deleted, or if the lease is lost.
    */
   begin(key: ConnectorKey, lease: Lease): Promise<SyncRun | undefined>
   /** Stores how a run ended. Returns false if its lease is lost: then the process that took it decides what follows. */
@@ -38,6 +37,9 @@ const CRASHED: SyncProblem = {
   code: 'interrupted',
   message: 'The process of this run ended. The next run continues where this one stopped.',
 }
+
+/** How many runs of a connector are kept. */
+export const KEPT_RUNS = 100
 
 /** A run to insert. Times are milliseconds since 1970. */
 export function newRun(
@@ -86,7 +88,8 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
       store.transaction(async (stores) => {
         const { sync_runs, sync_schedules } = stores
         const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(key))
-        if (!connector) return undefined
+        // it was due when this process looked; a run may have been cancelled since, or the connector suspended
+        if (!connector || !(await sync_schedules.isDue(key))) return undefined
         // a request at the same moment waits for this row, and then finds the run
         await sync_schedules.set(key, dueAfterCrash([], lease_ms))
         const recent = await endDeadRuns(stores, key)
@@ -175,7 +178,7 @@ function othersDueIn(
 }
 
 /** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
-function dueOfAll(
+export function dueOfAll(
   former: readonly SyncRun[],
   { sync_interval_seconds }: StoredConnector,
   now: number,

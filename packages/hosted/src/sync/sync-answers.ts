@@ -15,11 +15,11 @@ const syncProblem = z
   .meta({ id: 'SyncProblem', description: 'Why a part of a sync failed.' })
 
 const runStatus = z
-  .enum(['queued', 'running', 'succeeded', 'failed', 'reauth_required', 'paused', 'interrupted'])
+  .enum(['queued', 'running', 'succeeded', 'failed', 'reauth_required', 'paused', 'interrupted', 'cancelled'])
   .meta({
     id: 'SyncRunStatus',
     description:
-      'How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`.',
+      'How far a run is. A `paused` one is at a limit of the vendor and continues at `resumes_at`; a `cancelled` one was ended by a request.',
   })
 const entityStatus = z.enum(['waiting', 'running', 'succeeded', 'failed'])
 
@@ -174,9 +174,9 @@ const reportedEntity = syncedEntity
 
 const syncFields = {
   status: z
-    .enum([...runStatus.options, 'not_configured', 'waiting'])
+    .enum([...runStatus.options, 'not_configured', 'waiting', 'suspended'])
     .describe(
-      'That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty.',
+      'That of the last run; `waiting` before the first; `not_configured` if `missing` is not empty; `suspended` until it is resumed.',
     ),
   missing: z.array(missingField).optional().describe('What the connector lacks for a sync.'),
   next_at: moment.describe('When the next run starts at the earliest, ISO 8601; null: not by itself.'),

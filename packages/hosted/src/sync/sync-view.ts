@@ -33,8 +33,10 @@ export function toSyncView(
   const declared = kind ? syncedEntities(kind, configured) : []
   const names = new Set([...declared, ...published.keys()])
   const open = run?.status === 'queued' || run?.status === 'running'
-  const due_at = open || missing.length > 0 ? null : (schedule?.due_at ?? null)
-  const idle = missing.length > 0 ? 'not_configured' : (run?.status ?? 'waiting')
+  const suspended = schedule?.suspended ?? false
+  const due_at = open || suspended || missing.length > 0 ? null : (schedule?.due_at ?? null)
+  const unsuspended = missing.length > 0 ? 'not_configured' : (run?.status ?? 'waiting')
+  const idle = suspended ? 'suspended' : unsuspended
   return {
     status: open ? run.status : idle,
     ...(missing.length > 0 && { missing }),

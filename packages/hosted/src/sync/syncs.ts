@@ -1,14 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
-import { findOpenable } from '../connections/find-connector.ts'
+import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import { syncedEntities } from '../entities/stream-entity.ts'
-import { ServiceError } from '../errors.ts'
+import { noConnector, ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRequest } from '../stores/sync-stores.ts'
-import { KEPT_RUNS } from './next-due.ts'
+import { cancelRun, resumeSync, suspendSync } from './end-runs.ts'
 import { runNext } from './reschedule.ts'
-import { newRun } from './scheduled-run.ts'
+import { KEPT_RUNS, newRun } from './scheduled-run.ts'
 import type { RunView, SyncReport, SyncView } from './sync-answers.ts'
 import { toReported, toRunView, toSyncView } from './sync-view.ts'
 
@@ -16,9 +17,21 @@ import { toReported, toRunView, toSyncView } from './sync-view.ts'
 export interface Syncs {
   /**
    * Requests a run, which begins as soon as a process is free. `onStored` runs in the transaction that stores it. Throws
-   * `conflict` while a run is queued or running, and `sync_not_configured`.
+   * `conflict` while a run is queued or running, `sync_suspended` and `sync_not_configured`.
    */
   request(key: ConnectorKey, asked: SyncRequest, onStored?: OnRequested): Promise<RunView>
+  /** A run as it is once it has ended, after this number of seconds, or when the signal aborts. */
+  wait(key: ConnectorKey, run_id: string, seconds: number, signal: AbortSignal): Promise<RunView>
+  /**
+   * Ends the run that is queued or running, or that another run would continue. Returns it, or the newest run if there is
+   * nothing to end; null if there was never a run.
+   */
+  cancel(key: ConnectorKey): Promise<RunView | null>
+  /** Ends the present run, and begins no other until the syncing is resumed. */
+  suspend(key: ConnectorKey): Promise<SyncReport>
+  /** Begins runs again, the first at once. */
+  resume(key: ConnectorKey): Promise<SyncReport>
+  /** How far the sync is, with its newest runs. */
   read(key: ConnectorKey, limit: number): Promise<SyncReport>
   /** The sync of a connector that is being created. */
   newView(connector: StoredConnector): SyncView
@@ -26,19 +39,24 @@ export interface Syncs {
   views(organization_id: string, listed: readonly StoredConnector[]): Promise<Map<string, SyncView>>
 }
 
+/** How often a run that is waited for is looked at, in milliseconds. */
+const LOOK_MS = 250
+
 /** Runs in the transaction that stores a requested run. */
 export type OnRequested = (stores: Stores, run: RunView) => Promise<void>
 
 export interface SyncsOptions {
   readonly kinds: readonly ConnectorKind[]
   readonly store: Store
+  readonly now: () => number
+  /** Whether this server stops: then it waits for no run. */
+  readonly isStopping: () => boolean
   /** What searches of this server see. They see what a run has published before this server says that the run ended. */
   readonly search: Pick<Search, 'catchUp'>
-  readonly now: () => number
 }
 
 /** Creates the service for the syncs of connectors. */
-export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs {
+export function createSyncs({ kinds, store, search, now, isStopping }: SyncsOptions): Syncs {
   const kindOf = ({ connector_type }: StoredConnector) => kinds.find(({ type }) => type === connector_type)
 
   return {
@@ -51,6 +69,7 @@ export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs 
         await stores.sync_runs.insert(run)
         // two requests at the same moment wait for each other here
         await runNext(stores, connector)
+        if ((await stores.sync_schedules.find(key))?.suspended) throw suspended()
         const open = (await stores.sync_runs.open(key)).find(({ run_id }) => run_id !== run.run_id)
         if (open) {
           const message = `The run ${open.run_id} is ${open.status}; wait until it has ended.`
@@ -61,6 +80,37 @@ export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs 
         await onStored?.(stores, view)
         return view
       })
+    },
+
+    async wait(key, run_id, seconds, signal) {
+      const until = performance.now() + seconds * 1_000
+      for (;;) {
+        const run = await store.sync_runs.find(key, run_id)
+        if (!run) throw noConnector()
+        search.catchUp([key.id])
+        const left_ms = until - performance.now()
+        if (run.ended_at !== null || left_ms <= 0 || signal.aborted || isStopping()) return toRunView(run)
+        await delay(Math.min(LOOK_MS, left_ms), undefined, { signal }).catch(() => {})
+      }
+    },
+
+    async cancel(key) {
+      const { connector } = await findConnector(store, kinds, key)
+      const run = await store.transaction((stores) => cancelRun(stores, connector, now()))
+      search.catchUp([key.id])
+      return run ? toRunView(run) : null
+    },
+
+    async suspend(key) {
+      const { connector } = await findConnector(store, kinds, key)
+      await store.transaction((stores) => suspendSync(stores, connector, now()))
+      return this.read(key, KEPT_RUNS)
+    },
+
+    async resume(key) {
+      const { connector, kind } = await findConnector(store, kinds, key)
+      await store.transaction((stores) => resumeSync(stores, connector, kind))
+      return this.read(key, KEPT_RUNS)
     },
 
     async read(key, limit) {
@@ -87,7 +137,7 @@ export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs 
     newView: (connector) => {
       const { organization_id, id, sync_interval_seconds, created_at } = connector
       const due_at = sync_interval_seconds === null ? null : created_at
-      const schedule = { organization_id, id, due_at }
+      const schedule = { organization_id, id, due_at, suspended: false }
       return toSyncView(kindOf(connector), connector, { schedule, collections: [] })
     },
 
@@ -113,6 +163,12 @@ export function createSyncs({ kinds, store, search, now }: SyncsOptions): Syncs 
 }
 
 const idOf = ({ id }: ConnectorKey) => id
+
+function suspended(): ServiceError {
+  return new ServiceError('sync_suspended', 'The syncing of this connector is suspended.', {
+    remedy: 'Resume it, by POST …/sync/resume, and request the run again.',
+  })
+}
 
 function requireEntities(kind: ConnectorKind, connector: StoredConnector, { entities }: SyncRequest): void {
   const allowed = syncedEntities(kind, connector.replication_config)

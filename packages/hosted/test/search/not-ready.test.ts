@@ -14,7 +14,11 @@ test.each([
   'a search before the first data of a paused sync says to come back when it continues: %s',
   async (_, in_ms, seconds) => {
     const run = runOf(key, { status: 'paused', resumes_at: NOW + in_ms })
-    const { code, details } = await syncPending({ list: async () => [run] }, key, NOW)
+    const { code, details } = await syncPending(
+      { sync_runs: { list: async () => [run] }, sync_schedules: { find: async () => undefined } },
+      key,
+      NOW,
+    )
     expect({ code, details }).toMatchObject({
       code: 'sync_pending',
       details: { progress: { run_id: run.run_id, status: 'paused' }, retry_after_seconds: seconds },

@@ -233,8 +233,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       await sync_schedules.set(key, 10)
       await sync_schedules.set(late, 5)
       await sync_schedules.set(never, null)
-      expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: now + 10 })
-      expect(await sync_schedules.find(never)).toEqual({ ...never, due_at: null })
+      expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: now + 10, suspended: false })
+      expect(await sync_schedules.find(never)).toEqual({ ...never, due_at: null, suspended: false })
       clock.time = now + 4
       expect(await sync_schedules.due(10)).toEqual([])
       clock.time = now + 10
@@ -251,6 +251,48 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       expect(await sync_schedules.due(10)).toEqual([late, key])
       await sync_schedules.set(key, null)
       expect(await sync_schedules.due(10)).toEqual([late])
+    },
+  )
+
+  withStore(
+    'a suspended connector is never due, whatever sets when it is, until that ends',
+    async (store, key) => {
+      const { sync_schedules } = store
+      const other = await addConnector(store, 'org_b')
+      await sync_schedules.set(other, 0)
+      for (const in_ms of [0, -10, null]) {
+        await sync_schedules.set(key, 0)
+        expect(await sync_schedules.isDue(key)).toBe(true)
+        await sync_schedules.setSuspended(key, true)
+        expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: true })
+        await sync_schedules.set(key, in_ms)
+        expect(await sync_schedules.isDue(key)).toBe(false)
+        expect(await sync_schedules.due(10)).toEqual([other])
+        await sync_schedules.setSuspended(key, false)
+        expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: false })
+        expect(await sync_schedules.isDue(key)).toBe(false)
+      }
+      const unknown = await addConnector(store)
+      await sync_schedules.setSuspended(unknown, true)
+      expect(await sync_schedules.find(unknown)).toMatchObject({ due_at: null, suspended: true })
+      expect(await sync_schedules.isDue(other)).toBe(true)
+    },
+  )
+
+  withStore(
+    'P45 a lease that a transaction revokes is taken only after it, also the first time',
+    async (store, key, _clock, other) => {
+      for (const times of [1, 2]) {
+        let ended = false
+        let taking: Promise<boolean> | undefined
+        await store.transaction(async ({ leases }) => {
+          await leases.revoke(syncLeaseOf(key))
+          taking = leaseOf(other, key).then(() => ended)
+          await delay(50)
+          ended = true
+        })
+        expect({ times, after: await taking }).toEqual({ times, after: true })
+      }
     },
   )
 

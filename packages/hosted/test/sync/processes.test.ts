@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { CONNECTORS } from '../support/api.ts'
 import type { ServerProcess } from '../support/processes.ts'
 import { ended as endOf, endPrograms } from '../support/program.ts'
+import { seededRandom } from '../support/random.ts'
 import { type SyncProcesses, startSyncProcesses } from '../support/sync-processes.ts'
 
 // several processes and a database, on machines that may be busy
@@ -76,6 +77,43 @@ test('a change of the configuration ends a run, and the next one begins with the
     found.body.data.map(({ customer }: { customer: { id: unknown } }) => String(customer.id)),
   )
   expect([...ids]).toEqual([customer_id])
+})
+
+test('P45 a run that is cancelled or suspended at any server publishes nothing after the answer, wherever it runs', async () => {
+  const random = seededRandom()
+  const key = await processes.createAds()
+  const versions = async () =>
+    (await processes.store.collections.list(key)).map(({ entity, version }) => [entity, version])
+  let cut_off = 0
+  for (let round = 0; round < 6; round++) {
+    const action = round % 2 === 0 ? 'cancel' : 'suspend'
+    const run_id = await processes.request(key)
+    const worker = await processes.workerOf(run_id)
+    await delay(random() * 600)
+    const server = processes.servers[Math.floor(random() * 2)] as ServerProcess
+    const { status, body } = await server.request('POST', `${CONNECTORS}/${key.id}/sync/${action}`)
+    const before = await versions()
+    expect(status).toBe(200)
+    const run = action === 'cancel' ? body : body.runs[0]
+    const endOfRun = () =>
+      worker.logs().find((line) => line.run_id === run_id && /^sync ended/.test(line.msg))
+    while (!endOfRun()) await delay(50)
+    expect(await versions()).toEqual(before)
+    // it may have ended just before
+    const ending =
+      endOfRun().status === undefined ? { cancel: 'cancelled', suspend: 'interrupted' }[action] : 'succeeded'
+    expect(run).toMatchObject({ run_id, status: ending })
+    if (ending !== 'succeeded') cut_off++
+    const { current, runs } = await processes.until(key, () => true)
+    expect({ current, run: runs[0] }).toMatchObject({ current: null, run: { run_id, status: ending } })
+    if (action === 'cancel') continue
+    expect((await server.request('POST', `${CONNECTORS}/${key.id}/sync`)).body.code).toBe('sync_suspended')
+    await server.request('POST', `${CONNECTORS}/${key.id}/sync/resume`)
+    await processes.until(key, ({ current, status }) => current === null && status === 'succeeded')
+  }
+  expect(cut_off).toBeGreaterThan(0)
+  const { published, expected } = await processes.digests(key, 'campaigns')
+  expect(published).toBe(expected)
 })
 
 test('P19 a deletion ends a run, and nothing of the connector is left', async () => {

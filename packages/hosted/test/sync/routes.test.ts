@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { delayed } from '@linkspan/sandbox'
 import { CONNECTORS } from '../support/api.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 
 // syncs take long on a busy machine
 jest.setTimeout(180_000)
 
 let sandbox: Sandbox
 let server: TestServer
+let vendors: NonNullable<TestServerOptions['vendors']>
 beforeAll(async () => {
   const started = await startSandbox('sync-routes', { call_recording: { limits: {} } })
   sandbox = started.sandbox
   const unlimited = { ...started.vendors['call-recording'], limits: {}, max_concurrency: 100 }
-  const vendors = { ...started.vendors, 'call-recording': unlimited }
+  vendors = { ...started.vendors, 'call-recording': unlimited }
   server = await startTestServer({ vendors, work: 'in_process' })
 })
 afterAll(async () => {
@@ -114,6 +116,121 @@ describe('a connector that is synced only when asked', () => {
     expect(again).toMatchObject({ status: 202, body: first.body })
     expect(again.headers.get('idempotent-replay')).toBe('true')
     expect(await start(id, {}, key)).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } })
+  })
+})
+
+describe('a run', () => {
+  const control = (id: string, action: string) => server.request('POST', `${CONNECTORS}/${id}/sync/${action}`)
+  const versions = async (id: string) => {
+    const { store } = server.server
+    const collections = await store.collections.list({ organization_id: server.organization_id, id })
+    return collections.map(({ entity, version }) => [entity, version])
+  }
+
+  test('is waited for by POST with wait: the answer is the run as it is then, and its records are found', async () => {
+    const { id } = await onlyAsked()
+    const path = `${CONNECTORS}/${id}/sync`
+    const body = { entities: ['users'] }
+    const ended = await server.request('POST', `${path}?wait=60`, { body })
+    expect(ended).toMatchObject({ status: 202, body: { status: 'succeeded', error: null } })
+    expect(ended.body.ended_at).not.toBeNull()
+    const params = { query: {}, limit: 1 }
+    const found = await server.execute(id, { entity: 'users', action: 'search', params })
+    expect(found.body.data).toHaveLength(1)
+    const key = { 'idempotency-key': `wait-${id}` }
+    const first = await server.request('POST', `${path}?wait=60`, { body, headers: key })
+    const again = await server.request('POST', path, { body, headers: key })
+    expect(first.body.status).toBe('succeeded')
+    expect(again.body).toEqual(first.body)
+    for (const wait of ['61', '-1', '1.5', 'long'])
+      expect(await server.request('POST', `${path}?wait=${wait}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '$.wait' }] },
+      })
+  })
+
+  test('is waited for no longer than asked, and not by a server that stops', async () => {
+    // nobody syncs here
+    const other = await startTestServer({ vendors })
+    const connector = { customer_name: 'acme', connector_type: 'call-recording', name: 'Calls' }
+    const credentials = sandbox.call_recording.credentials()
+    try {
+      const { id } = await other.createConnector({ ...connector, credentials, sync_interval_seconds: null })
+      const path = `${CONNECTORS}/${id}/sync`
+      const waited = await other.request('POST', `${path}?wait=1`)
+      expect(waited).toMatchObject({ status: 202, body: { status: 'queued' } })
+      await other.request('POST', `${path}/cancel`)
+      const waiting = other.request('POST', `${path}?wait=60`)
+      while ((await other.request('GET', path)).body.current === null) await delay(10)
+      await other.stop()
+      expect(await waiting).toMatchObject({ status: 202, body: { status: 'queued' } })
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('that is cancelled ends at once, keeps what it has published, and the next one is due after the interval', async () => {
+    sandbox.call_recording.faults.add(delayed(300, { times: Number.POSITIVE_INFINITY }))
+    const { id } = await create({ sync_interval_seconds: 3600 })
+    await until(
+      id,
+      ({ current, entities }) =>
+        current?.status === 'running' && entities.some(({ synced_at }: Sync) => synced_at !== null),
+    )
+    const { status, body } = await control(id, 'cancel')
+    sandbox.call_recording.faults.clear()
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'cancelled', resumes_at: null } })
+    const before = await versions(id)
+    expect(before.length).toBeGreaterThan(0)
+    const report = (await syncOf(id)).body
+    expect(report).toMatchObject({ status: 'cancelled', current: null, runs: [{ run_id: body.run_id }] })
+    expect(Date.parse(report.next_at)).toBeGreaterThan(Date.now() + 3_000_000)
+    // a repetition finds it cancelled
+    expect((await control(id, 'cancel')).body).toEqual(body)
+    await delay(500)
+    expect(await versions(id)).toEqual(before)
+    expect((await start(id)).status).toBe(202)
+    await until(id, ({ status }) => status === 'succeeded')
+    // one that has ended stays as it is
+    expect((await control(id, 'cancel')).body).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('of a suspended connector ends and continues when it is resumed, and none begins meanwhile', async () => {
+    const { id } = await onlyAsked()
+    expect((await control(id, 'cancel')).body).toBeNull()
+    const { run_id } = (await start(id, { entities: ['users'] })).body
+    const suspended = await control(id, 'suspend')
+    expect(suspended).toMatchObject({
+      status: 200,
+      body: { status: 'suspended', next_at: null, current: null, runs: [{ run_id, status: 'interrupted' }] },
+    })
+    expect((await control(id, 'suspend')).body).toMatchObject({ status: 'suspended', runs: [{ run_id }] })
+    const refused = await start(id)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sync_suspended' } })
+    expect(refused.body.remedy).toContain('POST …/sync/resume')
+    const searched = await server.execute(id, { entity: 'calls', action: 'search', params: { query: {} } })
+    expect(searched.body).toMatchObject({
+      code: 'sync_pending',
+      message: expect.stringContaining('suspended'),
+    })
+    // neither other credentials nor another interval begin one
+    const credentials = sandbox.call_recording.credentials()
+    const patched = await server.request('PATCH', `${CONNECTORS}/${id}`, {
+      body: { credentials, sync_interval_seconds: 600 },
+    })
+    expect(patched.body.sync).toMatchObject({ status: 'suspended', next_at: null })
+    await delay(1_000)
+    expect((await syncOf(id)).body).toMatchObject({
+      status: 'suspended',
+      runs: [{ run_id, status: 'interrupted' }],
+    })
+    const resumed = await control(id, 'resume')
+    expect(resumed.body.status).not.toBe('suspended')
+    const { runs } = await until(id, ({ current, status }) => current === null && status === 'succeeded')
+    // a regular run of all entities may follow
+    const continuation = { cause: 'request', request: { entities: ['users'] }, status: 'succeeded' }
+    expect(runs.slice(-2)).toMatchObject([continuation, { run_id, status: 'interrupted' }])
+    expect((await control(id, 'resume')).body.status).not.toBe('suspended')
   })
 })
 

@@ -86,6 +86,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Sync not configured',
     when: 'The connector lacks what its sync needs, so there is nothing to search. `errors[]` names the missing field.',
   },
+  sync_suspended: {
+    status: 409,
+    title: 'Sync suspended',
+    when: 'The syncing of this connector is suspended, so no run can be requested.',
+    remedy: 'Resume it by `POST …/sync/resume`, and request the run again.',
+  },
   outcome_unknown: {
     status: 409,
     title: 'Outcome unknown',

@@ -13,7 +13,7 @@ import { health, readiness } from './health.ts'
 import { readOpenApi } from './reference.ts'
 import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
-import { readSync, startSync } from './sync.ts'
+import { cancelSync, readSync, resumeSync, startSync, suspendSync } from './sync.ts'
 import { issueToken } from './token.ts'
 
 /** Every route of the server. Express looks at them in this order, so the most called one is the first. */
@@ -29,6 +29,9 @@ export const routes: readonly Route[] = [
   requestVendor,
   startSync,
   readSync,
+  cancelSync,
+  suspendSync,
+  resumeSync,
   initiateConsent,
   completeConsent,
   listDefinitions,

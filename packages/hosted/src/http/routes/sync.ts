@@ -25,12 +25,66 @@ export const startSync = defineRoute({
         full: z.boolean().optional().describe('Whether everything is read again; default false.'),
       })
       .default({}),
+    query: z.strictObject({
+      wait: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(60)
+        .default(0)
+        .describe(
+          'How many seconds to wait for the end of the run, at most 60. The answer is the run as it is then.',
+        ),
+    }),
   },
   answer: { status: 202, schema: syncRun },
-  codes: ['unsupported_action', 'sync_not_configured', 'conflict'],
+  codes: ['unsupported_action', 'sync_not_configured', 'sync_suspended', 'conflict'],
   needsKey: () => true,
-  handle: ({ syncs }, request) => syncs.request(keyOf(request), request.body, request.keep),
+  async handle({ syncs }, request) {
+    const { query, body, keep, signal } = request
+    const key = keyOf(request)
+    const run = await syncs.request(key, body, keep)
+    // the run is requested, whatever becomes of the wait
+    return query.wait > 0 ? syncs.wait(key, run.run_id, query.wait, signal).catch(() => run) : run
+  },
 })
+
+export const cancelSync = defineRoute({
+  name: 'connectors.sync.cancel',
+  summary:
+    'Ends the run that is queued or running, or paused. What it has published stays. Answers the run; null if there was never one.',
+  method: 'POST',
+  path: `${PATH}/cancel`,
+  access: 'organization',
+  input: { path: connectorPath },
+  answer: { status: 200, schema: syncRun.nullable() },
+  codes: ['unsupported_action'],
+  handle: ({ syncs }, request) => syncs.cancel(keyOf(request)),
+})
+
+/** A route that suspends or resumes the syncing of a connector. */
+const switching = (action: 'suspend' | 'resume', summary: string) =>
+  defineRoute({
+    name: `connectors.sync.${action}`,
+    summary,
+    method: 'POST',
+    path: `${PATH}/${action}`,
+    access: 'organization',
+    input: { path: connectorPath },
+    answer: { status: 200, schema: syncReport },
+    codes: ['unsupported_action'],
+    handle: ({ syncs }, request) => syncs[action](keyOf(request)),
+  })
+
+export const suspendSync = switching(
+  'suspend',
+  'Ends the present run and begins no other, until the syncing is resumed.',
+)
+
+export const resumeSync = switching(
+  'resume',
+  'Begins runs again after they were suspended, the first at once.',
+)
 
 export const readSync = defineRoute({
   name: 'connectors.sync.read',

@@ -11,6 +11,7 @@ import { sync } from './006-sync.ts'
 import { limits } from './007-limits.ts'
 import { consentedGrants } from './008-consented-grants.ts'
 import { rebuilds } from './009-rebuilds.ts'
+import { suspendedSyncs } from './010-suspended-syncs.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '007_limits': limits,
   '008_consented_grants': consentedGrants,
   '009_rebuilds': rebuilds,
+  '010_suspended_syncs': suspendedSyncs,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -42,7 +42,13 @@ export function leaseStore(db: Kysely<Tables>, { now, lock_row }: SqlTraits): Le
     },
 
     async revoke(name) {
-      await db.updateTable('leases').where('name', '=', name).set({ owner: NOBODY, expires_at: 0 }).execute()
+      const revoked = { owner: NOBODY, expires_at: 0 }
+      // a lease that nobody has ever taken gets its row too, which keeps others waiting
+      await db
+        .insertInto('leases')
+        .values({ name, fence: 0, ...revoked })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(revoked))
+        .execute()
     },
 
     async isHeld({ name, owner, fence }) {

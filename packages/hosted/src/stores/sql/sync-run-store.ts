@@ -1,6 +1,7 @@
+import type { SyncStatus } from '@linkspan/sync'
 import type { Kysely, Selectable } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
-import type { SyncCause, SyncRun, SyncRunStore, SyncStatus } from '../sync-stores.ts'
+import type { SyncCause, SyncRun, SyncRunStore } from '../sync-stores.ts'
 import { isOf } from './connector-rows.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,23 +1,46 @@
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ConnectorKey } from '../store.ts'
 import { SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
+import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
+
+/** What may change of a schedule. */
+interface Change {
+  readonly due_at: RawBuilder<number> | null
+  readonly suspended?: number
+}
 
 /** Stores when connectors are synced in a database. */
 export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncScheduleStore {
   const lease = (organization_id: Expression<string>, id: Expression<string>) =>
     sql<string>`${sql.lit(SYNC_LEASES)} || ${organization_id} || '/' || ${id}`
 
+  async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
+    await db
+      .insertInto('sync_schedules')
+      .values({ organization_id, connector_id: id, ...change })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(change))
+      .execute()
+  }
+
+  const due = () =>
+    db
+      .selectFrom('sync_schedules')
+      .select(['organization_id', 'connector_id as id'])
+      .where('due_at', '<=', now())
+      .where('suspended', '=', 0)
+
   return {
-    async set({ organization_id, id }, in_ms) {
+    async set(key, in_ms) {
       const due_at = in_ms === null ? null : sql<number>`${now()} + ${Math.round(in_ms)}`
-      await db
-        .insertInto('sync_schedules')
-        .values({ organization_id, connector_id: id, due_at })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'connector_id']).doUpdateSet({ due_at }),
-        )
-        .execute()
+      await store(key, { due_at })
+    },
+
+    setSuspended: (key, suspended) => store(key, { due_at: null, suspended: Number(suspended) }),
+
+    async isDue(key) {
+      return (await due().where(isOf(key)).executeTakeFirst()) !== undefined
     },
 
     async find({ organization_id, id }) {
@@ -29,22 +52,20 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       if (ids.length === 0) return []
       const rows = await db
         .selectFrom('sync_schedules')
-        .select(['connector_id as id', 'due_at'])
+        .selectAll()
         .where('organization_id', '=', organization_id)
         .where('connector_id', 'in', ids)
         .execute()
-      return rows.map(({ id, due_at }) => ({
+      return rows.map(({ connector_id: id, due_at, suspended }) => ({
         organization_id,
         id,
         due_at: due_at === null ? null : Number(due_at),
+        suspended: Boolean(suspended),
       }))
     },
 
     due: (limit) =>
-      db
-        .selectFrom('sync_schedules')
-        .select(['organization_id', 'connector_id as id'])
-        .where('due_at', '<=', now())
+      due()
         .where(({ not, exists, selectFrom, ref }) =>
           not(
             exists(

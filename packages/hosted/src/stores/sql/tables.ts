@@ -137,7 +137,12 @@ export interface Tables {
     pauses: string | null
     removed: string | null
   }
-  sync_schedules: { organization_id: string; connector_id: string; due_at: number | null }
+  sync_schedules: {
+    organization_id: string
+    connector_id: string
+    due_at: number | null
+    suspended: Generated<number>
+  }
   data_keys: { organization_id: string; connector_id: string; key_id: string; sealed: string }
   part_chunks: {
     organization_id: string

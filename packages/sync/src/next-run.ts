@@ -1,14 +1,10 @@
-import { jittered } from '../leases/leased-work.ts'
-import type { SyncRun, SyncStatus } from '../stores/sync-stores.ts'
+import type { SyncProblem, SyncStatus } from './report.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** New and requested runs start before regular ones that are overdue by less than this. */
 export const AHEAD_MS = HOUR_MS
-
-/** How many runs of a connector are kept. */
-export const KEPT_RUNS = 100
 
 /** How many former runs decide about the next one. */
 export const RECENT_RUNS = 20
@@ -19,6 +15,12 @@ const LONGEST_BACKOFF_MS = 6 * HOUR_MS
 const REAUTH_MS = 24 * HOUR_MS
 /** How long a paused run waits at least, whatever the vendor says. */
 const SHORTEST_PAUSE_MS = 10_000
+
+/** A former run, as far as the next one depends on it. */
+interface FormerRun {
+  readonly status: SyncStatus
+  readonly error: SyncProblem | null
+}
 
 /** How a run ended, as far as the next one depends on it. */
 export interface Ending {
@@ -35,7 +37,7 @@ export interface Ending {
 export function dueAfter(
   { status, resumes_in_ms = MINUTE_MS, others_due_in_ms = null }: Ending,
   interval_seconds: number | null,
-  recent: readonly Pick<SyncRun, 'status'>[],
+  recent: readonly Pick<FormerRun, 'status'>[],
 ): number | null {
   if (status === 'interrupted') return 0
   if (status === 'paused') {
@@ -43,7 +45,7 @@ export function dueAfter(
     return jittered(Math.max(first_ms, SHORTEST_PAUSE_MS), 1, 1.1)
   }
   if (interval_seconds === null) return null
-  if (status === 'succeeded') return jittered(interval_seconds * 1000, 0.9, 1.1)
+  if (status === 'succeeded' || status === 'cancelled') return jittered(interval_seconds * 1000, 0.9, 1.1)
   if (status === 'reauth_required') return jittered(REAUTH_MS)
   return jittered(
     doubled(
@@ -58,10 +60,7 @@ export function dueAfter(
  * In how many milliseconds a connector is due if the process of the run that begins now dies: once its lease has expired,
  * and later with each crash before.
  */
-export function dueAfterCrash(
-  recent: readonly Pick<SyncRun, 'status' | 'error'>[],
-  lease_ms: number,
-): number {
+export function dueAfterCrash(recent: readonly FormerRun[], lease_ms: number): number {
   const crashes = streak(recent, ({ status, error }) => status === 'interrupted' && error !== null)
   return doubled(lease_ms, crashes, HOUR_MS)
 }
@@ -74,4 +73,9 @@ function streak<Run>(recent: readonly Run[], isSo: (run: Run) => boolean): numbe
 
 function doubled(first_ms: number, times: number, most_ms: number): number {
   return Math.min(first_ms * 2 ** times, most_ms)
+}
+
+/** A random time around `ms`, so that runs that began together do not begin together again. */
+function jittered(ms: number, least = 0.75, most = 1.25): number {
+  return ms * (least + Math.random() * (most - least))
 }

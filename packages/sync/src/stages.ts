@@ -1,0 +1,40 @@
+import type { FileStream } from '@linkspan/core'
+import type { CollectionState } from './collections.ts'
+import type { SearchableEntity } from './declaration.ts'
+import type { Stage } from './sync-entity.ts'
+
+/** A step of a run. */
+type Step = Wanted & { readonly stage: Stage }
+
+/**
+ * The steps of a run. The newest days of every entity that was never synced come before the older days of any, so that
+ * all of a large account can be searched soon.
+ */
+export function inStages(entities: readonly Wanted[], states: readonly CollectionState[]): Step[] {
+  const known = new Set(states.map(({ entity }) => entity))
+  const steps = byNeed(entities, states).map((each): Step => {
+    const by_days = each.entity?.search.reads.some(({ kind }) => kind === 'window')
+    return { ...each, stage: by_days && !known.has(each.name) ? 'newest' : 'all' }
+  })
+  const older = steps.filter(({ stage }) => stage === 'newest')
+  return [...steps, ...older.map((step): Step => ({ ...step, stage: 'older' }))]
+}
+
+/** An entity that a run syncs: a declared one, or a stream that the configuration makes. */
+export type Wanted = { readonly name: string } & (
+  | { readonly entity: SearchableEntity; readonly stream?: undefined }
+  | { readonly stream: FileStream; readonly entity?: undefined }
+)
+
+/**
+ * Those first that were not synced for longest, so that a run that pauses again and again reaches all of them. Streams
+ * come last: they read the files that the run has listed.
+ */
+function byNeed(entities: readonly Wanted[], states: readonly CollectionState[]): Wanted[] {
+  const synced_at = new Map(states.map((state) => [state.entity, state.synced_at ?? 0]))
+  return entities.toSorted(
+    (left, right) =>
+      Number(left.stream !== undefined) - Number(right.stream !== undefined) ||
+      (synced_at.get(left.name) ?? 0) - (synced_at.get(right.name) ?? 0),
+  )
+}
