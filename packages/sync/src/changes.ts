@@ -11,7 +11,8 @@ import { FailedSources } from './source-filters.ts'
 export async function syncChanges(context: ReadContext): Promise<FailedSources> {
   const { publication, sources } = context
   const { checkpoint } = publication
-  const failed = new FailedSources(checkpoint.walking ? checkpoint.failed : [])
+  const failed = new FailedSources()
+  let former_failed = checkpoint.walking ? checkpoint.failed : []
   let { cursor } = checkpoint
   let walk: Generation | undefined
   for await (const batch of context.changes(failed, cursor === null ? {} : { cursor })) {
@@ -20,11 +21,12 @@ export async function syncChanges(context: ReadContext): Promise<FailedSources> 
       // the changes so far no longer matter
       if (!continued || !publication.checkpoint.walking) {
         await publication.startAnew()
-        cursor = null
+        former_failed = []
       }
       walk = await beginWalk(context)
     }
-    cursor = batch.cursor ?? cursor
+    // one in the middle of a full reading does not outlast it
+    cursor = batch.cursor ?? (full ? null : cursor)
     if (!walk) {
       context.count(documents.length, await publication.builder.write({ upserts: documents, deletes: gone }))
       publication.commit({ cursor })
@@ -35,16 +37,18 @@ export async function syncChanges(context: ReadContext): Promise<FailedSources> 
     await walk.fill(documents)
     if (batch.cursor === undefined) continue
     context.count(0, await walk.commit())
-    publication.commit({ cursor, walking: true, failed: failed.all })
+    sources.holdPass('')
+    publication.commit({ cursor, walking: true, failed: failed.and(former_failed).all })
     await publication.offer()
     walk = await beginWalk(context)
   }
   if (walk) context.count(0, await walk.commit())
+  const unread = failed.and(former_failed)
   if (publication.rebuilding && publication.formerUse !== 'unusable')
-    await restoreFailed(publication, undefined, failed.filters(context.comparable))
+    await restoreFailed(publication, undefined, unread.filters(context.comparable))
   sources.noteDocuments('')
   publication.commit({ cursor, walking: false, failed: [] })
-  return failed
+  return unread
 }
 
 /** Adds documents, and deletes none. */

@@ -172,6 +172,12 @@ export class EntitySources {
     if (state.refused) this.set(id, { ...state, refused: null })
   }
 
+  /** Lets the next run continue the pass of a source, whatever it is made for. */
+  holdPass(id: string): void {
+    const state = this.stateOf(id)
+    if (state.pass) this.set(id, { ...state, pass: { ...state.pass, paused: true } })
+  }
+
   /** Notes that the documents of a source were read. */
   noteDocuments(id: string): void {
     this.set(id, afterDocuments(this.stateOf(id), this.#run.times.at, this.planOf(id) !== undefined))

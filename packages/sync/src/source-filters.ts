@@ -13,15 +13,21 @@ export class FailedSources {
   readonly #sources = new Map<string, SyncSource>()
   #unknown: boolean
 
-  /** Continues with what an earlier reading could not read; null for unknown sources. */
-  constructor(former: readonly SyncSource[] | null = []) {
-    this.#unknown = former === null
-    for (const source of former ?? []) this.add({ source })
+  /** null for unknown sources. */
+  constructor(sources: readonly SyncSource[] | null = []) {
+    this.#unknown = sources === null
+    for (const source of sources ?? []) this.add({ source })
   }
 
   /** The sources; null if some are unknown. */
   get all(): readonly SyncSource[] | null {
     return this.#unknown ? null : [...this.#sources.values()]
+  }
+
+  /** These, and those that an earlier reading could not read. */
+  and(former: readonly SyncSource[] | null): FailedSources {
+    const { all } = this
+    return new FailedSources(all && former && [...former, ...all])
   }
 
   add({ source }: Pick<SyncWarning, 'source'>): void {

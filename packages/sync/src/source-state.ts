@@ -31,7 +31,7 @@ export interface Pass extends Since {
   readonly chain: number
   /** When the run began that read the documents of its snapshot; null as long as they are to be read. */
   readonly documents_at: number | null
-  /** Whether a limit of the source's own has stopped it: then the next run continues it, whatever it is made for. */
+  /** Whether the next run continues it, whatever it is made for: at a limit of the source's own, or in a full reading. */
   readonly paused: boolean
 }
 
@@ -158,7 +158,8 @@ export function afterDays(state: SourceState, { slice, plan, lagOf, incomplete }
 export function afterDocuments(state: SourceState, at: number, has_window: boolean): SourceState {
   const pass = { ...(state.pass as Pass), documents_at: at }
   const read = { ...state, pass }
-  return has_window ? read : { ...read, read_at: pass.since, reconciled_at: pass.since }
+  if (has_window) return read
+  return { ...read, pass: { ...pass, paused: false }, read_at: pass.since, reconciled_at: pass.since }
 }
 
 /** A source of which a limit has cut off a slice. `shrinks`: no shorter reading has preceded it. */

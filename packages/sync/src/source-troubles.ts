@@ -118,8 +118,7 @@ export class SourceTroubles {
 
   #pause(id: string): void {
     this.#troubles.set(id, 'paused')
-    const state = this.#sources.stateOf(id)
-    if (state.pass) this.#sources.set(id, { ...state, pass: { ...state.pass, paused: true } })
+    this.#sources.holdPass(id)
     this.#remember()
   }
 }

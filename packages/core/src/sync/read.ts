@@ -95,7 +95,8 @@ export interface SyncBatch {
   readonly continued?: boolean
   /**
    * Where to continue next time, once this batch and all before it are stored. Without a cursor in any batch, use the
-   * previous one again; after a full reading, use none. In the middle of a full reading, a cursor leads to its rest.
+   * previous one again. In the middle of a full reading, a cursor leads to its rest; after a complete one, use the cursor
+   * of its last batch, or none.
    */
   readonly cursor?: string
 }
