@@ -10,12 +10,16 @@ const SHORTCUT = 'application/vnd.google-apps.shortcut'
 
 let sandbox: Sandbox
 let own: Drive
+/** Fails at the first limit. */
+let impatient: Drive
 beforeAll(async () => {
   sandbox = await openSandbox('drive-changes')
   own = openDrive(sandbox)
+  impatient = openDrive(sandbox, {}, { retry: false })
 })
 afterAll(async () => {
   await own.close()
+  await impatient.close()
   await sandbox.close()
 })
 
@@ -35,9 +39,11 @@ class Copy {
   cursor: string | undefined
   batches: SyncBatch[] = []
   readonly #config: object
+  readonly #drive: Drive
 
-  constructor(config: object) {
+  constructor(config: object, drive = own) {
     this.#config = config
+    this.#drive = drive
   }
 
   async sync(scope: SyncScope = {}): Promise<this> {
@@ -46,18 +52,34 @@ class Copy {
     const { cursor } = this
     const whole = { replication_config, ...(cursor !== undefined && { cursor }), ...scope }
     let full = false
-    for await (const batch of own.documents('files', 'changes', whole)) {
-      if (batch.full && !full) {
+    for await (const batch of this.#drive.documents('files', 'changes', whole)) {
+      if (batch.full && !batch.continued && !full) {
         this.files.clear()
         this.cursor = undefined
-        full = true
       }
+      full ||= batch.full ?? false
       for (const [id] of batch.gone ?? []) this.files.delete(id)
       for (const document of batch.documents) this.files.set(document.id, document)
       this.cursor = batch.cursor ?? this.cursor
       this.batches.push(batch)
     }
+    if (full) this.cursor = this.batches.at(-1)?.cursor
     return this
+  }
+
+  /** Syncs while the vendor answers this number of calls. Returns whether that was enough. */
+  async syncWithin(calls: number): Promise<boolean> {
+    const body = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }] } }
+    sandbox.drive.faults.add({ status: 429, body, skip: calls, times: Number.POSITIVE_INFINITY })
+    try {
+      await this.sync()
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'rate_limited' })
+      return false
+    } finally {
+      sandbox.drive.faults.clear()
+    }
   }
 
   get full(): boolean {
@@ -108,12 +130,44 @@ const ACTIONS = [
   'folder',
   'shortcut',
 ] as const
-const action = fc.record({
+interface Action {
+  readonly kind: (typeof ACTIONS)[number]
+  readonly item: number
+  readonly other: number
+  readonly name: string
+}
+const action: fc.Arbitrary<Action> = fc.record({
   kind: fc.constantFrom(...ACTIONS),
   item: fc.nat(),
   other: fc.nat(),
   name: fc.constantFrom('x.csv', 'y.txt', 'keep', 'z'),
 })
+
+/** A tree with a shortcut out of it, and what happens to its files and to those around it. */
+async function openHistory() {
+  const { root, ...inside } = await makeTree()
+  const outside = await makeTargets(inside.elsewhere)
+  await createShortcut('link', inside.a, outside[2] as string)
+  const items = [...Object.values(inside), ...outside]
+  const folders = [root, inside.elsewhere, inside.a, inside.b, ...outside.slice(0, 2)]
+  const play = async (round: readonly Action[]) => {
+    for (const { kind, item, other, name } of round) {
+      const id = items[item % items.length] as string
+      const parent = folders[other % folders.length] as string
+      try {
+        if (kind === 'file') items.push(await create(name, parent, 'text/csv'))
+        else if (kind === 'folder') items.push(await create(name, parent))
+        else if (kind === 'shortcut') items.push(await createShortcut(name, parent, id))
+        else if (kind === 'rename') sandbox.drive.rename(id, name)
+        else if (kind === 'move') sandbox.drive.move(id, parent)
+        else sandbox.drive[kind](id)
+      } catch {
+        // the file no longer exists, or the folder would be in itself
+      }
+    }
+  }
+  return { root, items, folders, outside, play }
+}
 
 describe('changes since a cursor', () => {
   test.each([
@@ -128,28 +182,11 @@ describe('changes since a cursor', () => {
         fc.asyncProperty(
           fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
           async (rounds) => {
-            const { root, ...inside } = await makeTree()
-            const outside = await makeTargets(inside.elsewhere)
-            await createShortcut('link', inside.a, outside[2] as string)
-            const items = [...Object.values(inside), ...outside]
-            const folders = [root, inside.elsewhere, inside.a, inside.b, ...outside.slice(0, 2)]
+            const { root, play } = await openHistory()
             const config = configOf(root, globs)
             const copy = await new Copy(config).sync()
             for (const round of rounds) {
-              for (const { kind, item, other, name } of round) {
-                const id = items[item % items.length] as string
-                const parent = folders[other % folders.length] as string
-                try {
-                  if (kind === 'file') items.push(await create(name, parent, 'text/csv'))
-                  else if (kind === 'folder') items.push(await create(name, parent))
-                  else if (kind === 'shortcut') items.push(await createShortcut(name, parent, id))
-                  else if (kind === 'rename') sandbox.drive.rename(id, name)
-                  else if (kind === 'move') sandbox.drive.move(id, parent)
-                  else sandbox.drive[kind](id)
-                } catch {
-                  // the file no longer exists, or the folder would be in itself
-                }
-              }
+              await play(round)
               await copy.sync()
               const links = [...copy.files.values()].some(({ mimeType }) => mimeType === SHORTCUT)
               if (!copy.full) incremental++
@@ -338,4 +375,77 @@ describe('changes since a cursor', () => {
     const asked = sandbox.drive.requests.find(({ path }) => path.includes('/changes'))
     expect(asked?.path).toContain(`driveId=${fleet?.id}`)
   })
+})
+
+describe('a full reading that limits cut off', () => {
+  /** A tree of 30 folders, each with a file, three levels deep; and a folder outside of it by a shortcut. */
+  async function makeForest() {
+    const [root, elsewhere] = [await create('root', undefined), await create('elsewhere', undefined)]
+    const folders: string[] = []
+    for (let n = 0; n < 30; n++) {
+      const folder = await create(`f${n}`, n < 5 ? root : folders[Math.floor(n / 5) - 1])
+      await create('in.csv', folder, 'text/csv')
+      folders.push(folder)
+    }
+    const deep = await create('deep', elsewhere)
+    await create('deep.csv', deep, 'text/csv')
+    await createShortcut('link', folders[29] as string, elsewhere)
+    return { root, folders }
+  }
+
+  test('goes on in the next run, so that a tenth of the calls it needs is enough for each', async () => {
+    const { root } = await makeForest()
+    const whole = await new Copy(configOf(root)).sync()
+    sandbox.drive.requests.length = 0
+    await new Copy(configOf(root), impatient).sync()
+    const needed = sandbox.drive.requests.length
+    expect(needed).toBeGreaterThan(30)
+    sandbox.drive.requests.length = 0
+    const copy = new Copy(configOf(root), impatient)
+    let runs = 1
+    while (!(await copy.syncWithin(Math.floor(needed / 10))) && runs < 100) runs++
+    expect(runs).toBeGreaterThan(9)
+    expect(copy.paths).toEqual(whole.paths)
+    expect(copy.files).toEqual(whole.files)
+    expect(sandbox.drive.requests.length).toBeLessThan(4 * needed)
+    expect((await copy.sync()).full).toBe(false)
+    expect(copy.files).toEqual(whole.files)
+  })
+
+  test('with what happens between its runs results in the documents of a full reading', async () => {
+    let between = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ calls: fc.integer({ min: 2, max: 9 }), round: fc.array(action, { maxLength: 4 }) }),
+          {
+            minLength: 2,
+            maxLength: 8,
+          },
+        ),
+        async (runs) => {
+          const { root, items, folders, play, outside } = await openHistory()
+          for (const parent of [...folders]) {
+            const folder = await create('more', parent)
+            folders.push(folder)
+            items.push(folder, await create('more.csv', folder, 'text/csv'))
+          }
+          await createShortcut('theirs', folders[3] as string, outside[1] as string)
+          await createShortcut('single', root, outside[4] as string)
+          const copy = new Copy(configOf(root), impatient)
+          for (const { calls, round } of runs) {
+            const ended = await copy.syncWithin(calls)
+            if (!ended && copy.cursor !== undefined && round.length > 0) between++
+            await play(round)
+          }
+          // the rest of the walk, and the changes since it began
+          await copy.sync()
+          await copy.sync()
+          expect(copy.files).toEqual((await new Copy(configOf(root)).sync()).files)
+        },
+      ),
+      { numRuns: Number(process.env.LINKSPAN_HISTORIES ?? 12) },
+    )
+    expect(between).toBeGreaterThan(10)
+  }, 120_000)
 })

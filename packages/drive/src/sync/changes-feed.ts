@@ -3,8 +3,8 @@ import { type GoogleDrive, path } from '../google-drive.ts'
 import { getOne, listPage } from '../reads.ts'
 import { CHANGES, type ChangesMeta, START_PAGE_TOKEN } from '../resources.ts'
 import type { ChangeRow } from '../rows.ts'
+import { isOutOfReach } from './drive-files.ts'
 import type { TreeCursor } from './tree-cursor.ts'
-import { isOutOfReach } from './walk.ts'
 
 const MOST_CHANGES = 1000
 

@@ -1,5 +1,5 @@
 import { type Document, documentPaths, type FieldType, putAt, toInteger, valueAt } from '@linkspan/core'
-import type { WalkedFile } from './walk.ts'
+import type { WalkedFile } from './drive-files.ts'
 
 /** The searchable fields of a file, with the vendor's names, and its `path` within the synced folder. */
 export const fields = {

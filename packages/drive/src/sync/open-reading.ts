@@ -2,8 +2,9 @@ import type { Call, ChangesReading } from '@linkspan/core'
 import { getFile, listFiles } from '../files.ts'
 import type { GoogleDrive } from '../google-drive.ts'
 import type { DriveSync } from '../replication-config.ts'
+import type { DriveFiles, WalkedFile } from './drive-files.ts'
 import { anyGlob } from './globs.ts'
-import type { DriveFiles, WalkedFile, WalkOptions } from './walk.ts'
+import type { TreeWalkOptions } from './walk-tree.ts'
 
 /** One reading of a synced folder. */
 export interface FolderReading {
@@ -14,8 +15,8 @@ export interface FolderReading {
   /** Whether a glob of a stream matches the path of a file. */
   readonly wanted: (path: string) => boolean
   /** The options of its walks. A folder that cannot be read becomes a warning. */
-  readonly walk: WalkOptions
-  /** Whether every folder could be read so far. */
+  readonly walk: TreeWalkOptions
+  /** Whether every folder could be read so far, and none has gone that an earlier reading has found. */
   isComplete(): boolean
 }
 
@@ -25,6 +26,9 @@ export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>
   let complete = true
   const onUnreadable = (error: unknown, { path }: WalkedFile) => {
     reading.warn(error, { field: 'path', starts_with: `${path}/` })
+    complete = false
+  }
+  const onGone = () => {
     complete = false
   }
   return {
@@ -38,7 +42,7 @@ export function openReading(api: GoogleDrive, reading: ChangesReading<DriveSync>
     folder_url: config.folder_url,
     call,
     wanted: anyGlob(config.streams.flatMap(({ globs }) => globs)),
-    walk: { onUnreadable, ...(call.signal && { signal: call.signal }) },
+    walk: { onUnreadable, onGone, ...(call.signal && { signal: call.signal }) },
     isComplete: () => complete,
   }
 }

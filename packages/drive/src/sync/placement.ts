@@ -1,5 +1,5 @@
 import type { FileRow } from '../rows.ts'
-import { type DriveFiles, isOutOfReach, pathBelow } from './walk.ts'
+import { type DriveFiles, isOutOfReach, pathBelow } from './drive-files.ts'
 
 /** The vendor allows a hundred levels of folders. */
 const MOST_LEVELS = 200

@@ -1,13 +1,15 @@
 import type { Document, SyncBatch } from '@linkspan/core'
 import type { ChangeRow } from '../rows.ts'
 import { changesSince } from './changes-feed.ts'
+import { type IdentifiedFile, isIdentified, parentOf, type WalkedFile } from './drive-files.ts'
 import { toDocument } from './file-document.ts'
 import type { FolderReading } from './open-reading.ts'
 import { createPlacement } from './placement.ts'
 import { isFolder, isShortcut } from './shortcuts.ts'
 import { formatTreeCursor, type TreeCursor, type TreeShortcut } from './tree-cursor.ts'
-import { areTargetsThere, checkShortcuts, parentOf } from './tree-shortcuts.ts'
-import { type IdentifiedFile, isIdentified, openFolder, type WalkedFile, walkTree } from './walk.ts'
+import { areTargetsThere, checkShortcuts } from './tree-shortcuts.ts'
+import { openFolder } from './walk.ts'
+import { walkTree } from './walk-tree.ts'
 
 /**
  * The changes below the folder since a cursor. The feed has each changed file. For a folder that moved it does not have

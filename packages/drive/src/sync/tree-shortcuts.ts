@@ -1,68 +1,14 @@
-import { createHash } from 'node:crypto'
-import type { Document } from '@linkspan/core'
 import type { FileRow } from '../rows.ts'
+import { type IdentifiedFile, isIdentified, isOutOfReach, parentOf, type WalkedFile } from './drive-files.ts'
 import { toDocument } from './file-document.ts'
 import type { FolderReading } from './open-reading.ts'
 import { readAhead } from './read-ahead.ts'
-import { isFolder, isShortcut } from './shortcuts.ts'
+import { digestOf } from './shortcut-notes.ts'
+import { isFolder } from './shortcuts.ts'
 import type { TreeCursor, TreeShortcut } from './tree-cursor.ts'
-import { type IdentifiedFile, isIdentified, isOutOfReach, type WalkedFile, walkTree } from './walk.ts'
+import { walkTree } from './walk-tree.ts'
 
 const CHECKS_AT_ONCE = 4
-
-/** Notes the shortcuts of a walk, and what became of their targets. */
-export class ShortcutNotes {
-  readonly #drive_id: string | undefined
-  readonly #parents = new Map<string, string | undefined>()
-  readonly #shortcuts: { readonly id: string; readonly path: string; readonly target_id: string }[] = []
-  /** The targets that were found through a shortcut, by the shortcut's id. */
-  readonly #targets = new Map<
-    string,
-    { readonly file: IdentifiedFile; readonly documents: string[] | undefined }
-  >()
-
-  /** `root` is the folder of the walk. */
-  constructor(root: IdentifiedFile) {
-    this.#drive_id = root.driveId
-    this.#parents.set(root.id, parentOf(root))
-  }
-
-  add({ file, path, shortcut }: WalkedFile): void {
-    this.#parents.set(file.id, parentOf(file))
-    const target_id = file.shortcutDetails?.targetId
-    if (isShortcut(file) && target_id) this.#shortcuts.push({ id: file.id, path, target_id })
-    if (!shortcut?.id) return
-    if (shortcut.shortcutDetails?.targetId === file.id)
-      this.#targets.set(shortcut.id, { file, documents: this.#isInFeed(file) ? undefined : [] })
-    this.#targets.get(shortcut.id)?.documents?.push(digestOf(toDocument({ file, path })))
-  }
-
-  get shortcuts(): TreeShortcut[] {
-    return this.#shortcuts.map((each): TreeShortcut => {
-      const parent = this.#parents.get(each.target_id)
-      const target = this.#targets.get(each.id)
-      if (!target)
-        return { ...each, parent, found: this.#parents.has(each.target_id) ? 'elsewhere' : 'missing' }
-      const { file, documents } = target
-      return {
-        ...each,
-        parent,
-        found: 'here',
-        folder: isFolder(file),
-        ...(documents && { digest: digestOf(documents.toSorted()) }),
-      }
-    })
-  }
-
-  /**
-   * Whether the changes feed of the tree covers a target. That of a shared drive has the files of the drive, and that of
-   * the user has the user's own files and those that are shared with the user.
-   */
-  #isInFeed({ driveId, ownedByMe, sharedWithMeTime }: FileRow): boolean {
-    if (driveId !== this.#drive_id) return false
-    return driveId !== undefined || ownedByMe === true || sharedWithMeTime !== undefined
-  }
-}
 
 /** What a look at the targets has found. */
 export interface CheckedShortcuts {
@@ -103,7 +49,7 @@ export async function checkShortcuts(
   }
 
   const outside = shortcuts.filter(({ found, digest }) => found === 'missing' || digest !== undefined)
-  for await (const [known, file] of readAhead(outside, CHECKS_AT_ONCE, look)) {
+  for await (const [known, file] of readAhead(outside, () => CHECKS_AT_ONCE, look)) {
     const there = file !== undefined && isIdentified(file) && !file.trashed
     if (!there && known.found === 'missing') continue
     if (!there || known.found === 'missing' || parentOf(file) !== known.parent) return undefined
@@ -132,13 +78,4 @@ export async function areTargetsThere(
     }
   }
   return true
-}
-
-/** The folder that a file is in. */
-export function parentOf({ parents }: FileRow): string | undefined {
-  return parents?.[0]
-}
-
-function digestOf(value: Document | readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 }

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
+const HOUR = 3_600_000
 
 let now: number
 let sandbox: Sandbox
@@ -20,7 +21,12 @@ async function openWorld(database: 'sqlite' | 'postgres' = 'sqlite'): Promise<vo
   const { base_url, credentials, folder_url, folders } = sandbox.drive
   world = await createSyncWorld({
     kind: drive,
-    options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
+    options: {
+      base_url,
+      token_url: sandbox.google_accounts.token_url,
+      credentials: credentials(),
+      retry: false,
+    },
     replication_config: { folder_url: folder_url(folders.reports), streams },
     now: () => now,
     database,
@@ -101,5 +107,42 @@ describe('a sync of drive', () => {
     await world.sync()
     await world.expectSynced('files')
     expect((await pathsOf()).has(inside[0])).toBe(false)
+  })
+
+  test('rule 3: a walk that limits and failures cut off goes on, beside the published files until it is complete', async () => {
+    await openWorld()
+    await world.sync()
+    const before = await pathsOf()
+    const { inside, others } = await someFiles()
+    sandbox.drive.remove(inside[1])
+    // the stored cursor is refused, so everything is read again
+    sandbox.drive.faults.add({ path: '/changes?', status: 400 })
+    now += HOUR
+    const began_at = now
+    const statuses: string[] = []
+    while (statuses.at(-1) !== 'succeeded' && statuses.length < 50) {
+      const body = { error: { code: 429, errors: [{ reason: 'rateLimitExceeded' }] } }
+      const limit = statuses.length % 2 ? { kind: 'reset' as const } : { status: 429, body }
+      sandbox.drive.faults.add({ ...limit, skip: 4, times: Number.POSITIVE_INFINITY })
+      const { outcome } = await world.sync({ entities: ['files'] })
+      sandbox.drive.faults.clear()
+      statuses.push(outcome.status)
+      if (statuses.length === 1) sandbox.drive.rename(String(others[0]?.[1]), 'meanwhile.csv')
+      now += HOUR
+      const { partial, synced_at } = await world.stored('files')
+      if (outcome.status === 'succeeded') {
+        expect(partial).toEqual([])
+        // the records are as old as the first of the runs
+        expect(Math.floor(Number(synced_at) / HOUR)).toBe(Math.floor(began_at / HOUR))
+      } else {
+        expect(partial).toEqual([{ scope: 'all', from: null, to: null, reason: 'rebuilding' }])
+        expect(await pathsOf()).toEqual(before)
+      }
+    }
+    expect(statuses).toEqual(expect.arrayContaining(['paused', 'failed', 'succeeded']))
+    expect((await pathsOf()).has(inside[0])).toBe(false)
+    await world.sync({ entities: ['files'] })
+    await world.expectSynced('files')
+    expect([...(await pathsOf()).keys()].join()).toContain('/meanwhile.csv')
   })
 })
