@@ -31,6 +31,21 @@ describe('sync', () => {
       status: 'queued',
     })
   })
+
+  test('is cancelled, suspended and resumed by switches', async () => {
+    const name = await advertising('controlled')
+    expect(await world.run(['sync', name, '--cancel'])).toMatchObject({
+      code: 0,
+      err: 'There was no run yet.\n',
+    })
+    expect(await world.output('sync', name, '--suspend')).toMatch(/^sync +suspended\n$/)
+    const refused = await world.run(['sync', name])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('sync_suspended') })
+    expect(await world.json('sync', name, '--resume', '--json')).toMatchObject({ status: 'waiting' })
+    await world.output('sync', name)
+    expect(await world.output('sync', name, '--cancel')).toMatch(/^run_\S+ {2}(cancelled|succeeded)\n/)
+    expect(await world.run(['sync', name, '--cancel', '--full'])).toMatchObject({ code: 2 })
+  }, 120_000)
 })
 
 describe('search', () => {

@@ -2,9 +2,10 @@ import { walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, PAGE } from './api-request.ts'
 import type { CreateOptions, RequestOptions } from './call-options.ts'
 import type { CheckResult, ConnectorPage, ConnectorRecord, SyncReport, SyncRun } from './generated/answers.ts'
-import type { ConnectorPatch, ConnectorQuery, SyncRequest } from './generated/requests.ts'
+import type { ConnectorPatch, ConnectorQuery } from './generated/requests.ts'
 import type { Http } from './http.ts'
 import type { AnyConnectorType, ConnectorType, ConsentedConnector, NewConnector } from './new-connector.ts'
+import { type RequestedSync, syncAndWait } from './sync-wait.ts'
 
 /** The connectors of the organization. */
 export interface Connectors {
@@ -46,10 +47,20 @@ export interface Connectors {
   /** Checks the credentials by one cheap call to the vendor. */
   check(id: string, options?: RequestOptions): Promise<CheckResult>
   /**
-   * Requests a sync, which begins as soon as a process is free. Throws `conflict` if one is queued or running; `run_id`
-   * names it.
+   * Requests a sync, which begins as soon as a process is free. With `wait`, returns the run once it has ended: a search on
+   * the same server finds what it has read. Throws `conflict` if one is queued or running; `run_id` names it; and
+   * `sync_suspended`.
    */
-  sync(id: string, request?: SyncRequest, options?: CreateOptions): Promise<SyncRun>
+  sync(id: string, request?: RequestedSync, options?: CreateOptions): Promise<SyncRun>
+  /**
+   * Ends the run that is queued, running or paused; what it has published stays. Returns that run, or the newest one if there
+   * is nothing to end; null if there was never one.
+   */
+  cancelSync(id: string, options?: RequestOptions): Promise<SyncRun | null>
+  /** Ends the present run and begins no other, until `resumeSync`. */
+  suspendSync(id: string, options?: RequestOptions): Promise<SyncReport>
+  /** Begins runs again after `suspendSync`, the first at once. */
+  resumeSync(id: string, options?: RequestOptions): Promise<SyncReport>
   /** How far the sync is, with its last runs. */
   syncs(id: string, options?: RequestOptions): Promise<SyncReport>
 }
@@ -87,6 +98,24 @@ const keyed = (operation: string, path: string, body: unknown): ApiRequest => ({
   repeatable: true,
   keyed: true,
   takes: ['idempotency_key'],
+})
+
+/** How many of the newest runs a wait for one of them looks at. */
+const LOOKED_AT = 10
+
+const readRequest = (id: string): ApiRequest => ({
+  operation: 'connectors.syncs',
+  method: 'GET',
+  path: pathOf(id, '/sync'),
+  repeatable: true,
+})
+
+/** A request that ends runs or lets them begin: a repetition changes nothing more. */
+const controlRequest = (id: string, action: 'cancel' | 'suspend' | 'resume'): ApiRequest => ({
+  operation: `connectors.${action}Sync`,
+  method: 'POST',
+  path: pathOf(id, `/sync/${action}`),
+  repeatable: true,
 })
 
 /** Creates the methods for connectors. */
@@ -137,11 +166,16 @@ export function bindConnectors(http: Http): Connectors {
         { operation: 'connectors.check', method: 'POST', path: pathOf(id, '/check'), repeatable: true },
         options,
       ),
-    sync: (id, body = {}, options) => http.json(keyed('connectors.sync', pathOf(id, '/sync'), body), options),
-    syncs: (id, options) =>
-      http.json(
-        { operation: 'connectors.syncs', method: 'GET', path: pathOf(id, '/sync'), repeatable: true },
+    sync: (id, { wait, ...body } = {}, options) =>
+      syncAndWait(
+        (own) => http.json(keyed('connectors.sync', pathOf(id, '/sync'), body), own),
+        (own) => http.json({ ...readRequest(id), query: { limit: LOOKED_AT } }, own),
+        wait,
         options,
       ),
+    cancelSync: (id, options) => http.json(controlRequest(id, 'cancel'), options),
+    suspendSync: (id, options) => http.json(controlRequest(id, 'suspend'), options),
+    resumeSync: (id, options) => http.json(controlRequest(id, 'resume'), options),
+    syncs: (id, options) => http.json(readRequest(id), options),
   }
 }

@@ -27,6 +27,7 @@ export {
   type ServerErrorCode,
   type ServerErrorDetails,
 } from './server-error.ts'
+export type { RequestedSync } from './sync-wait.ts'
 export type { TimeoutOption, Timeouts } from './timeouts.ts'
 export type {
   EntitiesOf,

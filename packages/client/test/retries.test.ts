@@ -25,6 +25,9 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
   ['check', () => client.connectors.check('con/1'), `POST ${ONE}/check`, 3, 'no key'],
   ['create', () => client.connectors.create(creation), `POST ${CONNECTORS}`, 3, 'key'],
   ['sync', () => client.connectors.sync('con/1'), `POST ${ONE}/sync`, 3, 'key'],
+  ['cancelSync', () => client.connectors.cancelSync('con/1'), `POST ${ONE}/sync/cancel`, 3, 'no key'],
+  ['suspendSync', () => client.connectors.suspendSync('con/1'), `POST ${ONE}/sync/suspend`, 3, 'no key'],
+  ['resumeSync', () => client.connectors.resumeSync('con/1'), `POST ${ONE}/sync/resume`, 3, 'no key'],
   ['update', () => client.connectors.update('con/1', { name: 'x' }), `PATCH ${ONE}`, 3, 'no key'],
   [
     'update with a secret, which is used up',

@@ -127,17 +127,29 @@ The replication configuration is replaced as a whole.`,
   sync: declareCommand({
     name: 'sync <connector>',
     group: 'Client',
-    summary: 'request a sync',
+    summary: 'request a sync, cancel it, or suspend and resume all syncing of a connector',
     arguments: connector,
     options: [
       option('--watch', 'wait for its end; a terminal shows a progress bar'),
       option('--full', 'read everything again'),
       repeated('--entity <name>', 'only this entity; may be repeated'),
+      option('--cancel', 'end the present run').conflicts(['watch', 'full', 'entity', 'suspend', 'resume']),
+      option('--suspend', 'end the present run and begin no other').conflicts([
+        'watch',
+        'full',
+        'entity',
+        'resume',
+      ]),
+      option('--resume', 'begin runs again, the first at once').conflicts(['watch', 'full', 'entity']),
       jsonOption,
       ...connectionOptions,
     ],
     details:
       'With --watch, a run that is already queued or running is watched. A failed run ends with exit code 1.',
-    examples: ['linkspan sync acme/advertising --watch', 'linkspan sync acme/drive --full --entity files'],
+    examples: [
+      'linkspan sync acme/advertising --watch',
+      'linkspan sync acme/drive --full --entity files',
+      'linkspan sync acme/advertising --suspend',
+    ],
   }),
 }

@@ -4,7 +4,7 @@ import { type CommandContext, write } from '../context.ts'
 import type { OptionsOf, Run } from '../declaration.ts'
 import { CommandFailure, EXIT } from '../failure.ts'
 import { printable } from '../output/printable.ts'
-import { printJson } from '../output/record.ts'
+import { printJson, printRecord } from '../output/record.ts'
 import { createRowOutput } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { findConnector } from './find-connector.ts'
@@ -20,6 +20,7 @@ const PAUSE_MS = 500
 export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], options, context }) => {
   const client = await openClient(context, options)
   const { id } = await findConnector(client, name)
+  if (options.cancel || options.suspend || options.resume) return control(client, id, options, context)
   const requested = await request(client, id, options, context)
   const run = options.watch ? await watch(client, id, requested, context) : requested
   if (options.json) await printJson(context, run)
@@ -27,6 +28,26 @@ export const sync: Run<typeof connectorCommands.sync> = async ({ words: [name], 
   if (!options.watch) return EXIT.success
   if (run.status === 'reauth_required') return EXIT.reauth
   return run.status === 'succeeded' ? EXIT.success : EXIT.failed
+}
+
+/** Ends the present run, or suspends or resumes the syncing. */
+async function control(
+  { connectors }: LinkspanClient,
+  id: string,
+  { cancel, suspend, json = false }: Options,
+  context: CommandContext,
+): Promise<number> {
+  if (cancel) {
+    const run = await connectors.cancelSync(id)
+    if (json) await printJson(context, run)
+    else if (run) await print(run, context)
+    else await write(context.errors, 'There was no run yet.\n')
+    return EXIT.success
+  }
+  const report = suspend ? await connectors.suspendSync(id) : await connectors.resumeSync(id)
+  const { status, next_at } = report
+  await printRecord(context, json ? report : { sync: status, next_at }, { json })
+  return EXIT.success
 }
 
 /** Requests a run. One that is queued or running already can be watched as well. */

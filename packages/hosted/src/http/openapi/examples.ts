@@ -65,6 +65,7 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   'connectors.sync.start': {
+    query: { wait: 30 },
     bodies: { Campaigns: { summary: 'Only campaigns', value: { entities: ['campaigns'] } } },
   },
   'connectors.sync.read': { query: { limit: 5 } },
