@@ -16,17 +16,17 @@ export interface AdGroup extends Selected {
   readonly baseAdGroup?: string
   /** The resource name of its campaign. */
   readonly campaign?: string
-  /** The highest bid for a click, in micros. */
+  /** The highest bid for a click, in micros: millionths of the account's currency. */
   readonly cpcBidMicros?: string
-  /** The highest bid for a thousand impressions, in micros. */
+  /** The highest bid for a thousand impressions, in micros: millionths of the account's currency. */
   readonly cpmBidMicros?: string
-  /** The bid for a view of a video, in micros. */
+  /** The bid for a view of a video, in micros: millionths of the account's currency. */
   readonly cpvBidMicros?: string
-  /** The cost of a conversion to aim for, in micros. */
+  /** The cost of a conversion to aim for, in micros: millionths of the account's currency. */
   readonly targetCpaMicros?: string
   /** The return on the cost to aim for, as a factor. */
   readonly targetRoas?: number
-  /** The cost of a conversion that is aimed for in fact, in micros. */
+  /** The cost of a conversion that is aimed for in fact, in micros: millionths of the account's currency. */
   readonly effectiveTargetCpaMicros?: string
   /** Where that comes from, such as `CAMPAIGN_BIDDING_STRATEGY`. */
   readonly effectiveTargetCpaSource?: string

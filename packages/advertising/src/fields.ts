@@ -15,6 +15,23 @@ const VENDOR_NAMES: Readonly<Record<string, string>> = {
     'customer.remarketing_setting.google_global_site_tag',
 }
 
+/** What the fields hold that a row has under another name, or not at all. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'campaign.start_date': "Its first day, `yyyy-MM-dd` in the account's time zone.",
+  'campaign.end_date': "Its last day, `yyyy-MM-dd` in the account's time zone.",
+  'campaign.network_settings.target_vendor_search': "Whether on the vendor's own search.",
+  'customer.remarketing_setting.vendor_global_site_tag': 'The HTML of the tag for web pages.',
+  'campaign.label_names': 'The names of its labels.',
+  'ad_group.label_names': 'The names of its labels.',
+  'ad_group_ad.label_names': 'The names of its labels.',
+  'ad_group_criterion.label_names': 'The names of its labels.',
+}
+
+/** What those of the fields hold that rows do not describe. */
+export function textsOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(TEXTS).filter(([path]) => Object.hasOwn(fields, path)))
+}
+
 const DATES = new Set(['campaign.start_date', 'campaign.end_date'])
 const DATE_LENGTH = 'yyyy-MM-dd'.length
 

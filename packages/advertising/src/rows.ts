@@ -101,7 +101,7 @@ export interface Campaign extends Selected {
 export interface CampaignBudget extends Selected {
   /** The budget's number. */
   readonly id?: string
-  /** The amount a day, in micros. */
+  /** The amount a day, in micros: millionths of the account's currency. */
   readonly amountMicros?: string
 }
 
@@ -113,17 +113,17 @@ export interface Metrics {
   readonly impressions?: string
   /** How often people interacted with ads, such as by clicks or views. */
   readonly interactions?: string
-  /** The cost, in micros. */
+  /** The cost, in micros: millionths of the account's currency. */
   readonly costMicros?: string
-  /** Clicks divided by impressions. */
+  /** Clicks divided by impressions, 0 to 1. */
   readonly ctr?: number
   /** The number of conversions; a fraction if one is shared between ads. */
   readonly conversions?: number
-  /** The value of the conversions. */
+  /** The value of the conversions, in the account's currency. */
   readonly conversionsValue?: number
-  /** Cost divided by clicks, in micros. */
+  /** Cost divided by clicks, in micros: millionths of the account's currency. */
   readonly averageCpc?: number
-  /** Cost of a thousand impressions, in micros. */
+  /** Cost of a thousand impressions, in micros: millionths of the account's currency. */
   readonly averageCpm?: number
 }
 

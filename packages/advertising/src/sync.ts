@@ -7,7 +7,7 @@ import {
   type WindowReading,
 } from '@linkspan/core'
 import { ofCustomer, type SyncCustomer } from './customers.ts'
-import { documentsOf, type Fields, pick } from './fields.ts'
+import { documentsOf, type Fields, pick, textsOf } from './fields.ts'
 import { selectQuery, walkQuery } from './gaql.ts'
 import type { GoogleAds } from './google-ads.ts'
 import { isLabelNames, LABEL_FIELDS, withLabelNames } from './label-names.ts'
@@ -65,6 +65,7 @@ export function gaqlSearch<const Declared extends Fields>(declaration: {
   return {
     record,
     fields,
+    texts: textsOf(fields),
     key: [name, ...segments],
     ...(aliases && { aliases }),
     reads: segments.length > 0 ? [snapshot, window] : [snapshot],

@@ -240,7 +240,8 @@ describe('the rooms of hosted', () => {
   })
 
   test('have fewer than 19,000 lines together, and at most 12 dependencies of others', () => {
-    const lines = sources('hosted').map((path) => read(path).split('\n').length - 1)
+    const written = sources('hosted').filter((path) => !path.includes('/generated/'))
+    const lines = written.map((path) => read(path).split('\n').length - 1)
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(19_000)
     const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
     expect(foreign.length).toBeLessThanOrEqual(12)

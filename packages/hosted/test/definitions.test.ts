@@ -64,9 +64,17 @@ describe.each(kinds)('$type', ({ type, connector }) => {
       expect(described.search).toEqual({
         record: search.record,
         fields: search.fields,
+        texts: expect.anything(),
         aliases: search.aliases ?? {},
         key: search.key,
       })
+      const { texts } = described.search
+      expect(Object.keys(texts)).toEqual(Object.keys(search.fields))
+      for (const [path, text] of Object.entries<string>(texts)) {
+        expect(text).toMatch(/\.$/)
+        if (/micros|average_cp[cm]/.test(path)) expect(text).toContain('millionths')
+        if (/duration|talkTime|SessionDuration/i.test(path)) expect(text).toMatch(/seconds/i)
+      }
       const { properties, required } = described.actions.search.params
       expect(Object.keys(properties)).toEqual(['query', 'limit', 'cursor', 'fields'])
       expect(required).toEqual(['query'])

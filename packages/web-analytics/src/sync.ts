@@ -35,6 +35,35 @@ const METRIC_TYPES = {
 /** The fields of every document beside the columns of its report: the property, and the document's own day, twice. */
 const COMMON_FIELDS = { property_id: 'string', startDate: 'string', endDate: 'string' } as const
 
+/** What the fields hold: the rows of a report have them by position. */
+const TEXTS: Readonly<Record<string, string>> = {
+  property_id: 'The number of the property.',
+  startDate: 'The day, `YYYYMMDD` in the time zone of the property; the same as `date`.',
+  endDate: 'The day, `YYYYMMDD` in the time zone of the property; the same as `date`.',
+  date: 'The day, `YYYYMMDD` in the time zone of the property.',
+  deviceCategory: 'The kind of device, such as `mobile`.',
+  operatingSystem: 'The operating system, such as `Android`.',
+  browser: 'The browser, such as `Chrome`.',
+  region: 'The region, such as a state.',
+  country: 'The country.',
+  city: 'The city.',
+  hostName: 'The host of the address of the page.',
+  pagePathPlusQueryString: 'The path and the query of the address of the page.',
+  sessionSource: 'Where the session came from, such as a search engine.',
+  sessionMedium: 'How the session came, such as `organic` or `cpc`.',
+  totalUsers: 'How many users there were; days and rows do not add up, as a user may be in several.',
+  newUsers: 'How many users came for the first time.',
+  sessions: 'How many sessions began.',
+  sessionsPerUser: 'Sessions divided by users.',
+  averageSessionDuration: 'How long sessions lasted on average, in seconds.',
+  screenPageViews: 'How many pages or screens were viewed.',
+  screenPageViewsPerSession: 'Views divided by sessions.',
+  bounceRate: 'The part of the sessions without engagement, 0 to 1.',
+  active1DayUsers: 'How many users were active on the day.',
+  active7DayUsers: 'How many users were active in the 7 days up to the day.',
+  active28DayUsers: 'How many users were active in the 28 days up to the day.',
+}
+
 type MetricTypes = typeof METRIC_TYPES
 
 type FieldsOf<Dimension extends string, Metric extends keyof MetricTypes> = typeof COMMON_FIELDS & {
@@ -65,7 +94,14 @@ export function reportSearch<Dimension extends string, Metric extends keyof Metr
     documents: (api: GoogleAnalytics, reading: WindowReading<WebAnalyticsSync>, property: ListedSource) =>
       read(api, reading, property.id, columns),
   })
-  return { record: recordOf(dimensions), fields, key: ['property_id', ...dimensions], reads: [window] }
+  const texts = Object.fromEntries(Object.keys(fields).map((name) => [name, TEXTS[name] as string]))
+  return {
+    record: recordOf(dimensions),
+    fields,
+    texts,
+    key: ['property_id', ...dimensions],
+    reads: [window],
+  }
 }
 
 /** What one document is, by the dimensions of its report. */

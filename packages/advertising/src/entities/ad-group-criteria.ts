@@ -27,9 +27,9 @@ export interface AdGroupCriterion extends Selected {
   }
   /** The factor by which it changes bids. */
   readonly bidModifier?: number
-  /** Its own highest bid for a click, in micros. */
+  /** Its own highest bid for a click, in micros: millionths of the account's currency. */
   readonly cpcBidMicros?: string
-  /** The highest bid for a click that applies in fact, in micros. */
+  /** The highest bid for a click that applies in fact, in micros: millionths of the account's currency. */
   readonly effectiveCpcBidMicros?: string
   /** Where that bid comes from, such as `AD_GROUP`. */
   readonly effectiveCpcBidSource?: string

@@ -184,6 +184,15 @@ export const callsExtensive = defineEntity({
   search: {
     record: 'One record is a call, with lists of its participants, topics, trackers and key points.',
     fields,
+    texts: {
+      id: 'The call.',
+      startdatetime: 'When it began, ISO 8601.',
+      'collaboration.brief': 'The summary of the comments.',
+      'content.pointsOfInterest': 'What the vendor points out.',
+      'content.pointsOfInterest.actionItems': 'What participants promised to do.',
+      'content.pointsOfInterest.actionItems.snippet': 'What was said.',
+      'content.pointsOfInterest.actionItems.speakerID': 'Who said it.',
+    },
     key: ['id'],
     reads: [
       windowRead('startdatetime', (api, reading) => callDocuments(api, reading, SYNCED, fields, toRow)),

@@ -78,9 +78,12 @@ async function printEntity(
     lines.push('', `${name}: ${summary}`, ...describeParams(params))
   }
   if (entity.search) {
-    const { record } = entity.search
+    const { record, texts } = entity.search
     lines.push('', ...(record ? [record] : []), 'Searchable fields:')
-    for (const [path, type] of Object.entries(entity.search.fields)) lines.push(`  ${path} (${type})`)
+    for (const [path, type] of Object.entries(entity.search.fields)) {
+      const text = texts[path]
+      lines.push(`  ${path} (${type})${text === undefined ? '' : ` ${text}`}`)
+    }
   }
   await write(context.output, `${lines.map(printable).join('\n')}\n`)
 }

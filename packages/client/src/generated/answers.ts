@@ -460,6 +460,8 @@ export interface SearchDefinition {
   readonly record?: string | undefined
   /** The types of the fields, by dotted path. A path inside an array has the values in its elements. */
   readonly fields: Record<string, string>
+  /** What the fields hold, with their units, by dotted path. */
+  readonly texts: Record<string, string>
   /** Other spellings of fields. */
   readonly aliases: Record<string, string>
   /** The fields that identify a record. */

@@ -102,6 +102,8 @@ export interface SearchDeclaration<
    * `parties.name` has the names of all objects in the list `parties`.
    */
   readonly fields: Fields
+  /** What fields hold, with their units, by path: of those that no row has under the same name. */
+  readonly texts?: Readonly<Record<string, string>>
   /** The paths that identify a document. */
   readonly key: readonly string[]
   /** Other spellings of fields that filters and sorts may use. */

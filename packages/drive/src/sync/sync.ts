@@ -10,6 +10,12 @@ import { readFolder } from './read-folder.ts'
 export const fileSearch: SearchDeclaration<typeof fields> = {
   record: 'One record is a file, a folder or a shortcut below the synced folder.',
   fields,
+  texts: {
+    path: 'The path below the synced folder.',
+    'capabilities.canDownload': 'Whether the user may download it.',
+    'capabilities.canEdit': 'Whether the user may change its content.',
+    'capabilities.canShare': 'Whether the user may share it.',
+  },
   key: ['id'],
   reads: [
     defineChanges(readFolder, {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
+import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
 import { examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
@@ -14,18 +15,20 @@ const root = resolve(import.meta.dirname, '../../../..')
 /** Every generated file, by its path in the repository. */
 export async function pages(): Promise<Map<string, string>> {
   const examples = await examplesOf(catalog)
+  const answers = new Map(catalog.map((kind) => [kind.type, describeAnswers(kind)]))
   const written = new Map<string, string>()
   const fill = (path: string, name: string, text: string) =>
     written.set(path, insert(written.get(path) ?? readFileSync(join(root, path), 'utf8'), name, text))
   for (const kind of catalog) {
     written.set(
       `docs/reference/${kind.type}.md`,
-      `${reference(kind, examples.get(kind.type) ?? new Map())}\n`,
+      `${reference(kind, examples.get(kind.type) ?? new Map(), answers.get(kind.type)?.fields ?? {})}\n`,
     )
     for (const [path, text] of typedFiles(kind)) written.set(path, text)
     fill(`packages/${kind.type}/README.md`, 'entities', entityTable(kind))
   }
   for (const [path, text] of clientTypes(catalog)) written.set(path, text)
+  written.set('packages/hosted/src/entities/generated/answers.ts', answersFile(Object.fromEntries(answers)))
   fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())

@@ -19,14 +19,18 @@ interface Sections {
   /** The types of parameters that the sections link to. */
   readonly inputs: Map<string, Schema>
   readonly examples: Examples
+  readonly fields: FieldTexts
 }
 
+/** What the fields of records hold, by entity and path. */
+type FieldTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** The reference page of a kind, generated from its declaration and its types. */
-export function reference(kind: ConnectorKind, examples: Examples): string {
+export function reference(kind: ConnectorKind, examples: Examples, fields: FieldTexts): string {
   const types = answerTypes(kind)
   const inputs = new Map<string, Schema>()
   const entities = Object.entries(kind.entities).flatMap(([property, entity]) =>
-    entitySection(property, entity, { types, inputs, examples }),
+    entitySection(property, entity, { types, inputs, examples, fields }),
   )
   return [
     `# ${kind.type}: reference`,
@@ -67,7 +71,8 @@ export function entityTable(kind: ConnectorKind): string {
   return table(['Entity', 'In the library', 'Actions', ''], rows)
 }
 
-function entitySection(property: string, entity: Entity, { types, inputs, examples }: Sections): string[] {
+function entitySection(property: string, entity: Entity, sections: Sections): string[] {
+  const { types, inputs, examples, fields } = sections
   const { name, summary, actions } = describeEntity(entity)
   const live = Object.entries(actions).flatMap(([action, { summary: words, params }]) => {
     for (const [id, schema] of Object.entries(params.$defs ?? {}))
@@ -82,7 +87,12 @@ function entitySection(property: string, entity: Entity, { types, inputs, exampl
     ]
   })
   const { record } = entity.search ?? {}
-  return [`### ${name}`, record ? `${summary} ${record}` : summary, ...live, ...searchSection(entity)]
+  return [
+    `### ${name}`,
+    record ? `${summary} ${record}` : summary,
+    ...live,
+    ...searchSection(entity, fields[name] ?? {}),
+  ]
 }
 
 /** A request as the hosted server takes it, and its answer. */
@@ -94,7 +104,7 @@ function exampleSection(example: Example | undefined): string[] {
 
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
 
-function searchSection({ name, search }: Entity): string[] {
+function searchSection({ name, search }: Entity, texts: Readonly<Record<string, string>>): string[] {
   if (!search) return []
   const key = search.key.map((path) => `\`${path}\``).join(', ')
   const aliases = Object.entries(search.aliases ?? {}).map(
@@ -105,8 +115,12 @@ function searchSection({ name, search }: Entity): string[] {
     `[Searches](../search.md) the synced documents, or makes [groups](../search.md#groups-and-aggregates) of them with sums and other aggregates. The documents have these fields; their key is ${key}.`,
     ...aliases,
     table(
-      ['Field', 'Type'],
-      Object.keys(search.fields).map((path) => [`\`${path}\``, typeOf(search.fields, path)]),
+      ['Field', 'Type', ''],
+      Object.keys(search.fields).map((path) => [
+        `\`${path}\``,
+        typeOf(search.fields, path),
+        texts[path] ?? '',
+      ]),
     ),
   ]
 }

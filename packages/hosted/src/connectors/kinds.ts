@@ -3,6 +3,7 @@ import { type ConnectorKind, describeEntity, toJsonSchema } from '@linkspan/core
 import { isSearchable, searchParams } from '@linkspan/sync'
 import type { RequestPolicy } from '../access/request-policy.ts'
 import { findKind } from '../catalog.ts'
+import { fieldTexts } from '../entities/answers.ts'
 import { ServiceError } from '../errors.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { ReadyJson } from '../search/ready-json.ts'
@@ -73,7 +74,7 @@ async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPo
   const { type, title, aliases, credentials, replication_config, apis = [] } = kind
   const entities = []
   for (const entity of Object.values(kind.entities)) {
-    entities.push(describeSearchable(entity))
+    entities.push(describeSearchable(type, entity))
     // the schemas of one entity take some milliseconds, which other requests should not wait for together
     await nextTurn()
   }
@@ -92,7 +93,7 @@ async function describe(kind: ConnectorKind, oauth: boolean, requests: RequestPo
   }
 }
 
-function describeSearchable(entity: ConnectorKind['entities'][string]) {
+function describeSearchable(type: string, entity: ConnectorKind['entities'][string]) {
   const { name, summary, actions } = describeEntity(entity)
   if (!isSearchable(entity)) return { name, summary, actions, search: null }
   const { record, fields, key, aliases = {} } = entity.search
@@ -101,6 +102,6 @@ function describeSearchable(entity: ConnectorKind['entities'][string]) {
     name,
     summary,
     actions: { ...actions, search },
-    search: { ...(record !== undefined && { record }), fields, aliases, key },
+    search: { ...(record !== undefined && { record }), fields, texts: fieldTexts(type, name), aliases, key },
   }
 }

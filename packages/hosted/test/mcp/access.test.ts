@@ -172,7 +172,10 @@ describe('what is described', () => {
     const brief = (await agent.call('describe_entity', known)).body
     expect(brief.actions.list).toMatchObject({ cursor: 'pageToken', required: ['property_id'] })
     expect(brief.actions.list.optional).toContain('dateRanges')
-    expect(brief.search.fields).toMatchObject({ deviceCategory: 'string', sessions: 'integer' })
+    expect(brief.search.fields).toMatchObject({
+      averageSessionDuration: 'number: How long sessions lasted on average, in seconds.',
+      sessions: expect.stringMatching(/^integer: /),
+    })
     const { list } = (await agent.call('describe_entity', { ...known, action: 'list' })).body.actions
     expect(list.params).toMatchObject({ type: 'object', required: ['property_id'] })
   })

@@ -80,7 +80,10 @@ describe.each(ERAS)('the official client, negotiating %s', (mode) => {
     const described = await agent.call('describe_entity', campaigns())
     expect(described.body).toMatchObject({
       actions: { list: { write: false, params: { required: ['customer_id'] } }, update: { write: true } },
-      search: { fields: { 'metrics.cost_micros': 'integer' }, synced_at: expect.any(String) },
+      search: {
+        fields: { 'metrics.cost_micros': expect.stringMatching(/^integer: .*micros.*currency/) },
+        synced_at: expect.any(String),
+      },
     })
     expect(described.body.search.records).toBeGreaterThan(0)
 

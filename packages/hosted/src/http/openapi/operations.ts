@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ConnectorKind, describeEntity } from '@linkspan/core'
 import { isSearchable, searchParams } from '@linkspan/sync'
+import { answerOfAction, fieldTexts } from '../../entities/answers.ts'
 import { BODY_LIMITS } from '../middleware/body.ts'
 import { type Components, pascal } from './components.ts'
 import { groupSchema, pageOfFound, recordSchema } from './records.ts'
@@ -62,7 +63,9 @@ function actionsOf({ type }: ConnectorKind, entity: Entity, components: Componen
       write,
       body: components.add(title, bodySchema(name, action, given, { summary, required })),
       ...(takes_content && { parts: partsOf(title, name, action, { summary, whole }, components) }),
-      ...(action !== 'download' && { answer: {} }),
+      ...(action !== 'download' && {
+        answer: components.add(`${title}Answer`, answerOfAction(type, name, action)),
+      }),
     }
   })
 }
@@ -72,7 +75,7 @@ function searchesOf({ type }: ConnectorKind, entity: Entity, components: Compone
   const { name, search } = entity
   const found = pascal(type) + pascal(name)
   const params = searchParamsByUse(inputSchema(searchParams(entity), BODY_LIMITS['10mb']))
-  const record = components.add(`${found}Record`, recordSchema(search))
+  const record = components.add(`${found}Record`, recordSchema(search, fieldTexts(type, name)))
   const uses = [
     { use: 'search', summary: 'Searches the synced data.', row: record },
     { use: 'aggregate', summary: 'Groups the synced data, with sums and other aggregates.', row: group() },

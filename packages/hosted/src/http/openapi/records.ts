@@ -47,7 +47,10 @@ const TYPES: Readonly<Record<string, Schema>> = {
 }
 
 /** A record that a search finds: the declared fields, nested by their paths, or those that `fields` selects. */
-export function recordSchema({ fields, record }: SearchDeclaration): Schema {
+export function recordSchema(
+  { fields, record }: SearchDeclaration,
+  texts: Readonly<Record<string, string>>,
+): Schema {
   const root: Node = new Map()
   for (const path of documentPaths(fields)) {
     const keys = path.split('.')
@@ -59,19 +62,20 @@ export function recordSchema({ fields, record }: SearchDeclaration): Schema {
       node.set(key, next)
       node = next
     }
-    node.set(last, fields[path] as string)
+    const type = fields[path] as string
+    node.set(last, { ...(TYPES[type] ?? { type: [type, 'null'] as never }), ...described(texts[path]) })
   }
   return { ...(record !== undefined && { description: record }), ...toSchema(root) }
 }
 
-type Node = Map<string, Node | string>
+const described = (description: string | undefined) => (description === undefined ? {} : { description })
+
+type Node = Map<string, Node | Schema>
 
 function toSchema(node: Node): Schema {
   const properties = [...node].map(([key, inner]) => [
     key,
-    typeof inner === 'string'
-      ? (TYPES[inner] ?? { type: [inner, 'null'] })
-      : { ...toSchema(inner), type: ['object', 'null'] },
+    inner instanceof Map ? { ...toSchema(inner), type: ['object', 'null'] } : inner,
   ])
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false }
 }

@@ -67,6 +67,9 @@ const search = z
       .describe(
         'The types of the fields, by dotted path. A path inside an array has the values in its elements.',
       ),
+    texts: z
+      .record(z.string(), z.string())
+      .describe('What the fields hold, with their units, by dotted path.'),
     aliases: z.record(z.string(), z.string()).describe('Other spellings of fields.'),
     key: z.array(z.string()).describe('The fields that identify a record.'),
   })

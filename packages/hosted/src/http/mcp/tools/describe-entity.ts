@@ -1,6 +1,7 @@
 import { describeEntity as describeDeclared, type EntityDescription, findEntity } from '@linkspan/core'
 import * as z from 'zod'
 import type { ConnectorView } from '../../../connectors/connector-answers.ts'
+import { fieldTexts } from '../../../entities/answers.ts'
 import type { Services } from '../../../services/services.ts'
 import { connectorId, entityName } from '../arguments.ts'
 import { maxBytes } from '../bounded-rows.ts'
@@ -11,7 +12,7 @@ export const describeEntity = defineTool({
   name: 'describe_entity',
   title: 'Describe an entity',
   description:
-    'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, aliases and how fresh the data is. A path inside an array field, such as parties.name, matches if any value there does. Read it before the first call or search of an entity.',
+    'One entity of a connector: its actions with the JSON Schema of their params, and the fields that search and aggregate take, with types, meanings and units, aliases and how fresh the data is. A path inside an array field, such as parties.name, matches if any value there does. Read it before the first call or search of an entity.',
   write: false,
   vendor: false,
   input: z.strictObject({
@@ -72,6 +73,15 @@ function briefly(actions: EntityDescription['actions']): object {
   return Object.fromEntries(described)
 }
 
+/** The types of fields with what they hold, such as `integer: The cost, in micros.` */
+function withTexts(fields: Readonly<Record<string, string>>, texts: Readonly<Record<string, string>>) {
+  const entries = Object.entries(fields).map(([path, type]) => {
+    const text = texts[path]
+    return [path, text === undefined ? type : `${type}: ${text}`]
+  })
+  return Object.fromEntries(entries)
+}
+
 /** A declared entity, or a stream of the connector, whose fields are known once its files were read. */
 function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: string) {
   const stream = view.streams?.find((each) => each.name === name)
@@ -87,5 +97,11 @@ function describe({ all: kinds }: Services['kinds'], view: ConnectorView, name: 
   const entity = findEntity(view.connector_type, kind?.entities ?? {}, name)
   const { summary, actions } = describeDeclared(entity)
   const { record, fields, aliases = {} } = entity.search ?? {}
-  return { summary, actions, record, fields, aliases }
+  return {
+    summary,
+    actions,
+    record,
+    fields: fields && withTexts(fields, fieldTexts(view.connector_type, name)),
+    aliases,
+  }
 }
