@@ -113,6 +113,12 @@ export interface SyncSchedule extends ConnectorKey {
   readonly suspended: boolean
 }
 
+/** A connector that is due. */
+export interface DueConnector extends ConnectorKey {
+  /** Its place among the connectors of its organization that are syncing or due, from 1 on. */
+  readonly turn: number
+}
+
 /** When each connector is synced. It uses the clock of the store. */
 export interface SyncScheduleStore {
   /** Sets when a connector is due, `in_ms` from now; null: only when asked. One that is suspended stays so. */
@@ -124,6 +130,10 @@ export interface SyncScheduleStore {
   find(key: ConnectorKey): Promise<SyncSchedule | undefined>
   /** The schedules of these connectors of an organization. */
   findAll(organization_id: string, ids: readonly string[]): Promise<SyncSchedule[]>
-  /** Connectors that are due, those first that were due first, without suspended ones and those whose sync lease is held. */
-  due(limit: number): Promise<ConnectorKey[]>
+  /**
+   * Connectors that are due, without suspended ones and those whose sync lease is held. Organizations take turns: the first
+   * connector of each comes before the second of any, and one that is syncing counts. Among equal turns, those come first
+   * that were due first.
+   */
+  due(limit: number): Promise<DueConnector[]>
 }

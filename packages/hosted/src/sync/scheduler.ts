@@ -28,6 +28,8 @@ export interface SchedulerOptions {
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** Among how many due connectors the next ones are chosen, at least. */
+const CANDIDATES = 100
 /** How long a connector is left out after its run could not even begin. */
 const SET_ASIDE_MS = 60_000
 /** How long a run whose end cannot be stored waits to try again. */
@@ -43,6 +45,8 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   const running = new Map<string, Promise<void>>()
   /** Connectors that are left out for a while, so that they keep no other from running. */
   const aside = new Set<string>()
+  /** The organizations that have had a run, the last one last. */
+  const served = new Set<string>()
   let freed = Promise.withResolvers<void>()
   let tick: Promise<void> | undefined
 
@@ -60,8 +64,11 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   /** Starts runs of connectors that are due, at most this number. */
   async function startDue(most: number): Promise<void> {
     try {
-      const due = await store.sync_schedules.due(most + aside.size + running.size)
+      const due = await store.sync_schedules.due(CANDIDATES + aside.size + running.size)
       const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
+      const places = new Map([...served].map((organization_id, place) => [organization_id, place]))
+      const placeOf = ({ organization_id }: ConnectorKey) => places.get(organization_id) ?? -1
+      others.sort((left, right) => left.turn - right.turn || placeOf(left) - placeOf(right))
       for (const key of others.slice(0, most)) start(key)
     } catch (err) {
       logger.warn({ err }, 'the store did not say which connectors are due')
@@ -69,6 +76,8 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
   }
 
   function start(key: ConnectorKey): void {
+    served.delete(key.organization_id)
+    served.add(key.organization_id)
     const ended = run(key)
       .catch((err: unknown) => {
         logger.error({ err, ...named(key) }, 'a sync could not begin')

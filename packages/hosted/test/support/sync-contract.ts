@@ -228,6 +228,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     'connectors are due by the clock of the store, unless their lease is held',
     async (store, key, clock) => {
       const { sync_schedules } = store
+      const dueOf = async (limit: number) =>
+        (await sync_schedules.due(limit)).map(({ turn: _, ...due }) => due)
       const [late, never] = [await addConnector(store, 'org_b'), await addConnector(store)]
       expect(await sync_schedules.find(key)).toBeUndefined()
       await sync_schedules.set(key, 10)
@@ -236,21 +238,21 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: now + 10, suspended: false })
       expect(await sync_schedules.find(never)).toEqual({ ...never, due_at: null, suspended: false })
       clock.time = now + 4
-      expect(await sync_schedules.due(10)).toEqual([])
+      expect(await dueOf(10)).toEqual([])
       clock.time = now + 10
-      expect(await sync_schedules.due(10)).toEqual([late, key])
-      expect(await sync_schedules.due(1)).toEqual([late])
+      expect(await dueOf(10)).toEqual([late, key])
+      expect(await dueOf(1)).toEqual([late])
       const lease = await leaseOf(store, late, 100)
-      expect(await sync_schedules.due(10)).toEqual([key])
+      expect(await dueOf(10)).toEqual([key])
       await store.leases.release(lease)
-      expect(await sync_schedules.due(10)).toEqual([late, key])
+      expect(await dueOf(10)).toEqual([late, key])
       await leaseOf(store, late, 100)
       await sync_schedules.set(key, 1)
-      expect(await sync_schedules.due(10)).toEqual([])
+      expect(await dueOf(10)).toEqual([])
       clock.time = now + 200
-      expect(await sync_schedules.due(10)).toEqual([late, key])
+      expect(await dueOf(10)).toEqual([late, key])
       await sync_schedules.set(key, null)
-      expect(await sync_schedules.due(10)).toEqual([late])
+      expect(await dueOf(10)).toEqual([late])
     },
   )
 
@@ -267,7 +269,7 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
         expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: true })
         await sync_schedules.set(key, in_ms)
         expect(await sync_schedules.isDue(key)).toBe(false)
-        expect(await sync_schedules.due(10)).toEqual([other])
+        expect(await sync_schedules.due(10)).toEqual([{ ...other, turn: 1 }])
         await sync_schedules.setSuspended(key, false)
         expect(await sync_schedules.find(key)).toEqual({ ...key, due_at: null, suspended: false })
         expect(await sync_schedules.isDue(key)).toBe(false)
@@ -295,6 +297,36 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       }
     },
   )
+
+  withStore('P43 of the connectors that are due, organizations take turns', async (store, first) => {
+    const { sync_schedules } = store
+    const greedy = [first, ...(await Promise.all(Array.from({ length: 5 }, () => addConnector(store))))]
+    // its id continues that of the other
+    const others = [
+      await addConnector(store, 'org_b'),
+      await addConnector(store, 'org_b'),
+      await addConnector(store, 'org_ab'),
+    ]
+    const all = [...greedy, ...others]
+    for (const [index, key] of all.entries()) await sync_schedules.set(key, index - 100)
+    const dueOf = async (limit: number) =>
+      (await sync_schedules.due(limit)).map(({ id, turn }) => ({
+        index: all.findIndex((key) => key.id === id),
+        turn,
+      }))
+    const turnsOf = (...indexes: number[][]) =>
+      indexes.flatMap((each, index) => each.map((found) => ({ index: found, turn: index + 1 })))
+    const fair = turnsOf([0, 6, 8], [1, 7], [2], [3], [4], [5])
+    expect(await dueOf(20)).toEqual(fair)
+    expect(await dueOf(4)).toEqual(fair.slice(0, 4))
+    // four of the greedy organization's are syncing
+    const leases = await Promise.all(greedy.slice(0, 4).map((key) => leaseOf(store, key, 1_000)))
+    expect(await dueOf(20)).toEqual([...turnsOf([6, 8], [7]), { index: 4, turn: 5 }, { index: 5, turn: 6 }])
+    // a lease of another kind does not count
+    await store.leases.take(`credentials/${first.organization_id}/${first.id}`, 'owner', 1_000)
+    for (const lease of leases) await store.leases.release(lease)
+    expect(await dueOf(20)).toEqual(fair)
+  })
 
   withStore('P05 a data key is made once, listed under other keys, and rewrapped', async (store, key) => {
     const { data_keys, key_checks } = store

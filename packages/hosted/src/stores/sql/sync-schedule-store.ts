@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ConnectorKey } from '../store.ts'
-import { SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
+import { type DueConnector, SYNC_LEASES, type SyncScheduleStore } from '../sync-stores.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
@@ -13,8 +13,7 @@ interface Change {
 
 /** Stores when connectors are synced in a database. */
 export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncScheduleStore {
-  const lease = (organization_id: Expression<string>, id: Expression<string>) =>
-    sql<string>`${sql.lit(SYNC_LEASES)} || ${organization_id} || '/' || ${id}`
+  const leases = sql<string>`${sql.lit(SYNC_LEASES)} || organization_id || '/'`
 
   async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
     await db
@@ -23,13 +22,6 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       .onConflict((conflict) => conflict.columns(['organization_id', 'connector_id']).doUpdateSet(change))
       .execute()
   }
-
-  const due = () =>
-    db
-      .selectFrom('sync_schedules')
-      .select(['organization_id', 'connector_id as id'])
-      .where('due_at', '<=', now())
-      .where('suspended', '=', 0)
 
   return {
     async set(key, in_ms) {
@@ -40,7 +32,12 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
     setSuspended: (key, suspended) => store(key, { due_at: null, suspended: Number(suspended) }),
 
     async isDue(key) {
-      return (await due().where(isOf(key)).executeTakeFirst()) !== undefined
+      const due = db
+        .selectFrom('sync_schedules')
+        .select('connector_id')
+        .where('due_at', '<=', now())
+        .where('suspended', '=', 0)
+      return (await due.where(isOf(key)).executeTakeFirst()) !== undefined
     },
 
     async find({ organization_id, id }) {
@@ -64,21 +61,26 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       }))
     },
 
-    due: (limit) =>
-      due()
-        .where(({ not, exists, selectFrom, ref }) =>
-          not(
-            exists(
-              selectFrom('leases')
-                .select('name')
-                .where('name', '=', lease(ref('organization_id'), ref('connector_id')))
-                .where('expires_at', '>', now()),
-            ),
+    async due(limit) {
+      const { rows } = await sql<DueConnector>`
+        with held as (select name from leases where expires_at > ${now()}),
+          ready as (
+            select organization_id, connector_id, due_at from sync_schedules
+            where due_at <= ${now()} and suspended = 0
+              and ${leases} || connector_id not in (select name from held)
           ),
-        )
-        .orderBy('due_at')
-        .orderBy('connector_id')
-        .limit(limit)
-        .execute(),
+          syncing as (
+            select organization_id, count(held.name) as number
+            from (select distinct organization_id from ready) as organizations
+            left join held on substr(held.name, 1, length(${leases})) = ${leases}
+            group by organization_id
+          )
+        select organization_id, connector_id as id,
+          number + row_number() over (partition by organization_id order by due_at, connector_id) as turn
+        from ready join syncing using (organization_id)
+        order by turn, due_at, connector_id
+        limit ${limit}`.execute(db)
+      return rows.map((row) => ({ ...row, turn: Number(row.turn) }))
+    },
   }
 }
