@@ -46,6 +46,7 @@ const server = await startServer(
     trusted_proxies: 0,
     roles: vendors ? ['serve', 'work'] : ['serve'],
     sync_concurrency: 1,
+    sync_turn_seconds: 300,
     vendor_options: vendors ?? {},
   },
   {

@@ -27,7 +27,7 @@ function faultOf(env: Environment): string {
 test('an empty environment means development mode, reachable only from this machine', () => {
   const { config } = load({ NODE_ENV: '' })
   expect(config).toMatchObject({ mode: 'development', host: '127.0.0.1', port: 3000, log_level: 'info' })
-  expect(config).toMatchObject({ roles: ['serve', 'work'], sync_concurrency: 4 })
+  expect(config).toMatchObject({ roles: ['serve', 'work'], sync_concurrency: 4, sync_turn_seconds: 300 })
   expect(config.mcp_writers).toBeUndefined()
   expect(load({ LINKSPAN_MCP_WRITERS: 'client_a,client_b' }).config.mcp_writers).toEqual([
     'client_a',
@@ -117,6 +117,7 @@ test.each<[Environment, string]>([
   ),
   [{ LINKSPAN_MCP_WRITERS: 'everyone' }, 'LINKSPAN_MCP_WRITERS: must be ids of clients, separated by commas'],
   [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
+  [{ LINKSPAN_SYNC_TURN_SECONDS: '0' }, 'LINKSPAN_SYNC_TURN_SECONDS: must be a whole number from 1 to 86400'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'file:///etc' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],

@@ -114,7 +114,7 @@ function encoded(body: unknown, content_type: string): string | FormData {
 
 test('every example is a valid request, and has the answer that the document promises', async () => {
   const stop = new AbortController()
-  const syncing = server.server.services.syncWhenDue(1, stop.signal)
+  const syncing = server.server.services.syncWhenDue({ concurrency: 1, turn_ms: 300_000 }, stop.signal)
   const state = async () =>
     (await server.request('GET', `/api/v1/integrations/connectors/${ids.advertising}/sync`)).body
   while ((await state()).status !== 'succeeded') await new Promise((resolve) => setTimeout(resolve, 50))

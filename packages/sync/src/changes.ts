@@ -31,6 +31,9 @@ export async function syncChanges(context: ReadContext): Promise<FailedSources> 
       context.count(documents.length, await publication.builder.write({ upserts: documents, deletes: gone }))
       publication.commit({ cursor })
       await publication.offer()
+      // each turn reads the feed again, and no changes are no work
+      if (documents.length + gone.length > 0) context.noteWork()
+      context.rest()
       continue
     }
     context.count(documents.length, {})
@@ -40,6 +43,8 @@ export async function syncChanges(context: ReadContext): Promise<FailedSources> 
     sources.holdPass('')
     publication.commit({ cursor, walking: true, failed: failed.and(former_failed).all })
     await publication.offer()
+    context.noteWork()
+    context.rest()
     walk = await beginWalk(context)
   }
   if (walk) context.count(0, await walk.commit())

@@ -19,7 +19,7 @@ export {
 } from './declaration.ts'
 export { AHEAD_MS, dueAfter, dueAfterCrash, type Ending, RECENT_RUNS } from './next-run.ts'
 export { completeFrom } from './partial.ts'
-export { Pauses, SyncPause } from './pauses.ts'
+export { Pauses, SyncPause, TurnOver } from './pauses.ts'
 export { RunProgress } from './progress.ts'
 export type { Publication } from './publish.ts'
 export { publishCollection, publishUnread, unlessDamaged } from './publish-collection.ts'

@@ -17,16 +17,33 @@ export class SyncPause extends Error {
   }
 }
 
+/** The run has taken its time: it ends here, so that others have their turn, and continues after them. */
+export class TurnOver extends SyncPause {
+  constructor(now: number) {
+    super({ reason: 'turn_over', message: 'The run continues after those of others.', until: now })
+  }
+}
+
 /** The limits that a run has met, of the account and of single sources. Sources have their names here. */
 export class Pauses {
   readonly #now: () => number
   readonly #sources = new Map<string, SyncPaused>()
   readonly #held = new Set<string>()
+  readonly #turn_ends_at: number
   #account: SyncPaused | undefined
+  #has_worked = false
 
-  /** `former` are the pauses of the run before. Those of sources hold as long as they said. */
-  constructor(now: () => number, former: readonly SyncPaused[] = []) {
+  /**
+   * `former` are the pauses of the run before. Those of sources hold as long as they said. At `turn_ends_at`, in
+   * milliseconds since 1970, the run gives way to others.
+   */
+  constructor(
+    now: () => number,
+    former: readonly SyncPaused[] = [],
+    turn_ends_at: number = Number.POSITIVE_INFINITY,
+  ) {
     this.#now = now
+    this.#turn_ends_at = turn_ends_at
     for (const pause of former)
       if (pause.source !== undefined && pause.until > now()) this.#sources.set(pause.source, pause)
   }
@@ -51,9 +68,15 @@ export class Pauses {
     return new SyncPause(this.#account as SyncPaused, { cause: error })
   }
 
-  /** Throws a `SyncPause` if a quota of the account is nearly used up. */
+  /** Notes that the run has stored something that it need not read again: each turn brings it further. */
+  noteWork(): void {
+    this.#has_worked = true
+  }
+
+  /** Throws a `SyncPause` if a quota of the account is nearly used up, or if the turn of the run is over. */
   check(): void {
     if (this.#account) throw new SyncPause(this.#account)
+    if (this.#has_worked && this.#now() >= this.#turn_ends_at) throw new TurnOver(this.#now())
   }
 
   /** Whether a source has to wait. If so, its pause is one of the run's. */

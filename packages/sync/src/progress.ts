@@ -20,6 +20,8 @@ export type EntityChange = Partial<Omit<EntityProgress, 'entity'>>
 
 export interface RunProgressOptions {
   readonly entities: readonly string[]
+  /** What the run has done before, if it continues. */
+  readonly former?: Pick<RunReport, 'entities' | 'warnings' | 'removed'>
   readonly now: () => number
   /** What the run waits for. */
   readonly pauses: () => readonly SyncPaused[]
@@ -34,16 +36,26 @@ export class RunProgress {
   readonly #options: RunProgressOptions
   readonly #entities: Map<string, EntityProgress>
   readonly #warnings = new Map<string, StoredWarning>()
-  readonly #removed: SyncRemoval[] = []
+  readonly #removed: SyncRemoval[]
   #stored_at = Number.NEGATIVE_INFINITY
   #storing: Promise<void> | undefined
 
   constructor(options: RunProgressOptions) {
     this.#options = options
     const counts = { read: 0, written: 0, deleted: 0, slices_done: 0, slices: null } as const
+    const { entities = [], warnings = [], removed = [] } = options.former ?? {}
     this.#entities = new Map(
-      options.entities.map((entity) => [entity, { entity, status: 'waiting', ...counts }]),
+      options.entities.map((entity) => {
+        const { error: _, ...known } = {
+          entity,
+          ...counts,
+          ...entities.find((each) => each.entity === entity),
+        }
+        return [entity, { ...known, status: 'waiting' }]
+      }),
     )
+    for (const warning of warnings) this.#warnings.set(nameOf(warning), warning)
+    this.#removed = [...removed]
   }
 
   get entities(): EntityProgress[] {
@@ -80,8 +92,7 @@ export class RunProgress {
   /** Notes a problem with a source, once. */
   note(entity: string, problem: SyncProblem, source: SyncSource | undefined): void {
     const warning = { entity, ...problem, ...(source && { source: describeSource(source) }) }
-    const { code, vendor_code } = warning
-    const name = JSON.stringify([entity, warning.source, code, vendor_code])
+    const name = nameOf(warning)
     if (this.#warnings.size < MOST_WARNINGS && !this.#warnings.has(name)) this.#warnings.set(name, warning)
     this.#touch()
   }
@@ -114,4 +125,9 @@ export class RunProgress {
       this.#storing = undefined
     })
   }
+}
+
+/** Warnings of one name say the same. */
+function nameOf({ entity, source, code, vendor_code }: StoredWarning): string {
+  return JSON.stringify([entity, source, code, vendor_code])
 }

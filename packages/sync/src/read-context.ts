@@ -20,6 +20,10 @@ export interface ReadContext {
   steps(read: SnapshotRead | WindowRead, ids: readonly string[], days?: DayRange): AsyncIterable<Step>
   /** The batches of a read of changes. Sources that fail are added to `failed`. */
   changes(failed: FailedSources, scope: Pick<SyncScope, 'cursor'>): AsyncIterable<SyncBatch>
+  /** Notes that something was stored that the run need not read again: each of its turns brings it further. */
+  noteWork(): void
+  /** Throws a `SyncPause` if the run has to end at this checkpoint. */
+  rest(): void
   /** Counts documents that the vendor sent, and what the builder made of records. */
   count(read: number, summary: Partial<WriteSummary>): void
   progress(change: EntityChange): void

@@ -51,6 +51,7 @@ export async function syncSnapshot(
     }
     await finish(context, open, joined)
     sources.noteDocuments(step.id)
+    context.noteWork()
     open = undefined
     publication.commit()
     // a first search would find documents without rows

@@ -131,6 +131,8 @@ function contextOf(
       }
       return readChanges(reading, { ...scope, onWarning, onQuota: (quota) => onQuota(quota) })
     },
+    noteWork: () => pauses.noteWork(),
+    rest: () => pauses.check(),
     count: (read, summary) => progress.count(name, read, summary),
     progress: (change) => progress.set(name, change),
   }

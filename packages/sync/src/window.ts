@@ -93,6 +93,7 @@ async function readSlice(
     }
     context.count(0, await open.generation.commit())
     sources.noteDays(step.id, slice, window, open.lacks_documents)
+    context.noteWork()
     open = undefined
     publication.commit()
     if (!publication.isFirst) await publication.offer()

@@ -32,6 +32,8 @@ export interface Config {
   readonly roles: readonly Role[]
   /** How many connectors one process syncs at once. */
   readonly sync_concurrency: number
+  /** After how many seconds a run gives way to others. */
+  readonly sync_turn_seconds: number
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
   /** The ids of the clients whose agents may change something at vendors; by default none. */
@@ -124,6 +126,7 @@ export function loadConfig(
       vendor_requests: data.LINKSPAN_VENDOR_REQUESTS,
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
+      sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
       ...(public_url && { public_url }),
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),

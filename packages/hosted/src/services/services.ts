@@ -26,7 +26,7 @@ import { createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts
 import type { Store, StoredConnector } from '../stores/store.ts'
 import { openStreams } from '../streams/sync-stream.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
-import { createSyncWork } from '../sync/sync-work.ts'
+import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { rewrapStore } from './rewrap-store.ts'
@@ -50,8 +50,8 @@ export interface Services {
   rewrap(signal?: AbortSignal): Promise<RewrapResult>
   /** Renews the tokens of connectors that nobody has used for long. */
   keepAlive(signal: AbortSignal): Promise<void>
-  /** Syncs connectors when they are due, at most this number at once. */
-  syncWhenDue(concurrency: number, signal: AbortSignal): Promise<void>
+  /** Syncs connectors when they are due. */
+  syncWhenDue: SyncWork
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }

@@ -65,6 +65,7 @@ export class StreamBuild {
           if (from > 0) this.#run.pauses.check()
           const group = due.slice(from, from + GROUP_FILES)
           from += await this.#replace(publication, group, downloads)
+          this.#run.pauses.noteWork()
           this.#run.progress.set(stream.name, { slices_done: from })
         }
       } finally {

@@ -17,6 +17,7 @@ import {
   SyncPause,
   type SyncPaused,
   syncEntity,
+  TurnOver,
   unlessDamaged,
   type Wanted,
 } from '@linkspan/sync'
@@ -42,6 +43,8 @@ export interface SyncRunnerOptions {
   readonly engine: SearchEngine
   /** Opens what syncs the streams of one run. */
   readonly openStreams: () => StreamSync
+  /** After how many milliseconds a run gives way to others, at its next checkpoint. */
+  readonly turn_ms: number
   readonly now: () => number
   readonly logger: Logger
 }
@@ -138,7 +141,7 @@ async function failUnlisted(context: RunContext, name: string, error: unknown): 
 
 /** What the entities of a run share. */
 async function contextOf(
-  { store, partsOf, engine, now, logger }: SyncRunnerOptions,
+  { store, partsOf, engine, turn_ms, now, logger }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
   { connector, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
@@ -152,10 +155,11 @@ async function contextOf(
   const at = run.started_at ?? now()
   const interval_ms = (sync_interval_seconds ?? 0) * 1_000
   const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
-  const pauses = new Pauses(now, former?.pauses)
+  const pauses = new Pauses(now, [...(former?.pauses ?? []), ...run.pauses], now() + turn_ms)
   const line = { connector_id: id, run_id }
   const progress = new RunProgress({
     entities: entities.map(({ name }) => name),
+    former: run,
     now,
     pauses: () => pauses.all,
     toProblem: toSyncProblem,
@@ -199,6 +203,7 @@ async function contextOf(
 
 /** The outcome of a run that an error ends; undefined if other entities can still be synced. */
 function endOf(error: unknown, now: number): SyncOutcome | undefined {
+  if (error instanceof TurnOver) return { status: 'queued' }
   if (error instanceof SyncPause) {
     const { cause, pause } = error
     return { ...pausedUntil(pause, now), ...(cause !== undefined && { error: toSyncProblem(cause) }) }

@@ -15,7 +15,9 @@ export interface ScheduledRunsOptions {
 }
 
 /** How a run ended, as it is stored. */
-export interface RunEnd extends Omit<Ending, 'others_due_in_ms'> {
+export interface RunEnd extends Omit<Ending, 'others_due_in_ms' | 'status'> {
+  /** `queued`: its turn is over, and it continues after others. */
+  readonly status: Ending['status'] | 'queued'
   /** Whether a paused run waits for limits of single sources only. */
   readonly waits_for_sources?: boolean
   readonly error?: SyncProblem | undefined
@@ -100,7 +102,7 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         const started_at = now()
         const started = { status: 'running', started_at, lease } as const
         if (queued) {
-          const first = { ...started, since: started_at }
+          const first = { ...started, since: queued.since ?? started_at }
           await sync_runs.update(key, queued.run_id, first)
           return { ...queued, ...first }
         }
@@ -116,6 +118,11 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         const connector = (await stores.leases.isHeld(lease)) && (await stores.connectors.find(run))
         if (!connector) return false
         const { status, resumes_in_ms } = ending
+        if (status === 'queued') {
+          await stores.sync_schedules.set(run, 0)
+          await stores.sync_runs.update(run, run.run_id, { status, lease: null })
+          return true
+        }
         // a request at the same moment waits for this row, and then finds no open run
         await stores.sync_schedules.set(run, 0)
         const others = (await stores.sync_runs.list(run, RECENT_RUNS)).filter(
@@ -123,7 +130,11 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
         )
         if (!others.some((other) => other.status === 'queued')) {
           const others_due_in_ms = waits_for_sources ? othersDueIn(run, connector, now()) : null
-          const due = dueAfter({ ...ending, others_due_in_ms }, connector.sync_interval_seconds, others)
+          const due = dueAfter(
+            { ...ending, status, others_due_in_ms },
+            connector.sync_interval_seconds,
+            others,
+          )
           // a run of some entities leaves the others due when they were
           const partial = status === 'succeeded' && run.request.entities && due !== null
           await stores.sync_schedules.set(

@@ -13,7 +13,8 @@ export interface SyncJob {
 
 /** How a run ended by itself. The scheduler stores it, and decides when the next run starts. */
 export interface SyncOutcome {
-  readonly status: 'succeeded' | 'failed' | 'reauth_required' | 'paused'
+  /** `queued`: its turn is over, and it continues after others. */
+  readonly status: 'succeeded' | 'failed' | 'reauth_required' | 'paused' | 'queued'
   /** Why, unless it succeeded. */
   readonly error?: SyncProblem
   /** When a paused run continues, in milliseconds from now. */

@@ -3,10 +3,16 @@ import { createSyncRunner, type SyncRunnerOptions } from './run.ts'
 import { scheduledRuns } from './scheduled-run.ts'
 import { type SyncTimes, syncWhenDue } from './scheduler.ts'
 
-/** Syncs connectors when they are due, at most this number at once, until the signal aborts. */
-export type SyncWork = (concurrency: number, signal: AbortSignal) => Promise<void>
+/** How a process shares its time between the connectors that it syncs. */
+export interface SyncShares extends Pick<SyncRunnerOptions, 'turn_ms'> {
+  /** How many connectors it syncs at once. */
+  readonly concurrency: number
+}
 
-export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine'> {
+/** Syncs connectors when they are due, until the signal aborts. */
+export type SyncWork = (shares: SyncShares, signal: AbortSignal) => Promise<void>
+
+export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine' | 'turn_ms'> {
   readonly times?: SyncTimes | undefined
 }
 
@@ -15,10 +21,10 @@ const TIMES: SyncTimes = { tick_ms: 2_000, lease_ms: 30_000 }
 /** Creates what a process that syncs does. Memory is taken only while it does. */
 export function createSyncWork(options: SyncWorkOptions): SyncWork {
   const { store, logger, times = TIMES } = options
-  return async (concurrency, signal) => {
+  return async ({ concurrency, turn_ms }, signal) => {
     const engine = createMemoryEngine()
     try {
-      const runSync = createSyncRunner({ ...options, engine })
+      const runSync = createSyncRunner({ ...options, engine, turn_ms })
       const runs = scheduledRuns({ ...options, lease_ms: times.lease_ms })
       await syncWhenDue({ store, runs, runSync, concurrency, logger, times }, signal)
     } finally {

@@ -49,6 +49,7 @@ export interface TestServerOptions extends Omit<StartOptions, 'logger'> {
   readonly public_url?: string
   readonly trusted_proxies?: number
   readonly search_memory?: number
+  readonly sync_turn_seconds?: number
   readonly body_memory?: number
   readonly answer_memory?: number
   readonly vendor_requests?: Config['vendor_requests']
@@ -89,6 +90,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mcp_writers,
     allowed_origins,
     sync_times = OFTEN,
+    sync_turn_seconds = 300,
     ...rest
   } = options
   const quiet = await startFakeVendor(() => ({ body: { access_token: 'quiet' } }))
@@ -113,6 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trusted_proxies,
     roles: ['serve'],
     sync_concurrency: 4,
+    sync_turn_seconds,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },
   }

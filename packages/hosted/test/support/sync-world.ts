@@ -40,6 +40,8 @@ export interface Interference {
   readonly cause?: SyncRun['cause']
   /** Whether it begins anew although the one before was cut off. */
   readonly anew?: boolean
+  /** After how many milliseconds the run gives way to others; default never. */
+  readonly turn_ms?: number
   /** Replaces the library's documents. */
   readonly documents?: (connection: Connection) => Pick<Connection, 'documents'>
   /** Called before each publication. */
@@ -116,6 +118,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
 
   async function sync(request: SyncRequest = {}, interference: Interference = {}) {
     const { signal, documents, onPublish, cause = 'request', anew = false } = interference
+    const { turn_ms = Number.POSITIVE_INFINITY } = interference
     const held = await takeLease(store.leases, syncLeaseOf(key), { ttl_ms: LEASE_MS })
     if (!held) throw new Error('the lease is held')
     const acquired: AcquiredConnector = {
@@ -143,6 +146,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       partsOf,
       engine: createMemoryEngine(),
       openStreams,
+      turn_ms,
       now,
       logger,
     })
@@ -157,7 +161,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       const outcome = options.carryOut
         ? await options.carryOut(remote, visitor)
         : await runner({ ...job, signal: signals })
-      if (outcome.status !== 'paused') since = undefined
+      if (outcome.status !== 'paused' && outcome.status !== 'queued') since = undefined
       const after = await store.sync_runs.find(key, run.run_id)
       if (!after) throw new Error('the run is not stored')
       return { outcome, run: after }

@@ -21,6 +21,8 @@ interface Behaviour {
   readonly run_ms: number
   readonly interval_seconds: number
   readonly outcome: 'succeeded' | 'failed' | 'paused' | 'throws' | 'cannot begin'
+  /** Default `org`. */
+  readonly organization_id?: string
 }
 
 interface Started {
@@ -30,7 +32,12 @@ interface Started {
 }
 
 /** Processes that sync connectors on one store, by a clock of their own. */
-function simulate(behaviours: readonly Behaviour[], processes: number, concurrency: number) {
+function simulate(
+  behaviours: readonly Behaviour[],
+  processes: number,
+  concurrency: number,
+  turn_ms: number = Number.POSITIVE_INFINITY,
+) {
   const clock = fakeClock()
   const due = new Map<string, number>()
   const held = new Set<string>()
@@ -39,10 +46,13 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
   const active: Started[] = []
   const overlaps: Started[][] = []
   const most = new Map<number, number>()
-  const keyOf = (index: number): ConnectorKey => ({ organization_id: 'org', id: `con_${index}` })
-  const of = ({ id }: ConnectorKey) => behaviours[Number(id.slice('con_'.length))] as Behaviour
-  behaviours.forEach((_, index) => void due.set(keyOf(index).id, index))
-  const leaseName = ({ id }: ConnectorKey) => `sync/org/${id}`
+  const of = ({ id }: Pick<ConnectorKey, 'id'>) => behaviours[Number(id.slice('con_'.length))] as Behaviour
+  const organizationOf = (id: string) => of({ id }).organization_id ?? 'org'
+  const keyOf = (id: string): ConnectorKey => ({ organization_id: organizationOf(id), id })
+  behaviours.forEach((_, index) => void due.set(`con_${index}`, index))
+  /** What runs have left to do. */
+  const left = new Map<string, number>()
+  const isHeld = (id: string) => held.has(`sync/${organizationOf(id)}/${id}`)
 
   const store = {
     leases: {
@@ -55,12 +65,22 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
       release: async ({ name }: Lease) => held.delete(name),
     },
     sync_schedules: {
-      due: async (limit: number) =>
-        [...due]
-          .filter(([id, at]) => at <= clock.now() && !held.has(leaseName({ organization_id: 'org', id })))
+      // the stores' own is tested in their contract
+      async due(limit: number) {
+        const turns = new Map<string, number>()
+        const nextOf = (organization_id: string) => {
+          const turn = (turns.get(organization_id) ?? 0) + 1
+          turns.set(organization_id, turn)
+          return turn
+        }
+        for (const id of due.keys()) if (isHeld(id)) nextOf(organizationOf(id))
+        return [...due]
+          .filter(([id, at]) => at <= clock.now() && !isHeld(id))
           .toSorted(([, left], [, right]) => left - right)
+          .map(([id]) => ({ ...keyOf(id), turn: nextOf(organizationOf(id)) }))
+          .toSorted((left, right) => left.turn - right.turn)
           .slice(0, limit)
-          .map(([id]) => ({ organization_id: 'org', id })),
+      },
     },
   } as unknown as SchedulerOptions['store']
 
@@ -70,11 +90,15 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
       due.set(key.id, clock.now() + dueAfterCrash([], times.lease_ms))
       return newRun(key, clock.now(), { cause: 'schedule', request: {} })
     },
-    async end(run, _lease, end) {
+    async end(run, _lease, { status, ...end }) {
+      if (status === 'queued') {
+        due.set(run.id, clock.now())
+        return true
+      }
       const recent = history.get(run.id) ?? []
-      const wait_ms = dueAfter(end, of(run).interval_seconds, recent)
+      const wait_ms = dueAfter({ ...end, status }, of(run).interval_seconds, recent)
       due.set(run.id, clock.now() + (wait_ms ?? Number.POSITIVE_INFINITY))
-      history.set(run.id, [{ ...run, status: end.status }, ...recent])
+      history.set(run.id, [{ ...run, status }, ...recent])
       return true
     },
   }
@@ -88,9 +112,13 @@ function simulate(behaviours: readonly Behaviour[], processes: number, concurren
       active.push(one)
       const mine = active.filter((each) => each.process === process).length
       most.set(process, Math.max(most.get(process) ?? 0, mine))
-      await clock.sleep(of(run).run_ms, signal)
+      const remaining = left.get(run.id) ?? of(run).run_ms
+      await clock.sleep(Math.min(remaining, turn_ms), signal)
       active.splice(active.indexOf(one), 1)
       signal.throwIfAborted()
+      left.set(run.id, remaining - turn_ms)
+      if (remaining > turn_ms) return { status: 'queued' }
+      left.delete(run.id)
       const { outcome } = of(run)
       if (outcome === 'throws' || outcome === 'cannot begin') throw new Error('out of memory')
       return { status: outcome, ...(outcome === 'paused' && { resumes_in_ms: 60_000 }) }
@@ -181,6 +209,42 @@ test('a run that takes hours does not pile up others of its connector, and its p
   expect([first?.id, second?.id, third?.id]).toEqual(['con_0', 'con_1', 'con_2'])
   expect(second?.at).toBe(5 * HOUR)
   expect(simulation.started.filter(({ id }) => id === 'con_0')).toHaveLength(2)
+})
+
+test('P43 connectors of one organization that take hours each do not keep another organization from its syncs', async () => {
+  const HOURS = 5 * HOUR
+  const TURN = 5 * 60_000
+  const greedy = Array.from({ length: 20 }, () => ({
+    ...{ run_ms: HOURS, interval_seconds: 300, outcome: 'succeeded' as const },
+    organization_id: 'greedy',
+  }))
+  const one = {
+    run_ms: 1_000,
+    interval_seconds: 900,
+    outcome: 'succeeded' as const,
+    organization_id: 'innocent',
+  }
+  for (const concurrency of [1, 4]) {
+    const simulation = simulate([...greedy, one, one], 1, concurrency, TURN)
+    await simulation.clock.runUntil(12 * HOUR)
+    await simulation.end()
+    for (const id of ['con_20', 'con_21']) {
+      const times = simulation.started.filter((each) => each.id === id).map(({ at }) => at)
+      const pauses = [...times, 12 * HOUR].map((at, index) => at - (times[index - 1] ?? 0))
+      // its interval, and at most one turn of the others for it and for its neighbour
+      const latest_ms = 900_000 * 1.1 + 2 * (TURN + LONGEST_TICK)
+      expect({ concurrency, late: pauses.filter((pause) => pause > latest_ms) }).toEqual({
+        concurrency,
+        late: [],
+      })
+    }
+    // each of the greedy organization's has its turns, and about as many
+    const turns = greedy.map(
+      (_, index) => simulation.started.filter(({ id }) => id === `con_${index}`).length,
+    )
+    expect(Math.min(...turns)).toBeGreaterThan(2)
+    expect(Math.max(...turns) - Math.min(...turns)).toBeLessThanOrEqual(1)
+  }
 })
 
 test('a process that stops aborts its runs, and another process goes on with them soon', async () => {

@@ -78,6 +78,7 @@ process.on('message', async (message: ToRun) => {
       partsOf: createSealedParts({ store: opened, envelope: createEnvelope(parseKeyRing(keys)) }),
       engine,
       openStreams,
+      turn_ms: Number.POSITIVE_INFINITY,
       now,
       logger: { debug() {}, info() {}, warn() {}, error() {} },
     })({ ...job, signal: new AbortController().signal })

@@ -1,0 +1,99 @@
+import { expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import type { ConnectorKind } from '@linkspan/core'
+import { daysAfter, toDay } from '@linkspan/core'
+import { drive } from '@linkspan/drive'
+import { webAnalytics } from '@linkspan/web-analytics'
+import { type Sandbox, startSandbox } from '../support/sandbox.ts'
+import { createSyncWorld } from '../support/sync-world.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const start_date = daysAfter(toDay(NOW), -9)
+
+interface Case {
+  readonly kind: ConnectorKind
+  readonly vendor: (sandbox: Sandbox) => { readonly base_url: string; credentials(): unknown }
+  readonly replication_config: (sandbox: Sandbox) => object
+}
+
+const cases: [string, Case][] = [
+  [
+    'days of several customers',
+    {
+      kind: advertising,
+      vendor: (sandbox) => sandbox.advertising,
+      replication_config: ({ advertising: { customer_ids } }) => ({
+        customer_ids: customer_ids.slice(0, 2),
+        start_date,
+      }),
+    },
+  ],
+  [
+    'days of several properties',
+    {
+      kind: webAnalytics,
+      vendor: (sandbox) => sandbox.web_analytics,
+      replication_config: ({ web_analytics: { property_ids } }) => ({
+        property_ids: property_ids.slice(0, 2),
+        start_date,
+      }),
+    },
+  ],
+  [
+    'files and their streams',
+    {
+      kind: drive,
+      vendor: (sandbox) => sandbox.drive,
+      replication_config: ({ drive: { folder_url, folders } }) => ({
+        folder_url: folder_url(folders.reports),
+        streams: [{ name: 'all', format: { filetype: 'unstructured' } }],
+      }),
+    },
+  ],
+]
+
+test.each(cases)(
+  'P43 a run that gives way at every checkpoint still ends, with all that one run reads: %s',
+  async (_name, { kind, vendor, replication_config }) => {
+    const { sandbox } = await startSandbox('sync-turns', {
+      now: () => NOW,
+      web_analytics: { sessions_per_day: 40 },
+    })
+    const { base_url, credentials } = vendor(sandbox)
+    const world = await createSyncWorld({
+      kind,
+      options: {
+        base_url,
+        token_url: sandbox.google_accounts.token_url,
+        credentials: credentials(),
+        retry: false,
+      },
+      replication_config: replication_config(sandbox),
+      now: () => NOW,
+    })
+    const searchable = Object.values(kind.entities).flatMap(({ name, search }) => (search ? [name] : []))
+    // each turn begins with the first entity again
+    const entities = searchable.slice(0, 2)
+    const some = kind === drive ? {} : { entities }
+    try {
+      for (const request of [some, { ...some, full: true }]) {
+        let turns = 1
+        for (;;) {
+          const { outcome } = await world.sync(request, { turn_ms: 0 })
+          if (outcome.status !== 'queued') {
+            expect(outcome).toEqual({ status: 'succeeded' })
+            break
+          }
+          turns++
+          expect(turns).toBeLessThan(100)
+        }
+        expect(turns).toBeGreaterThan(1)
+        await world.expectSynced(...entities)
+      }
+    } finally {
+      await world.close()
+      await sandbox.close()
+    }
+  },
+  120_000,
+)
