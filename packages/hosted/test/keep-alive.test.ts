@@ -71,6 +71,24 @@ describe.each(databaseKinds)('%s', (_name, create) => {
     expect((await used()).sort()).toEqual([...ids].sort())
   })
 
+  test('P43 the connectors of one organization, however many, delay another’s by one renewal each', async () => {
+    await store.clients.insertOrganization({ id: 'org_b', name: 'B' }, 1)
+    const organizations = new Map<string, string>()
+    for (const [organization_id, count] of [
+      ['org_a', 20],
+      ['org_b', 2],
+    ] as const)
+      for (let made = 0; made < count; made++) {
+        const connector = recordOf(organization_id, { created_at: start })
+        organizations.set(connector.id, organization_id)
+        await insertConnector(store, connector, sealed('s'))
+      }
+    now = start + 9 * DAY
+    const order = (await used()).map((id) => organizations.get(id))
+    expect(order).toHaveLength(22)
+    expect(order.slice(0, 4).toSorted()).toEqual(['org_a', 'org_a', 'org_b', 'org_b'])
+  })
+
   test('P18 connectors that were renewed, whose token is valid, that are refused or that have no tokens are left alone', async () => {
     const facts = { expires_at: null, scope: null, renewed_at: null }
     const due = recordOf('org_a', { created_at: start })

@@ -24,7 +24,8 @@ export interface KeepAliveOptions {
 
 /**
  * Renews the tokens of connectors that nobody has used for long, since vendors end refresh tokens that are not used.
- * Each connector has its own share of the age, so that connectors of one day are not renewed on one day.
+ * Each connector has its own share of the age, so that connectors of one day are not renewed on one day. Organizations take
+ * turns, so that a slow vendor of one delays no other.
  */
 export async function keepAlive(options: KeepAliveOptions): Promise<void> {
   const { store, kinds, keeper, use, logger, signal } = options
@@ -47,16 +48,30 @@ export async function keepAlive(options: KeepAliveOptions): Promise<void> {
     await delay(jittered(pause_ms), undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 
+  const organizations = new Map<string, ConnectorKey[]>()
   let after: ConnectorKey | undefined
   for (;;) {
+    signal.throwIfAborted()
     const unused = await store.credentials.listUnrenewed(SHARE.least * age_ms, after, batch_size)
     for (const { organization_id, id, connector_type, age_ms: age } of unused) {
-      signal.throwIfAborted()
       after = { organization_id, id }
-      if (renewable.has(connector_type) && age >= shareOf(id) * age_ms) await renew(after)
+      if (!renewable.has(connector_type) || age < shareOf(id) * age_ms) continue
+      const keys = organizations.get(organization_id)
+      if (keys) keys.push(after)
+      else organizations.set(organization_id, [after])
     }
-    if (unused.length < batch_size) return
+    if (unused.length < batch_size) break
   }
+  for (const key of inTurns([...organizations.values()])) {
+    signal.throwIfAborted()
+    await renew(key)
+  }
+}
+
+/** The first item of each list, then the second of each, and so on. */
+function* inTurns<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
+  for (let turn = 0; lists.some(({ length }) => turn < length); turn++)
+    for (const list of lists) if (turn < list.length) yield list[turn] as Item
 }
 
 const SHARE = { least: 0.75, most: 1.25 }
