@@ -17,7 +17,15 @@ export {
   type SearchableEntity,
   searchParams,
 } from './declaration.ts'
-export { AHEAD_MS, dueAfter, dueAfterCrash, type Ending, RECENT_RUNS } from './next-run.ts'
+export {
+  AHEAD_MS,
+  dueAfter,
+  dueAfterCrash,
+  dueOfAll,
+  type Ending,
+  othersDueIn,
+  RECENT_RUNS,
+} from './next-run.ts'
 export { completeFrom } from './partial.ts'
 export { Pauses, SyncPause, TurnOver } from './pauses.ts'
 export { RunProgress } from './progress.ts'

@@ -79,3 +79,36 @@ function doubled(first_ms: number, times: number, most_ms: number): number {
 function jittered(ms: number, least = 0.75, most = 1.25): number {
   return ms * (least + Math.random() * (most - least))
 }
+
+/** A connector that is synced again and again. */
+interface Scheduled {
+  /** Null: only when asked. */
+  readonly sync_interval_seconds: number | null
+}
+
+/** A run before the present one. */
+interface FormerRun {
+  readonly request: { readonly entities?: readonly string[] | undefined }
+  readonly ended_at: number | null
+}
+
+/** In how many milliseconds the sources are due again that a run has read; null: only when asked. */
+export function othersDueIn(
+  { since, created_at }: { readonly since: number | null; readonly created_at: number },
+  { sync_interval_seconds }: Scheduled,
+  now: number,
+): number | null {
+  if (sync_interval_seconds === null) return null
+  return (since ?? created_at) + sync_interval_seconds * 1_000 - now
+}
+
+/** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
+export function dueOfAll(
+  former: readonly FormerRun[],
+  { sync_interval_seconds }: Scheduled,
+  now: number,
+): number {
+  const last = former.find(({ request, ended_at }) => !request.entities && ended_at !== null)
+  if (!last?.ended_at || sync_interval_seconds === null) return 0
+  return Math.max(0, last.ended_at + sync_interval_seconds * 1000 - now)
+}

@@ -24,8 +24,7 @@ export interface KeepAliveOptions {
 
 /**
  * Renews the tokens of connectors that nobody has used for long, since vendors end refresh tokens that are not used.
- * Each connector has its own share of the age, so that connectors of one day are not renewed on one day. Organizations take
- * turns, so that a slow vendor of one delays no other.
+ * Each connector has its own share of the age, so that those of one day are not renewed on one day. Organizations take turns.
  */
 export async function keepAlive(options: KeepAliveOptions): Promise<void> {
   const { store, kinds, keeper, use, logger, signal } = options
@@ -48,30 +47,29 @@ export async function keepAlive(options: KeepAliveOptions): Promise<void> {
     await delay(jittered(pause_ms), undefined, { signal }).catch(() => signal.throwIfAborted())
   }
 
-  const organizations = new Map<string, ConnectorKey[]>()
+  const due: ConnectorKey[] = []
   let after: ConnectorKey | undefined
   for (;;) {
     signal.throwIfAborted()
     const unused = await store.credentials.listUnrenewed(SHARE.least * age_ms, after, batch_size)
     for (const { organization_id, id, connector_type, age_ms: age } of unused) {
       after = { organization_id, id }
-      if (!renewable.has(connector_type) || age < shareOf(id) * age_ms) continue
-      const keys = organizations.get(organization_id)
-      if (keys) keys.push(after)
-      else organizations.set(organization_id, [after])
+      if (renewable.has(connector_type) && age >= shareOf(id) * age_ms) due.push(after)
     }
     if (unused.length < batch_size) break
   }
-  for (const key of inTurns([...organizations.values()])) {
+  for (const key of inTurns([...Map.groupBy(due, ({ organization_id }) => organization_id).values()])) {
     signal.throwIfAborted()
     await renew(key)
   }
 }
 
 /** The first item of each list, then the second of each, and so on. */
-function* inTurns<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
-  for (let turn = 0; lists.some(({ length }) => turn < length); turn++)
-    for (const list of lists) if (turn < list.length) yield list[turn] as Item
+function inTurns<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat()
 }
 
 const SHARE = { least: 0.75, most: 1.25 }

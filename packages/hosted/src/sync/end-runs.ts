@@ -1,9 +1,8 @@
 import type { ConnectorKind } from '@linkspan/core'
-import { dueAfter, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
+import { dueAfter, dueOfAll, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
 import type { StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRun } from '../stores/sync-stores.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
-import { dueOfAll } from './scheduled-run.ts'
 
 const OPEN: readonly SyncStatus[] = ['queued', 'running']
 /** Another run continues the newest one if it ended so. */

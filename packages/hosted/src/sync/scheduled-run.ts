@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ConnectorKind } from '@linkspan/core'
-import { dueAfter, dueAfterCrash, type Ending, RECENT_RUNS, type SyncProblem } from '@linkspan/sync'
+import {
+  dueAfter,
+  dueAfterCrash,
+  dueOfAll,
+  type Ending,
+  othersDueIn,
+  RECENT_RUNS,
+  type SyncProblem,
+} from '@linkspan/sync'
 import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRun } from '../stores/sync-stores.ts'
@@ -16,7 +24,6 @@ export interface ScheduledRunsOptions {
 
 /** How a run ended, as it is stored. */
 export interface RunEnd extends Omit<Ending, 'others_due_in_ms' | 'status'> {
-  /** `queued`: its turn is over, and it continues after others. */
   readonly status: Ending['status'] | 'queued'
   /** Whether a paused run waits for limits of single sources only. */
   readonly waits_for_sources?: boolean
@@ -176,25 +183,4 @@ function continued(
   const unfinished = status === 'interrupted' || (status === 'paused' && !is_regular)
   if (!unfinished) return { cause: 'schedule', request: {} }
   return { cause, request, since: last.since ?? last.started_at }
-}
-
-/** In how many milliseconds the sources are due again that a run has read; null: only when asked. */
-function othersDueIn(
-  { since, created_at }: SyncRun,
-  { sync_interval_seconds }: StoredConnector,
-  now: number,
-): number | null {
-  if (sync_interval_seconds === null) return null
-  return (since ?? created_at) + sync_interval_seconds * 1_000 - now
-}
-
-/** In how many milliseconds all entities of a connector are due, by the last run of all of them. */
-export function dueOfAll(
-  former: readonly SyncRun[],
-  { sync_interval_seconds }: StoredConnector,
-  now: number,
-): number {
-  const last = former.find(({ request, ended_at }) => !request.entities && ended_at !== null)
-  if (!last?.ended_at || sync_interval_seconds === null) return 0
-  return Math.max(0, last.ended_at + sync_interval_seconds * 1000 - now)
 }

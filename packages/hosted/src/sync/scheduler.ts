@@ -66,8 +66,8 @@ export async function syncWhenDue(options: SchedulerOptions, stop: AbortSignal):
     try {
       const due = await store.sync_schedules.due(CANDIDATES + aside.size + running.size)
       const others = due.filter(({ id }) => !aside.has(id) && !running.has(id))
-      const places = new Map([...served].map((organization_id, place) => [organization_id, place]))
-      const placeOf = ({ organization_id }: ConnectorKey) => places.get(organization_id) ?? -1
+      const order = [...served]
+      const placeOf = ({ organization_id }: ConnectorKey) => order.indexOf(organization_id)
       others.sort((left, right) => left.turn - right.turn || placeOf(left) - placeOf(right))
       for (const key of others.slice(0, most)) start(key)
     } catch (err) {

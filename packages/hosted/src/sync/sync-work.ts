@@ -3,14 +3,11 @@ import { createSyncRunner, type SyncRunnerOptions } from './run.ts'
 import { scheduledRuns } from './scheduled-run.ts'
 import { type SyncTimes, syncWhenDue } from './scheduler.ts'
 
-/** How a process shares its time between the connectors that it syncs. */
-export interface SyncShares extends Pick<SyncRunnerOptions, 'turn_ms'> {
-  /** How many connectors it syncs at once. */
-  readonly concurrency: number
-}
-
-/** Syncs connectors when they are due, until the signal aborts. */
-export type SyncWork = (shares: SyncShares, signal: AbortSignal) => Promise<void>
+/** Syncs connectors when they are due, a number of them at once, until the signal aborts. */
+export type SyncWork = (
+  shares: { concurrency: number; turn_ms: number },
+  signal: AbortSignal,
+) => Promise<void>
 
 export interface SyncWorkOptions extends Omit<SyncRunnerOptions, 'engine' | 'turn_ms'> {
   readonly times?: SyncTimes | undefined

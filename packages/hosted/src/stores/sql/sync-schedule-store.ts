@@ -71,15 +71,14 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
           ),
           syncing as (
             select organization_id, count(held.name) as number
-            from (select distinct organization_id from ready) as organizations
-            left join held on substr(held.name, 1, length(${leases})) = ${leases}
+            from (select distinct organization_id from ready) as organizations left join held
+              on substr(held.name, 1, length(${leases})) = ${leases}
             group by organization_id
           )
         select organization_id, connector_id as id,
           number + row_number() over (partition by organization_id order by due_at, connector_id) as turn
         from ready join syncing using (organization_id)
-        order by turn, due_at, connector_id
-        limit ${limit}`.execute(db)
+        order by turn, due_at, connector_id limit ${limit}`.execute(db)
       return rows.map((row) => ({ ...row, turn: Number(row.turn) }))
     },
   }
