@@ -37,7 +37,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
     restored = undefined
   })
   afterAll(async () => {
-    endPrograms()
+    await endPrograms()
     await processes.close()
     await vendor.close()
   })

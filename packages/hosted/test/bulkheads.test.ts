@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await processes?.close()
-  endPrograms()
+  await endPrograms()
   await vendor?.close()
 })
 

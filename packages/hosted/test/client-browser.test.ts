@@ -62,7 +62,7 @@ describeInBrowser('the client in a browser, against npm start', () => {
 
   afterAll(async () => {
     await browser?.close()
-    endPrograms()
+    await endPrograms()
     for (const page of pages) page.close()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -31,7 +31,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
   })
   afterEach(() => processes.close())
   afterAll(async () => {
-    endPrograms()
+    await endPrograms()
     await vendor.close()
   })
 

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('%s', (kind, create) => {
     sandbox.call_recording.requests.length = 0
   })
   afterAll(async () => {
-    endPrograms()
+    await endPrograms()
     await processes.close()
     await sandbox.close()
   })

@@ -5,7 +5,7 @@ import { rawDatabaseKinds } from './support/raw-database.ts'
 
 const databases: SharedDatabase[] = []
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   for (const database of databases) await database.remove()
 })
 

@@ -23,7 +23,7 @@ afterEach(async () => {
   await gateway.close()
 })
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   await sandbox.close()
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterEach(() => processes.close())
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   await vendor.close()
 })
 

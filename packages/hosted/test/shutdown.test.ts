@@ -14,7 +14,7 @@ beforeAll(async () => {
   vendor = await startAdsVendor()
 })
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   await vendor.close()
 })
 

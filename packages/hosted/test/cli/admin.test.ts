@@ -10,8 +10,8 @@ import { newKeys } from '../support/processes.ts'
 import { endPrograms, mainProgram, printed, run } from '../support/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linkspan-admin-'))
-afterAll(() => {
-  endPrograms()
+afterAll(async () => {
+  await endPrograms()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   env = { ...environmentOf(server.config), PORT: new URL(server.base_url).port }
 })
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   await server?.close()
   await sandbox?.sandbox.close()
   rmSync(folder, { recursive: true, force: true })

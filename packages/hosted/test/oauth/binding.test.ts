@@ -15,7 +15,7 @@ beforeAll(async () => {
   registerCallbacks(sandbox, server.base_url)
 })
 afterAll(async () => {
-  endPrograms()
+  await endPrograms()
   await server?.close()
   await sandbox?.close()
 })

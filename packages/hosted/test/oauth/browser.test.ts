@@ -30,7 +30,7 @@ describeInBrowser('in a browser, with npm start and the example application', ()
 
   afterAll(async () => {
     await browser?.close()
-    endPrograms()
+    await endPrograms()
   })
 
   /** Opens the application in a new browser session, as far as the vendor's consent page. */

@@ -120,7 +120,9 @@ export async function startProcesses(
     startOther,
     startWork,
     async close() {
-      for (const { program } of [...servers, ...workers]) program.child.kill('SIGKILL')
+      const programs = [...servers, ...workers].map(({ program }) => program)
+      for (const { child } of programs) child.kill('SIGKILL')
+      await Promise.all(programs.map(ended))
       await store.close()
       await database.remove()
     },

@@ -94,8 +94,19 @@ export async function ended({ child }: Program): Promise<number | null> {
   return child.exitCode
 }
 
-/** Ends all programs of this test file and removes their data. */
-export function endPrograms(): void {
-  for (const child of children) child.kill('SIGKILL')
+/** Ends all programs of this test file, waits until none is left, and removes their data. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all(children.map(endChild))
   for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+}
+
+/** What a child has started may keep its output open, which would keep the process of the test. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  child.stdout?.destroy()
+  child.stderr?.destroy()
 }

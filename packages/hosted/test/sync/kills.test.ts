@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await processes?.close()
-  endPrograms()
+  await endPrograms()
 })
 
 /** All that a search finds. */

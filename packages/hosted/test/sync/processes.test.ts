@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await processes?.close()
-  endPrograms()
+  await endPrograms()
 })
 
 const ended = ({ current, runs }: { current: unknown; runs: unknown[] }) =>
