@@ -168,4 +168,5 @@ export {
 export { reconcileDays } from './sync/reconcile-days.ts'
 export { readSources } from './sync/sources.ts'
 export { startDate } from './sync/start-date.ts'
+export { TaskQueues } from './task-queues.ts'
 export { callersOwn } from './unexpected.ts'

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import { ConnectorError, type ConnectorKind, cancelled, type Logger } from '@linkspan/core'
+import { ConnectorError, type ConnectorKind, cancelled, type Logger, TaskQueues } from '@linkspan/core'
 import {
   createCursors,
   createMemoryEngine,
@@ -16,7 +16,6 @@ import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
 import { ReadyJson } from './ready-json.ts'
-import { SearchQueues } from './search-queues.ts'
 import type { PartsOf } from './slot-context.ts'
 
 /** Searches what syncs have brought. Nothing is sent to the vendor, so neither limits nor credentials stop a search. */
@@ -68,7 +67,7 @@ export interface SearchOptions {
 export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
   const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
-  const queues = new SearchQueues(SEARCHES_AT_ONCE)
+  const queues = new TaskQueues(SEARCHES_AT_ONCE)
   const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
 
   async function search(

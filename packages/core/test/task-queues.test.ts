@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
-import { SearchQueues } from '../../src/search/search-queues.ts'
+import { TaskQueues } from '../src/index.ts'
 
 const calm = new AbortController().signal
 
-describe('the queues of searches', () => {
-  test('a search of an organization begins at once, however many another organization has begun', async () => {
-    const queues = new SearchQueues(3)
+describe('the queues of tasks', () => {
+  test('a task of an owner begins at once, however many another owner has begun', async () => {
+    const queues = new TaskQueues(3)
     const began: string[] = []
     const ends: (() => void)[] = []
     const search = (name: string) => () => {
@@ -25,8 +25,8 @@ describe('the queues of searches', () => {
     expect(began).toEqual(['a0', 'a1', 'a2', 'b', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9'])
   })
 
-  test('a search that is aborted while it waits, or that fails, leaves its place to the next one', async () => {
-    const queues = new SearchQueues(1)
+  test('a task that is aborted while it waits, or that fails, leaves its place to the next one', async () => {
+    const queues = new TaskQueues(1)
     const first = Promise.withResolvers<void>()
     const running = queues.run('org_a', calm, () => first.promise)
     const controller = new AbortController()
