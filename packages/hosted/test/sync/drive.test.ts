@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type Connection, ConnectorError, type SyncBatch, type SyncScope } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
 import { createSyncWorld, type SyncWorld } from '../support/sync-world.ts'
@@ -144,5 +145,38 @@ describe('a sync of drive', () => {
     await world.sync({ entities: ['files'] })
     await world.expectSynced('files')
     expect([...(await pathsOf()).keys()].join()).toContain('/meanwhile.csv')
+  })
+
+  test('a full reading outlasts neither its cursors nor what it could not read', async () => {
+    await openWorld()
+    const file = (id: string, path: string) => ({ id, path, name: path })
+    const limit = new ConnectorError('rate_limited', 'Too many calls.')
+    const asked: (string | undefined)[] = []
+    const idsAfter = async (read: (scope: SyncScope) => AsyncGenerator<SyncBatch>) => {
+      const documents: Connection['documents'] = (_entity, _kind, scope = {}) => {
+        asked.push(scope.cursor)
+        return read(scope)
+      }
+      await world.sync({ entities: ['files'] }, { documents: () => ({ documents }) })
+      return (await world.records('files')).map(({ id }) => id).sort()
+    }
+    const first = [file('1', 'a/x'), file('2', 'b/y')]
+    await idsAfter(async function* () {
+      yield { documents: first, full: true, cursor: 'middle' }
+      yield { documents: [], full: true }
+    })
+    const error = new ConnectorError('vendor_forbidden', 'No access.')
+    const kept = await idsAfter(async function* ({ onWarning }) {
+      onWarning?.({ error, source: { field: 'path', starts_with: 'a/' } })
+      yield { documents: [file('2', 'b/y')], full: true, cursor: 'middle' }
+      throw limit
+    })
+    expect(kept).toEqual(['1', '2'])
+    // the vendor no longer has the first file when another reading begins
+    const anew = await idsAfter(async function* () {
+      yield { documents: [file('2', 'b/y'), file('3', 'a/z')], full: true, cursor: 'end' }
+    })
+    expect(anew).toEqual(['2', '3'])
+    expect(asked).toEqual([undefined, undefined, 'middle'])
   })
 })
