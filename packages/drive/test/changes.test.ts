@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Document, SyncBatch, SyncScope, SyncWarning } from '@linkspan/core'
 import type { Sandbox } from '@linkspan/sandbox'
 import fc from 'fast-check'
-import type { Drive } from '../src/index.ts'
+import { type Drive, walkFolder } from '../src/index.ts'
 import { openDrive, openSandbox } from './sandbox.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
@@ -410,6 +410,26 @@ describe('a full reading that limits cut off', () => {
     expect(sandbox.drive.requests.length).toBeLessThan(4 * needed)
     expect((await copy.sync()).full).toBe(false)
     expect(copy.files).toEqual(whole.files)
+  })
+
+  test('finds each file once, by the way by which a walk at one go finds it, wherever it is cut off', async () => {
+    const { root, elsewhere, a, c } = await makeTree()
+    const [far, theirs, near, deep] = (await makeTargets(elsewhere)) as [string, string, string, string]
+    const links = { far, theirs, near, deep, inside: c, again: far, up: root }
+    for (const [name, target] of Object.entries(links)) await createShortcut(name, a, target)
+    await createShortcut('back', far, a)
+    const walked = new Map<unknown, string>()
+    for await (const { file, path } of walkFolder(own, { fileId: root })) walked.set(file.id, path)
+    let most = 0
+    for (let calls = 3; calls < 12; calls++) {
+      const copy = new Copy(configOf(root), impatient)
+      let runs = 1
+      while (!(await copy.syncWithin(calls)) && runs < 50) runs++
+      most = Math.max(most, runs)
+      expect(new Map([...copy.files.values()].map(({ id, path }) => [id, path]))).toEqual(walked)
+      expect((await copy.sync()).full).toBe(false)
+    }
+    expect(most).toBeGreaterThan(5)
   })
 
   test('with what happens between its runs results in the documents of a full reading', async () => {

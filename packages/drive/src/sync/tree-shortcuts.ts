@@ -6,6 +6,7 @@ import { readAhead } from './read-ahead.ts'
 import { digestOf } from './shortcut-notes.ts'
 import { isFolder } from './shortcuts.ts'
 import type { TreeCursor, TreeShortcut } from './tree-cursor.ts'
+import { WalkState } from './walk-state.ts'
 import { walkTree } from './walk-tree.ts'
 
 const CHECKS_AT_ONCE = 4
@@ -28,6 +29,7 @@ export async function checkShortcuts(
   const { signal } = call
   const changed: WalkedFile[] = []
   const kept = new Map<string, TreeShortcut>()
+  const targets = shortcuts.flatMap(({ found, target_id }) => (found === 'here' ? [target_id] : []))
 
   async function* look({ target_id }: TreeShortcut): AsyncGenerator<FileRow | undefined> {
     try {
@@ -38,11 +40,12 @@ export async function checkShortcuts(
     }
   }
 
-  /** The digest of a target and everything in it. */
+  /** The digest of a target and everything in it, except for what has the path of another shortcut. */
   async function digest(file: IdentifiedFile, path: string): Promise<string> {
     const documents = [digestOf(toDocument({ file, path }))]
     if (isFolder(file)) {
-      for await (const inside of walkTree(drive, file, { ...walk, follow_shortcuts: false }))
+      const state = new WalkState({ root: file, known: targets })
+      for await (const inside of walkTree(drive, file, { ...walk, state, follow_shortcuts: false }))
         documents.push(digestOf(toDocument({ ...inside, path: `${path}/${inside.path}` })))
     }
     return digestOf(documents.toSorted())

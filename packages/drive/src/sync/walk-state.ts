@@ -28,6 +28,14 @@ export const walkState = z.object({
 /** The stored form of a `WalkState`. */
 export type StoredWalkState = z.output<typeof walkState>
 
+/** A walk before its beginning. */
+export interface NewWalk {
+  /** The folder to walk. */
+  readonly root: IdentifiedFile
+  /** The ids of what it leaves out, with everything in it. */
+  readonly known?: readonly string[]
+}
+
 /**
  * How far a walk of a tree is. It is valid at any time: a folder stays in `folders` until all of it was used, and what is
  * noted of it twice is the same. It knows the ids of folders, shortcuts and their targets, and not of all files: a file
@@ -50,7 +58,7 @@ export class WalkState {
   readonly #continued: ReadonlySet<WalkedFile>
 
   /** The state before a walk, or a stored one. */
-  constructor(from: { readonly root: IdentifiedFile } | StoredWalkState) {
+  constructor(from: NewWalk | StoredWalkState) {
     const is_new = 'root' in from
     this.is_continued = !is_new
     this.folders = is_new ? [{ file: from.root, path: '' }] : from.folders
@@ -59,7 +67,7 @@ export class WalkState {
     this.#known = new KnownIds(is_new ? '' : from.known)
     this.#listed = new KnownIds(is_new ? '' : from.listed)
     this.#continued = new Set(is_new ? [] : from.folders)
-    if (is_new) this.#known.add(from.root.id)
+    if (is_new) for (const id of [from.root.id, ...(from.known ?? [])]) this.#known.add(id)
   }
 
   get isDone(): boolean {
