@@ -118,8 +118,6 @@ test('every example is a valid request, and has the answer that the document pro
   const state = async () =>
     (await server.request('GET', `/api/v1/integrations/connectors/${ids.advertising}/sync`)).body
   while ((await state()).status !== 'succeeded') await new Promise((resolve) => setTimeout(resolve, 50))
-  stop.abort()
-  await syncing
   let sent = 0
   for (const { path, method, operation } of operationsOf(document)) {
     const parameters = parametersOf(document, operation)
@@ -146,6 +144,8 @@ test('every example is a valid request, and has the answer that the document pro
     }
   }
   expect(sent).toBeGreaterThan(8)
+  stop.abort()
+  await syncing
 }, 120_000)
 
 /** What a refusal says, in one line for each kind of refusal. */
