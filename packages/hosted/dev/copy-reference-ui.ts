@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { REFERENCE_FILES, REFERENCE_FOLDER } from '../src/http/openapi/reference-files.ts'
+import { REFERENCE_FILES, REFERENCE_FOLDER, START } from '../src/http/openapi/reference-files.ts'
 
 const from = dirname(createRequire(import.meta.filename).resolve('swagger-ui-dist/package.json'))
 const to = join(import.meta.dirname, '..', 'dist', REFERENCE_FOLDER)
@@ -15,4 +15,5 @@ const LICENSES = {
 
 mkdirSync(to, { recursive: true })
 for (const file of REFERENCE_FILES) cpSync(join(from, file), join(to, file))
+cpSync(join(import.meta.dirname, '../src/http/openapi', START), join(to, START))
 for (const [file, name] of Object.entries(LICENSES)) cpSync(join(from, file), join(to, name))

@@ -3,6 +3,7 @@ import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
 import { ReadyJson } from '../search/ready-json.ts'
 import { sendBody } from './answer-memory.ts'
+import { encoded } from './compress.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
@@ -28,7 +29,7 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
 
 /** Sends JSON. Express would parse the content type that it has just set, and look for reasons to answer 304. */
 async function sendJson(response: Response, answer: unknown): Promise<void> {
-  const body = Buffer.from(JSON.stringify(answer) ?? '')
+  const body = await encoded(response, Buffer.from(JSON.stringify(answer) ?? ''))
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', body.byteLength)
   await sendBody(response, body)
@@ -37,11 +38,13 @@ async function sendJson(response: Response, answer: unknown): Promise<void> {
 /** Sends bytes that are JSON already; none to a caller that has kept them. */
 async function sendReady(response: Response, { bytes, etag }: ReadyJson): Promise<void> {
   if (etag !== undefined) {
-    response.set({ ETag: etag, 'Cache-Control': 'private, no-cache' })
-    if (response.req.fresh) return void response.status(304).end()
+    // weak, since the compressed bytes have the same tag
+    response.set({ ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache' })
+    if (response.req.fresh) return void response.vary('Accept-Encoding').status(304).end()
   }
-  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': `${bytes.byteLength}` })
-  await sendBody(response, bytes)
+  const body = await encoded(response, bytes, { repeated: etag !== undefined })
+  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': `${body.byteLength}` })
+  await sendBody(response, body)
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Express, RequestHandler } from 'express'
+import { sendBody } from '../answer-memory.ts'
+import { encoded } from '../compress.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { pageHeaders } from '../pages/page.ts'
-import { REFERENCE_FILES, REFERENCE_FOLDER } from './reference-files.ts'
-import { START } from './reference-start.ts'
+import { REFERENCE_FILES, REFERENCE_FOLDER, START } from './reference-files.ts'
 
 const PAGE = `<!DOCTYPE html>
 <html lang="en">
@@ -36,8 +39,7 @@ const HEADERS = pageHeaders([
 export function mountReference(app: Express): void {
   const handlers: Readonly<Record<string, RequestHandler>> = {
     '/docs': (_request, response) => void response.set(HEADERS).end(PAGE),
-    '/docs/start.js': (_request, response) => void response.type('js').end(START),
-    ...Object.fromEntries(REFERENCE_FILES.map((file) => [`/docs/${file}`, sendFile(file)])),
+    ...Object.fromEntries([START, ...REFERENCE_FILES].map((file) => [`/docs/${file}`, sendFile(file)])),
   }
   for (const [path, handler] of Object.entries(handlers)) {
     app
@@ -47,18 +49,28 @@ export function mountReference(app: Express): void {
   }
 }
 
+/** Sends a file, which is read and compressed once. */
 function sendFile(file: string): RequestHandler {
-  return (_request, response, next) => {
-    response.set('Cache-Control', 'public, no-cache')
-    response.sendFile(file, { root: folderOfFiles(), cacheControl: false }, (error) => error && next(error))
+  let read: Promise<Buffer> | undefined
+  return async (request, response) => {
+    read ??= readFile(join(folderOf(file), file))
+    const bytes = await read
+    const tag = createHash('sha256').update(bytes).digest('base64url')
+    response.type(file).set({ 'Cache-Control': 'public, no-cache', ETag: `W/"${tag}"` })
+    if (request.fresh) return void response.status(304).end()
+    const body = await encoded(response, bytes, { repeated: true })
+    response.setHeader('Content-Length', body.byteLength)
+    await sendBody(response, body)
   }
 }
 
 declare const __dirname: string | undefined
 
-/** The package in the sources; the copy of its files beside the built files. */
-function folderOfFiles(): string {
-  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts'))
+/** Where a file is: in the sources, its package or this folder; else beside the built files, where it was copied to. */
+function folderOf(file: string): string {
+  if (typeof __dirname !== 'string' && import.meta.filename?.endsWith('.ts')) {
+    if (file === START) return import.meta.dirname
     return dirname(createRequire(import.meta.filename).resolve('swagger-ui-dist/package.json'))
+  }
   return join(typeof __dirname === 'string' ? __dirname : import.meta.dirname, REFERENCE_FOLDER)
 }

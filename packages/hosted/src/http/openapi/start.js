@@ -3,19 +3,23 @@
  * Swagger UI takes seconds for each operation of a document with hundreds of schemas, so it gets only those that it
  * shows. The service that checks documents is on another host, so it stays off.
  */
-export const START = `const shown = new URLSearchParams(location.search).get('entity')
+/* global SwaggerUIBundle */
+const shown = new URLSearchParams(location.search).get('entity')
 
 /** The kind and the entity in an address such as /execute#advertising.campaigns.list. */
 function entityOf(path) {
-  const [, type, entity] = /#([^.]+)\\.([^.]+)/.exec(path) ?? []
-  return type === undefined ? null : type + '.' + entity
+  const [, type, entity] = /#([^.]+)\.([^.]+)/.exec(path) ?? []
+  return type === undefined ? null : `${type}.${entity}`
 }
 
 /** The shared parts that a part of the document refers to, directly or not. */
 function reached(part, whole, found = new Map()) {
-  for (const [, place] of JSON.stringify(part).matchAll(/"\\$ref":"#\\/([^"]+)"/g)) {
+  for (const [, place] of JSON.stringify(part).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     if (found.has(place)) continue
-    found.set(place, place.split('/').reduce((node, key) => node[key], whole))
+    found.set(
+      place,
+      place.split('/').reduce((node, key) => node[key], whole),
+    )
     reached(found.get(place), whole, found)
   }
   return found
@@ -30,8 +34,13 @@ function partOf(whole) {
     part.components[group] = { ...part.components[group], [name]: value }
   }
   // all errors have one form; showing it for each status would take most of a second
-  for (const [at, response] of Object.values(part.components.responses).entries()) if (at > 0) delete response.content
-  const used = new Set(Object.values(paths).flatMap(Object.values).flatMap(({ tags }) => tags))
+  for (const [at, response] of Object.values(part.components.responses).entries())
+    if (at > 0) delete response.content
+  const used = new Set(
+    Object.values(paths)
+      .flatMap(Object.values)
+      .flatMap(({ tags }) => tags),
+  )
   part.tags = whole.tags.filter(({ name }) => used.has(name))
   return part
 }
@@ -49,22 +58,25 @@ function listEntities(whole) {
   nav.append(link('Routes', '/docs'))
   for (const [type, names] of Map.groupBy(entities, (each) => each.split('.')[0])) {
     const line = document.createElement('p')
-    line.append(type + ':')
-    for (const name of names) line.append(' ', link(name.split('.')[1], '/docs?entity=' + name))
+    line.append(`${type}:`)
+    for (const name of names) line.append(' ', link(name.split('.')[1], `/docs?entity=${name}`))
     nav.append(line)
   }
 }
 
-fetch('/openapi.json')
-  .then((answer) => answer.json())
-  .then((whole) => {
-    listEntities(whole)
-    SwaggerUIBundle({
-      spec: partOf(whole),
-      dom_id: '#api',
-      deepLinking: true,
-      defaultModelsExpandDepth: -1,
-      validatorUrl: 'none',
-    })
+async function show() {
+  const answer = await fetch('/openapi.json')
+  const whole = await answer.json()
+  listEntities(whole)
+  SwaggerUIBundle({
+    spec: partOf(whole),
+    dom_id: '#api',
+    deepLinking: true,
+    defaultModelsExpandDepth: -1,
+    validatorUrl: 'none',
   })
-`
+}
+
+show().catch((error) => {
+  document.getElementById('api').textContent = `The document could not be shown: ${error.message}`
+})
