@@ -6,6 +6,9 @@ export interface EntityReading {
   readonly entity: string
   readonly replication_config: unknown
   readonly signal: AbortSignal
+  readonly now: () => number
+  /** Called with the milliseconds that each batch of the vendor took. */
+  onTime(ms: number): void
 }
 
 /** A step of a reading of several sources. */
@@ -29,7 +32,7 @@ export interface SourcesScope extends Pick<SyncScope, 'from' | 'to'> {
 export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGenerator<Step> {
   const { connection, entity, replication_config } = reading
   const { kind, sources, mayRead, onQuota, ...days } = scope
-  return oneAhead(reading.signal, async function* (signal) {
+  return oneAhead(reading, async function* (signal) {
     for (const source of sources) {
       const { id } = source
       if (!mayRead(id)) continue
@@ -52,28 +55,35 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
 
 /** The batches of a read of changes. The next batch is read while the caller uses one. */
 export function readChanges(
-  { connection, entity, replication_config, signal }: EntityReading,
+  reading: EntityReading,
   scope: Pick<SyncScope, 'cursor' | 'onWarning' | 'onQuota'>,
 ): AsyncGenerator<SyncBatch> {
-  return oneAhead(signal, (own) =>
+  const { connection, entity, replication_config } = reading
+  return oneAhead(reading, (own) =>
     connection.documents(entity, 'changes', { ...scope, replication_config, signal: own }),
   )
 }
 
 /** Values of a generator, of which the next one is made while the caller uses one. Leaving aborts it. */
 async function* oneAhead<Value>(
-  signal: AbortSignal,
+  { signal, now, onTime }: Pick<EntityReading, 'signal' | 'now' | 'onTime'>,
   generate: (signal: AbortSignal) => AsyncGenerator<Value, void, undefined>,
 ): AsyncGenerator<Value, void, undefined> {
   const left = new AbortController()
   const values = generate(AbortSignal.any([signal, left.signal]))
-  let next = values.next()
+  const ask = async () => {
+    const asked_at = now()
+    const answer = await values.next()
+    onTime(now() - asked_at)
+    return answer
+  }
+  let next = ask()
   try {
     for (;;) {
       const { done, value } = await next
       signal.throwIfAborted()
       if (done) return
-      next = values.next()
+      next = ask()
       // it is awaited in the next round, or not at all
       next.catch(() => {})
       yield value

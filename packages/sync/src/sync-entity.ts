@@ -9,6 +9,7 @@ import { EntitySources } from './entity-sources.ts'
 import type { Ending, Facts } from './facts.ts'
 import { forgetGone, forgetUnwanted } from './forget.ts'
 import { JoinedDocuments } from './joined-documents.ts'
+import { paceOf } from './pace.ts'
 import { partialOf, syncedOf } from './partial.ts'
 import type { Publication } from './publish.ts'
 import { publishCollection, unlessDamaged } from './publish-collection.ts'
@@ -105,7 +106,14 @@ function contextOf(
   const plan = windowPlan(run, name, publication)
   const sources = new EntitySources({ run, reads: search.reads, plan, checkpoint: publication.checkpoint })
   const troubles = new SourceTroubles(run, name, sources, () => publication.remember())
-  const reading = { connection, entity: name, replication_config, signal }
+  const reading = {
+    connection,
+    entity: name,
+    replication_config,
+    signal,
+    now: run.now,
+    onTime: paceOf(run, name),
+  }
   const onQuota = (quota: SyncQuota, id = '') => pauses.note(quota, run.sources.nameOf(id))
   return {
     entity,

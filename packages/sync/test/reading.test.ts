@@ -18,7 +18,14 @@ test('a reading that is left in the middle aborts its request and ends the conne
   }
   const connection = { documents } as unknown as Pick<Connection, 'documents'>
   const run = new AbortController()
-  const reading = { connection, entity: 'calls', replication_config: {}, signal: run.signal }
+  const reading = {
+    connection,
+    entity: 'calls',
+    replication_config: {},
+    now: Date.now,
+    onTime() {},
+    signal: run.signal,
+  }
   for await (const { documents } of readChanges(reading, {})) {
     expect(documents).toEqual([{ id: 1 }])
     expect({ ended, aborted: signal?.aborted }).toEqual({ ended: false, aborted: false })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import type { ConnectorKind } from '@linkspan/core'
+import type { Connection, ConnectorKind } from '@linkspan/core'
 import { daysAfter, toDay } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
@@ -97,3 +97,42 @@ test.each(cases)(
   },
   120_000,
 )
+
+test.each([
+  [8_000, ['vendor_slow']],
+  [3_000, []],
+])('a vendor that takes %d ms for a page gets these warnings: %j', async (page_ms, codes) => {
+  let now = NOW
+  const { sandbox } = await startSandbox('sync-turns', {
+    now: () => NOW,
+    web_analytics: { sessions_per_day: 40 },
+  })
+  const { base_url, credentials, property_ids } = sandbox.web_analytics
+  const world = await createSyncWorld({
+    kind: webAnalytics,
+    options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
+    replication_config: { property_ids, start_date },
+    now: () => now,
+  })
+  const slowly = (connection: Connection): Pick<Connection, 'documents'> => ({
+    async *documents(...given) {
+      for await (const batch of connection.documents(...given)) {
+        now += page_ms
+        yield batch
+      }
+    },
+  })
+  try {
+    const { outcome, run } = await world.sync({ entities: ['devices'] }, { documents: slowly })
+    expect(outcome.status).toBe('succeeded')
+    expect(run.warnings.map(({ code }) => code)).toEqual(codes)
+    for (const { entity, message } of run.warnings)
+      expect({ entity, message }).toEqual({
+        entity: 'devices',
+        message: expect.stringContaining('8 s for a page'),
+      })
+  } finally {
+    await world.close()
+    await sandbox.close()
+  }
+})
