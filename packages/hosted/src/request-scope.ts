@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What log lines say about the request that they belong to. */
+/** What the work for a request knows of it. */
 export interface RequestScope {
   readonly request_id: string
+  /** Resolves once the caller's organization has room for a long answer; undefined if it has. */
+  roomForAnswer?: () => Promise<void> | undefined
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

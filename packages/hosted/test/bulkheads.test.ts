@@ -17,7 +17,8 @@ import { endPrograms } from './support/program.ts'
 import { publish, searchable } from './support/published.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from './support/vendor.ts'
 
-jest.setTimeout(120_000)
+// thousands of connections take long on a busy machine
+jest.setTimeout(240_000)
 
 const MEGABYTE = 1024 * 1024
 /** What the attacks may cost: less than a tenth of what they would without bounds. */

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { cancelled } from '@linkspan/core'
 import type { Response } from 'express'
+import { currentRequest } from '../request-scope.ts'
 import type { Share } from './byte-budget.ts'
 import { contextOf } from './middleware/context.ts'
 import { SizedBudget } from './sized-budget.ts'
@@ -31,6 +32,8 @@ export class AnswerMemory {
     const share = this.#budget.open(contextOf(response).organization_id ?? '')
     response.locals.answer = share
     response.once('close', () => share.release())
+    const scope = currentRequest()
+    if (scope) scope.roomForAnswer = share.room
     return share.take(Math.min(bytes, this.#most))
   }
 }
@@ -41,6 +44,7 @@ const PIECE = 64 * 1024
 export async function sendBody(response: Response, body: Uint8Array): Promise<void> {
   const share: Share | undefined = response.locals.answer
   share?.set(body.byteLength)
+  response.setHeader('Content-Length', body.byteLength)
   if (body.byteLength <= PIECE) response.end(body)
   // it fails if the caller hangs up, which the access log says
   else await pipeline(piecesOf(body), response).catch(() => {})

@@ -45,12 +45,8 @@ export async function answerOnce(
     response.set('Idempotent-Replay', 'true')
   }
   const { status, headers } = outcome
-  const body = Buffer.from(outcome.body)
-  response
-    .status(status)
-    .set(headers)
-    .set({ 'Content-Length': `${body.byteLength}` })
-  await sendBody(response, body)
+  response.status(status).set(headers)
+  await sendBody(response, Buffer.from(outcome.body))
 }
 
 /** What a request that is handled once has to say. */

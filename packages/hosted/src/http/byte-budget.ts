@@ -7,6 +7,8 @@ export interface Share {
    * `cancelled` if the share was released, or is before.
    */
   take(bytes: number): Promise<void> | undefined
+  /** Waits as `take` does until the holder may have more, and takes nothing. A share that was released does not wait. */
+  room(): Promise<void> | undefined
   /** Counts these bytes in place of those taken before, unless it was released. They exist already, so they do not wait. */
   set(bytes: number): void
   /** Gives all bytes back, and takes no more. */
@@ -56,6 +58,7 @@ export class ByteBudget {
         if (released) return Promise.reject(cancelled(undefined))
         return this.#take(this.#enter(id, share), share, bytes)
       },
+      room: () => (released ? undefined : this.#take(this.#enter(id, share), share, 0)),
       set: (bytes) => {
         if (released) return
         if (bytes === 0) return this.#leave(id, share)

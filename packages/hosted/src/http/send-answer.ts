@@ -23,16 +23,8 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
-  if (schema) await sendJson(response, answer)
+  if (schema) await sendReady(response, new ReadyJson(Buffer.from(JSON.stringify(answer) ?? '')))
   else response.end()
-}
-
-/** Sends JSON. Express would parse the content type that it has just set, and look for reasons to answer 304. */
-async function sendJson(response: Response, answer: unknown): Promise<void> {
-  const body = await encoded(response, Buffer.from(JSON.stringify(answer) ?? ''))
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.setHeader('Content-Length', body.byteLength)
-  await sendBody(response, body)
 }
 
 /** Sends bytes that are JSON already; none to a caller that has kept them. */
@@ -43,7 +35,8 @@ async function sendReady(response: Response, { bytes, etag }: ReadyJson): Promis
     if (response.req.fresh) return void response.vary('Accept-Encoding').status(304).end()
   }
   const body = await encoded(response, bytes, { repeated: etag !== undefined })
-  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': `${body.byteLength}` })
+  // Express would parse a type that it sets
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
   await sendBody(response, body)
 }
 

@@ -3,17 +3,14 @@ import { ByteBudget, type Share } from './byte-budget.ts'
 /** What has at most this length is small. */
 const SMALL = 64 * 1024
 
-/** A quarter is for what is small, so that the large does not keep it waiting. */
-const SMALL_PART = 1 / 4
-
-/** Two byte budgets: one for what is small, and one for what is large. Each holder has a fair share of both. */
+/** Two byte budgets: a quarter for what is small, so that the large does not keep it waiting, and the rest. Each holder has a fair share of both. */
 export class SizedBudget {
   readonly #small: ByteBudget
   readonly #large: ByteBudget
 
   constructor(total: number) {
-    this.#small = new ByteBudget(total * SMALL_PART)
-    this.#large = new ByteBudget(total * (1 - SMALL_PART))
+    this.#small = new ByteBudget(total / 4)
+    this.#large = new ByteBudget((total * 3) / 4)
   }
 
   /** A share of this holder. It begins as a small one. */
@@ -29,6 +26,8 @@ export class SizedBudget {
         small.set(0)
         return large.take(before <= SMALL ? length : bytes)
       },
+      /** For what is large. */
+      room: () => large.room(),
       set(bytes) {
         length = bytes
         const [used, unused] = bytes <= SMALL ? [small, large] : [large, small]

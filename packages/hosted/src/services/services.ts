@@ -18,6 +18,7 @@ import { createEnvelope } from '../crypto/envelope.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import type { RewrapResult } from '../crypto/rewrap.ts'
 import { storeLimiters } from '../limits/limits.ts'
+import { withRoomForAnswers } from '../limits/room-for-answers.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
@@ -98,7 +99,7 @@ export function createServices(options: ServicesOptions): Services {
   const provider = createCredentialProvider(oauth)
   const revocation = createRevocation({ ...oauth, keeper, logger, limit_ms: REVOCATION_MS })
   const clock = options.now && { ...systemClock, now: options.now }
-  const limiter = storeLimiters({ store: store.limits, logger })
+  const limiter = withRoomForAnswers(storeLimiters({ store: store.limits, logger }))
   const opened = openConnectors({
     keeper,
     clients: oauth.clients,

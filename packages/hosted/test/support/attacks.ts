@@ -52,8 +52,15 @@ const executeOf = ({ token, id }: Tenant, ...lines: readonly string[]) =>
   headOf(`${CONNECTORS}/${id}/execute`, `Authorization: Bearer ${token}`, ...lines)
 
 /** A search for 10,000 records. */
-export function wholeSearch(tenant: Tenant): string {
-  const body = JSON.stringify({ entity: 'campaigns', action: 'search', params: { query: {}, limit: 10_000 } })
+export const wholeSearch = (tenant: Tenant) =>
+  executing(tenant, { entity: 'campaigns', action: 'search', params: { query: {}, limit: 10_000 } })
+
+/** A list from the vendor. */
+export const vendorList = (tenant: Tenant) =>
+  executing(tenant, { entity: 'accessible_customers', action: 'list' })
+
+function executing(tenant: Tenant, operation: object): string {
+  const body = JSON.stringify(operation)
   return executeOf(tenant, `Content-Length: ${body.length}`) + body
 }
 

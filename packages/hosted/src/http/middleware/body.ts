@@ -35,28 +35,20 @@ export function readBody({ limit, form, inflate, content, memory }: BodyOptions)
   const types = [JSON_TYPE, ...(form ? [FORM] : []), ...(content ? [MULTIPART] : [])]
   return async (request, response, next) => {
     requireMediaType(request, types)
+    const compressed = (request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
+    if (compressed && !inflate)
+      throw new HttpError('unsupported_media_type', 'The body must not be compressed.')
     const options = { most_bytes, memory: memory.open(request, response) }
     if (content && isOf(request, MULTIPART)) {
       const parts = await readParts(request, response, options)
       request.body = parseJson(parts.operation)
       response.locals.content = parts.content
     } else {
-      const bytes = await (isCompressed(request, inflate) ? readCompressed : readBytes)(request, options)
+      const bytes = await (compressed ? readCompressed : readBytes)(request, options)
       request.body = isOf(request, FORM) ? parseForm(bytes.toString()) : parseJson(bytes)
     }
     next()
   }
-}
-
-function isCompressed({ headers }: Request, inflate: boolean): boolean {
-  const { 'content-encoding': encoding = 'identity' } = headers
-  if (encoding.toLowerCase() === 'identity') return false
-  if (!inflate)
-    throw new HttpError(
-      'unsupported_media_type',
-      'The body must not be compressed: leave out Content-Encoding.',
-    )
-  return true
 }
 
 const JSON_TYPE = 'application/json'

@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { ConnectorError, InvalidParamsError } from '@linkspan/core'
 import type { Request, Response } from 'express'
 import { HttpError } from '../problem/http-error.ts'
-import type { BodyShare } from './body-memory.ts'
+import { collect, type ReadOptions } from './read-bytes.ts'
 
 /** The media type of a body in two parts: `operation`, which is JSON, and `content`, which is bytes. */
 export const MULTIPART = 'multipart/form-data'
@@ -20,19 +20,12 @@ const LINGER_MS = 5_000
 const refuse = (path: string, message: string) => new InvalidParamsError('body', [{ path, message }])
 const incomplete = () => refuse('$.content', 'ended before its last byte')
 
-interface PartOptions {
-  /** The longest operation. */
-  readonly most_bytes: number
-  /** What is held takes it as it arrives. */
-  readonly memory: BodyShare
-}
-
 /**
  * Reads the operation of a body, and returns its content as a stream, of which memory holds some pieces. Content that
  * comes before the operation is held in memory, up to `most_bytes`. Throws `invalid_params`, and `payload_too_large` for
  * an operation that is longer than `most_bytes`.
  */
-export function readParts(request: Request, response: Response, options: PartOptions): Promise<Parts> {
+export function readParts(request: Request, response: Response, options: ReadOptions): Promise<Parts> {
   const { most_bytes } = options
   const parser = parserOf(request)
   discardRest(request, response, parser)
@@ -56,8 +49,9 @@ export function readParts(request: Request, response: Response, options: PartOpt
       // the reader of a part gets its errors; without a listener, Node would end the process
       file.on('error', () => {})
       if (name === 'operation') {
-        const too_long = new HttpError('payload_too_large', `A part is longer than ${most_bytes} bytes.`)
-        operation = collect(file, options, too_long)
+        const too_long = () =>
+          new HttpError('payload_too_large', `A part is longer than ${most_bytes} bytes.`)
+        operation = collect(file, options, { too_long, cut_off: incomplete })
         Promise.all([operation, held]).then(([operation, held]) => {
           if (held) resolve({ operation, content: bytesOf([held], rest.promise) })
         }, fail)
@@ -68,8 +62,8 @@ export function readParts(request: Request, response: Response, options: PartOpt
         content = file
         operation.then((operation) => resolve({ operation, content: bytesOf(file, rest.promise) }), fail)
       } else {
-        const late = refuse('$.operation', `must come before content of more than ${most_bytes} bytes`)
-        held = collect(file, options, late)
+        const late = () => refuse('$.operation', `must come before content of more than ${most_bytes} bytes`)
+        held = collect(file, options, { too_long: late, cut_off: incomplete })
         held.catch(fail)
       }
     })
@@ -81,27 +75,6 @@ export function readParts(request: Request, response: Response, options: PartOpt
     })
     request.pipe(parser)
   })
-}
-
-/** Collects a part. Throws `too_long` for one that is longer than `most_bytes`. */
-async function collect(
-  part: Readable,
-  { most_bytes, memory }: PartOptions,
-  too_long: Error,
-): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let free = most_bytes
-  try {
-    for await (const piece of part as AsyncIterable<Buffer>) {
-      free -= piece.length
-      if (free < 0) throw too_long
-      pieces.push(piece)
-      await memory.take(piece.length)
-    }
-  } catch (error) {
-    throw known(error)
-  }
-  return Buffer.concat(pieces)
 }
 
 function parserOf({ headers }: Request): BusboyInstance {

@@ -6,7 +6,8 @@ import { HttpError } from '../problem/http-error.ts'
 import { problems } from '../problem/problem-table.ts'
 import type { BodyShare } from './body-memory.ts'
 
-interface ReadOptions {
+/** How a body is read. */
+export interface ReadOptions {
   /** The longest body, after decompression. */
   readonly most_bytes: number
   /** What the body takes as it arrives. While there is none, nothing is read. */
@@ -18,7 +19,7 @@ interface ReadOptions {
  * last byte of a longer one, so that its sender can read the answer, and `invalid_params` when it is cut off.
  */
 export function readBytes(request: Request, options: ReadOptions): Promise<Buffer> {
-  return collect(request, options, { to_the_end: true, fault: 'ended before its last byte' })
+  return collect(request, options, { to_the_end: true, cut_off: () => invalid('ended before its last byte') })
 }
 
 const DECOMPRESSORS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
@@ -38,8 +39,8 @@ export async function readCompressed(request: Request, options: ReadOptions): Pr
   // a pipe does not pass on that its source is cut off
   request.once('close', () => request.readableEnded || stream.destroy())
   try {
-    const fault = 'is cut off, or is not compressed as its Content-Encoding says'
-    return await collect(stream, options, { to_the_end: false, fault })
+    const cut_off = () => invalid('is cut off, or is not compressed as its Content-Encoding says')
+    return await collect(stream, options, { cut_off })
   } finally {
     request.unpipe(stream)
     stream.destroy()
@@ -48,17 +49,27 @@ export async function readCompressed(request: Request, options: ReadOptions): Pr
   }
 }
 
-function collect(
+const invalid = (message: string) => new InvalidParamsError('body', [{ path: '$', message }])
+const tooLong = () => new HttpError('payload_too_large', problems.payload_too_large.when)
+
+interface Failures {
+  readonly cut_off: () => Error
+  readonly too_long?: () => Error
+  /** Whether what is too long fails after its last byte. */
+  readonly to_the_end?: boolean
+}
+
+/** Reads a stream. Throws these failures. */
+export function collect(
   stream: Readable,
   { most_bytes, memory }: ReadOptions,
-  { to_the_end, fault }: { readonly to_the_end: boolean; readonly fault: string },
+  { cut_off, too_long = tooLong, to_the_end = false }: Failures,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    const tooLong = () => reject(new HttpError('payload_too_large', problems.payload_too_large.when))
     const cutOff = () => {
-      if (!stream.readableEnded) reject(new InvalidParamsError('body', [{ path: '$', message: fault }]))
+      if (!stream.readableEnded) reject(cut_off())
     }
     // then its events have passed
     if (stream.destroyed) return cutOff()
@@ -67,7 +78,7 @@ function collect(
       if (size > most_bytes) {
         chunks.length = 0
         memory.release()
-        if (!to_the_end) tooLong()
+        if (!to_the_end) reject(too_long())
         return
       }
       chunks.push(chunk)
@@ -77,7 +88,7 @@ function collect(
       room.then(() => stream.resume(), cutOff)
     })
     stream.once('end', () => {
-      if (size > most_bytes) tooLong()
+      if (size > most_bytes) reject(too_long())
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks))
     })
     stream.once('error', cutOff)

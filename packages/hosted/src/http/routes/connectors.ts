@@ -170,11 +170,8 @@ export const VENDOR_CODES = [
 const WRITES: readonly string[] = ['create', 'update', 'delete'] satisfies ActionName[]
 
 /** About 1 KiB for each record of a page. The search checks its parameters later. */
-function searchBytes(params: unknown): number {
-  const { limit }: { limit?: unknown } = Object(params)
-  const records = typeof limit === 'number' ? Math.max(1, limit) : 1_000
-  return Math.min(records, 10_000) * 1024
-}
+const searchBytes = (params: unknown) =>
+  Math.min(Math.max(1, Number(Object(params).limit ?? 1_000) || 1), 10_000) * 1024
 
 export const execute = defineRoute({
   name: 'connectors.execute',
