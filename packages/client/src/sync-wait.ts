@@ -22,8 +22,8 @@ export async function syncAndWait(
   wait: RequestedSync['wait'] = false,
   options: CreateOptions = {},
 ): Promise<SyncRun> {
-  const isWait = typeof wait === 'boolean' || (typeof wait === 'number' && wait >= 0)
-  if (!isWait)
+  const is_valid = typeof wait === 'boolean' || (typeof wait === 'number' && wait >= 0)
+  if (!is_valid)
     throw new InvalidParamsError('connectors.sync', [
       { path: '$.wait', message: 'must be true, false, or a number of seconds' },
     ])

@@ -17,7 +17,7 @@ const runOf = (status: string) => ({
   ended_at: ['queued', 'running'].includes(status) ? null : '2026-11-22T10:00:00.000Z',
 })
 
-/** Answers the request with a queued run, and each look with the next of these; the last one for ever. */
+/** Answers the request with a queued run, and each look with the next of these; the last one without end. */
 function serveRuns(...looks: string[]): void {
   let looked = 0
   server.serve(({ method }) => {
