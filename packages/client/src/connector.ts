@@ -58,23 +58,6 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
       options,
     )
 
-  /** The rows of every page of an operation. */
-  function walk(
-    operation: string,
-    fetchPage: (cursor: string | undefined, options: RequestOptions) => Promise<Walked>,
-    options: RequestOptions = {},
-  ) {
-    const pages = walkPages(
-      operation,
-      async (cursor, signal) => {
-        const { data, next } = await fetchPage(cursor, { ...options, signal })
-        return { page: data, next, isEmpty: () => data.length === 0 }
-      },
-      options.signal,
-    )
-    return walkRows(pages, options.signal)
-  }
-
   function bindEntity(entity: string) {
     const listAll = (params?: object, options?: RequestOptions) =>
       walk(
@@ -122,4 +105,21 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
 interface Walked {
   readonly data: unknown[]
   readonly next: string | null
+}
+
+/** The rows of every page of an operation. */
+function walk(
+  operation: string,
+  fetchPage: (cursor: string | undefined, options: RequestOptions) => Promise<Walked>,
+  options: RequestOptions = {},
+) {
+  const pages = walkPages(
+    operation,
+    async (cursor, signal) => {
+      const { data, next } = await fetchPage(cursor, { ...options, signal })
+      return { page: data, next, isEmpty: () => data.length === 0 }
+    },
+    options.signal,
+  )
+  return walkRows(pages, options.signal)
 }

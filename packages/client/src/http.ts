@@ -8,7 +8,7 @@ import {
   retryPolicy,
   systemClock,
 } from '@linkspan/core/portable'
-import { keepToken, readToken } from './access-token.ts'
+import { type AccessToken, keepToken, readToken } from './access-token.ts'
 import { type ApiRequest, isExpected, prepare } from './api-request.ts'
 import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
@@ -43,6 +43,29 @@ interface Call extends SentRequest {
 }
 
 type Read<Result> = (answer: Answer) => Result | Promise<Result>
+
+/** Sends a request of the caller with the token. One that the server has forgotten is replaced, once. */
+async function fetchWithToken(
+  { base_url, fetch, organization_id }: CheckedOptions,
+  token: AccessToken,
+  address: string | URL,
+  init: RequestInit,
+): Promise<Response> {
+  const url = ownUrl(base_url, address)
+  for (let tries = 0; ; tries++) {
+    const bearer = await token.get()
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${bearer}`)
+    if (organization_id !== undefined && !headers.has('x-organization-id'))
+      headers.set('x-organization-id', organization_id)
+    // a redirect would take the token elsewhere
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    if (response.status !== 401 || tries > 0) return response
+    token.discard(bearer)
+    if (init.body instanceof ReadableStream) return response
+    await response.body?.cancel()
+  }
+}
 
 /** Creates the transport of a client. */
 export function createHttp(options: CheckedOptions, clock: Clock = systemClock): Http {
@@ -120,24 +143,6 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
     }
   }
 
-  const own: Http['fetch'] = async (address, init = {}) => {
-    const url = ownUrl(base_url, address)
-    const { fetch, organization_id } = options
-    for (let tries = 0; ; tries++) {
-      const bearer = await token.get()
-      const headers = new Headers(init.headers)
-      headers.set('authorization', `Bearer ${bearer}`)
-      if (organization_id !== undefined && !headers.has('x-organization-id'))
-        headers.set('x-organization-id', organization_id)
-      // a redirect would take the token elsewhere
-      const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-      if (response.status !== 401 || tries > 0) return response
-      token.discard(bearer)
-      if (init.body instanceof ReadableStream) return response
-      await response.body?.cancel()
-    }
-  }
-
   return {
     async json<Result>(request: ApiRequest, call: CallOptions = {}) {
       const answer = await run(request, call, readJson)
@@ -145,7 +150,7 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
       throw invalidReply(base_url, `answered what is no ${request.expected?.what}`)
     },
     download: (request, call = {}) => run(request, call, toDownload),
-    fetch: own,
+    fetch: (address, init = {}) => fetchWithToken(options, token, address, init),
   }
 }
 

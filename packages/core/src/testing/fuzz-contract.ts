@@ -60,7 +60,10 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
       async () => {
         const recorded = await contract.record()
         const outcomes = new Map<string, number>()
-        const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        const count = async (work: Promise<unknown>) => {
+          const outcome = await outcomeOf(work, expect, secrets)
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        }
         const covered = new Set(recorded.map(({ entity, action }) => `${entity}.${action}`))
         const cases = fc.record({
           operation: fc.constantFrom(...recorded),
@@ -80,13 +83,13 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
             }
             const client = contract.open({ adapter: vendor.adapter, clock: instantClock() })
             try {
-              count(await outcomeOf(client.execute(operation.entity, operation.action, operation.params)))
+              await count(client.execute(operation.entity, operation.action, operation.params))
               restart()
               const rows = listAllOf(client, operation)
-              if (rows) count(await outcomeOf(readRows(rows)))
+              if (rows) await count(readRows(rows))
               for (const { kind } of readsOf(operation)) {
                 restart()
-                count(await outcomeOf(readRows(client.documents(operation.entity, kind, scopeOf(kind)))))
+                await count(readRows(client.documents(operation.entity, kind, scopeOf(kind))))
               }
             } finally {
               await client.close()
@@ -110,24 +113,27 @@ export function fuzzContract({ describe, test, expect }: Runner, contract: FuzzC
       TIMEOUT_MS,
     )
   })
+}
 
-  /** The code of the error, or how the call succeeded. */
-  async function outcomeOf(work: Promise<unknown>): Promise<string> {
-    try {
-      const answer = await work
-      if (isDownload(answer)) answer.stream.on('error', () => {}).destroy()
-      else expect(typeof JSON.stringify(answer)).toBe('string')
-      return 'good'
-    } catch (error) {
-      if (!ConnectorError.isInstance(error)) throw new Error('no ConnectorError', { cause: error })
-      expect(error.errors?.length ?? 0).toBeLessThanOrEqual(50)
-      const shown = JSON.stringify(error) + inspect(error, { depth: null, showHidden: true })
-      expect(shown.length).toBeLessThan(LONGEST_ERROR)
-      for (const secret of secrets) expect(shown).not.toContain(secret)
-      if (error.retry_after_seconds !== undefined)
-        expect(error.retry_after_seconds).toBeLessThanOrEqual(86_400)
-      return error.code
-    }
+/** Checks how a call ended. Returns the code of its error, or `good`. */
+async function outcomeOf(
+  work: Promise<unknown>,
+  expect: Runner['expect'],
+  secrets: readonly string[],
+): Promise<string> {
+  try {
+    const answer = await work
+    if (isDownload(answer)) answer.stream.on('error', () => {}).destroy()
+    else expect(typeof JSON.stringify(answer)).toBe('string')
+    return 'good'
+  } catch (error) {
+    if (!ConnectorError.isInstance(error)) throw new Error('no ConnectorError', { cause: error })
+    expect(error.errors?.length ?? 0).toBeLessThanOrEqual(50)
+    const shown = JSON.stringify(error) + inspect(error, { depth: null, showHidden: true })
+    expect(shown.length).toBeLessThan(LONGEST_ERROR)
+    for (const secret of secrets) expect(shown).not.toContain(secret)
+    if (error.retry_after_seconds !== undefined) expect(error.retry_after_seconds).toBeLessThanOrEqual(86_400)
+    return error.code
   }
 }
 
