@@ -14,11 +14,12 @@ export async function runProgram(
   command: readonly string[],
   file: string,
   settings: Readonly<Record<string, string>>,
+  after: readonly string[] = [],
 ): Promise<string> {
   const [program, ...args] = command
   const env = { ...environment, ...DENO, ...settings }
   try {
-    const { stdout } = await promisify(execFile)(program as string, [...args, file], {
+    const { stdout } = await promisify(execFile)(program as string, [...args, file, ...after], {
       env,
       timeout: LONGEST_MS,
     })

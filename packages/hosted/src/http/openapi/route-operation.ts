@@ -16,7 +16,8 @@ export interface OpenApiOperation {
 }
 
 const SECURITY: Readonly<Record<Route['access'], object[]>> = {
-  organization: [{ bearer: [] }, { client: [] }],
+  // bearer last: openapi-generator's clients for fetch send the last one, and OAuth without the word Bearer
+  organization: [{ client: [] }, { bearer: [] }],
   client: [{}, { basic: [] }],
   public: [],
 }
