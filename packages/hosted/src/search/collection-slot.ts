@@ -7,7 +7,8 @@ import {
   type SearchableEntity,
 } from '@linkspan/sync'
 import { MissingPartError } from '../stores/part-storage.ts'
-import type { HeldCollection, SlotContext } from './slot-context.ts'
+import type { PublishedVersion } from '../stores/sync-stores.ts'
+import { type HeldCollection, isVersion, type SlotContext } from './slot-context.ts'
 
 /** How long a version counts as the newest one, in milliseconds. */
 const FRESH_MS = 1_500
@@ -114,17 +115,17 @@ export class CollectionSlot {
   }
 
   /** Takes in which version is published at a moment; undefined if none is. Loads it if it is newer and in use. */
-  async note(version: number | undefined, at: number): Promise<void> {
+  async note(version: PublishedVersion | undefined, at: number): Promise<void> {
     if (!this.#shown) return
     if (version === undefined) return this.drop()
-    const is_new = version !== this.#shown.state.version
+    const is_new = !isVersion(this.#shown, version)
     // a search finds out for itself what became of a collection that nobody has used for long
     if (is_new && !this.isInUse) return
     this.#checked_at = at
     if (!is_new) return
     // a load in progress may have begun before the version was published
     await this.#loading?.catch(() => {})
-    if (version !== this.#shown?.state.version && at >= this.#retry_at) await this.#load()
+    if (!isVersion(this.#shown, version) && at >= this.#retry_at) await this.#load()
   }
 
   async measure(): Promise<void> {
@@ -160,7 +161,7 @@ export class CollectionSlot {
   async #checkNow(): Promise<void> {
     const at = this.#context.elapsed()
     const [found] = await this.#context.store.versions([this.key])
-    await this.note(found?.version, at)
+    await this.note(found, at)
   }
 
   /** Does what finds the newest version. Searches that began before it share it. */
@@ -190,8 +191,7 @@ export class CollectionSlot {
     } catch (err) {
       if (!this.#shown) throw err
       this.#retry_at = elapsed() + RETRY_MS
-      const { id: connector_id, entity } = this.key
-      const { version } = published
+      const { id: connector_id, entity, version } = published
       logger.warn({ err, connector_id, entity, version }, 'a new version of a collection could not be loaded')
     }
   }

@@ -1,7 +1,7 @@
 import type { Logger } from '@linkspan/core'
 import type { PartReader, SearchEngine } from '@linkspan/search'
 import type { CollectionKey, ConnectorKey, SearchableEntity } from '@linkspan/sync'
-import type { CollectionStore } from '../stores/sync-stores.ts'
+import type { CollectionStore, PublishedVersion } from '../stores/sync-stores.ts'
 import { CollectionSlot } from './collection-slot.ts'
 import { createLoadRoom } from './load-room.ts'
 import type { HeldCollection, PartsOf, SlotContext } from './slot-context.ts'
@@ -109,10 +109,10 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
       const held = [...slots.values()].filter((slot) => slot.isHeld && (which === 'all' || slot.isInUse))
       if (held.length === 0) return
       const at = elapsed()
-      const versions = new Map<string, number>()
+      const versions = new Map<string, PublishedVersion>()
       for (let from = 0; from < held.length; from += BATCH) {
         const found = await store.versions(held.slice(from, from + BATCH).map(({ key }) => key))
-        for (const each of found) versions.set(nameOf(each), each.version)
+        for (const each of found) versions.set(nameOf(each), each)
       }
       for (const slot of held) {
         // a failure is logged if an older version remains, and otherwise the next search has it

@@ -1,7 +1,7 @@
 import type { Logger } from '@linkspan/core'
 import type { PartReader, SearchCollection, SearchEngine } from '@linkspan/search'
 import type { CollectionState, ConnectorKey } from '@linkspan/sync'
-import type { CollectionStore } from '../stores/sync-stores.ts'
+import type { CollectionStore, PublishedVersion } from '../stores/sync-stores.ts'
 import type { LoadRoom } from './load-room.ts'
 
 /** A published collection in memory. */
@@ -9,6 +9,11 @@ export interface HeldCollection {
   readonly collection: SearchCollection
   /** What is known of the version that it shows. */
   readonly state: CollectionState
+}
+
+/** Whether a collection in memory shows a version. */
+export function isVersion(held: HeldCollection | undefined, version: PublishedVersion): boolean {
+  return held?.state.version === version.version && held.state.synced_at === version.synced_at
 }
 
 /** Opens the readable parts of a connector. */

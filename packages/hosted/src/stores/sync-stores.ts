@@ -21,6 +21,9 @@ export function syncLeaseOf({ organization_id, id }: ConnectorKey): string {
 /** What the names of these leases begin with. */
 export const SYNC_LEASES = 'sync/'
 
+/** A version of a collection. One that was deleted and made anew has the same numbers, with other times. */
+export type PublishedVersion = Pick<CollectionState, 'version' | 'synced_at'>
+
 /** The published collections. */
 export interface CollectionStore {
   find(key: CollectionKey): Promise<Collection | undefined>
@@ -31,13 +34,14 @@ export interface CollectionStore {
   /** Where the next run of each entity of a connector continues, by entity. */
   checkpoints(key: ConnectorKey): Promise<Map<string, unknown>>
   /** The present versions of these collections, in any order; without those that do not exist. */
-  versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & { readonly version: number })[]>
+  versions(keys: readonly CollectionKey[]): Promise<(CollectionKey & PublishedVersion)[]>
   /**
    * Stores version `collection.version`, if the stored one is the version before it (none for version 1) and nobody
    * else has taken the lease. Returns whether it was stored.
    */
   publish(collection: Collection, lease: Lease): Promise<boolean>
-  delete(key: CollectionKey): Promise<void>
+  /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
+  delete(key: CollectionKey, lease: Lease): Promise<boolean>
   /** All part names that the manifests of a connector list, also those of its rebuilds. */
   partNames(key: ConnectorKey): Promise<Set<string>>
 }

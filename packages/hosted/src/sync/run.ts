@@ -24,7 +24,9 @@ import {
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { syncedEntities } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
+import type { Lease } from '../stores/lease-store.ts'
 import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import { toSyncProblem } from './problems.ts'
@@ -93,6 +95,7 @@ async function runEntities(
   const entities = wantedEntities(kind, connector.replication_config, run.request.entities)
   const context = await contextOf(options, job, found, acquired, entities)
   const { key, pauses, progress } = context
+  await forgetStreams(store, job.lease, found, context)
   const failures = new Map<string, unknown>()
   let is_paused = false
   const streams = openStreams()
@@ -131,6 +134,23 @@ async function runEntities(
   const [pause] = pauses.all
   if (!is_paused || !pause) return { status: 'succeeded' }
   return { ...pausedUntil(pause, now()), waits_for_sources: true }
+}
+
+/** Deletes the records of streams that the configuration no longer has. */
+async function forgetStreams(
+  { collections, rebuilds }: Store,
+  lease: Lease,
+  { connector, kind }: OpenableConnector,
+  { key, progress }: RunContext,
+): Promise<void> {
+  if (!kind.streams) return
+  const synced = new Set(syncedEntities(kind, connector.replication_config))
+  for (const { entity, records } of await collections.list(key)) {
+    if (synced.has(entity)) continue
+    await rebuilds.delete({ ...key, entity }, lease)
+    if (await collections.delete({ ...key, entity }, lease))
+      progress.remove({ entity, source: 'all', records })
+  }
 }
 
 /** A stream fails as the list of its files did: a folder that is gone may have taken them along. */

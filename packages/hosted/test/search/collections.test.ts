@@ -17,7 +17,7 @@ import { type HeldCollections, holdCollections } from '../../src/search/held-col
 import { MissingPartError } from '../../src/stores/part-storage.ts'
 import { createSealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey } from '../../src/stores/store.ts'
-import { publish, searchable } from '../support/published.ts'
+import { publish, searchable, unpublish } from '../support/published.ts'
 import { newDataDir, newKeyRing } from '../support/server.ts'
 import { addConnector } from '../support/sync-records.ts'
 
@@ -259,9 +259,21 @@ describe('a new version', () => {
     await publishVersion(key, 1)
     const held = hold()
     await searched(held, key)
-    await store.collections.delete({ ...key, entity: 'campaigns' })
+    await unpublish(store, key, 'campaigns')
     held.wait(2_000)
     expect(await searched(held, key)).toBeUndefined()
+  })
+
+  test('is loaded anew when its collection was deleted and made again, with the same version', async () => {
+    const key = await addConnector(store)
+    await publishVersion(key, 1, 3)
+    const held = hold()
+    expect(await searched(held, key)).toEqual(version(1, 3))
+    await unpublish(store, key, 'campaigns')
+    const synced = { synced_at: 1_800_000_060_000 }
+    await publish({ store, key_ring }, { key, entity: campaigns, records: campaignsOf(7, 3), synced })
+    held.wait(2_000)
+    expect(await searched(held, key)).toEqual(version(7, 3))
   })
 })
 
@@ -280,7 +292,7 @@ test('a collection that another version of the server has built is searched by i
     },
   )
   expect(await searched(held, key)).toEqual(version(1, 3))
-  await store.collections.delete({ ...key, entity: 'campaigns' })
+  await unpublish(store, key, 'campaigns')
   await publishVersion(key, 2, 3)
   await publishVersion(key, 3, 3)
   held.wait(2_000)

@@ -8,7 +8,7 @@ import { webAnalytics } from '@linkspan/web-analytics'
 import { openSqliteStore } from '../../src/stores/sqlite.ts'
 import type { SyncRun } from '../../src/stores/sync-stores.ts'
 import { CONNECTORS } from '../support/api.ts'
-import { type Publication, publish, searchable } from '../support/published.ts'
+import { type Publication, publish, searchable, unpublish } from '../support/published.ts'
 import { newKeyRing, startTestServer, type TestServer } from '../support/server.ts'
 import { runOf } from '../support/sync-records.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
@@ -304,7 +304,7 @@ describe('data that cannot be loaded', () => {
     expect(await replica.execute(victim.id, body, { token })).toMatchObject(refused)
     expect(idsIn(await replica.execute(other.id, body, { token }))).toEqual([2])
     const { store } = server.server
-    await store.collections.delete({ ...victim, entity: 'campaigns' })
+    await unpublish(store, victim, 'campaigns')
     await publishHere({ key: victim, entity: campaigns, records: campaignsOf(3) })
     expect(idsIn(await replica.execute(victim.id, body, { token }))).toEqual([3])
     await replica.stop()

@@ -112,6 +112,27 @@ describe('the streams of drive', () => {
     expect(c).toBeTruthy()
   })
 
+  test('a stream that the configuration no longer has goes with the next run, and begins anew if it returns', async () => {
+    await put('a.csv', 'id\n1\n')
+    const other = { ...csv, name: 'other' }
+    const { sync, configure, store, key } = await open([csv, other])
+    await sync()
+    const folder_url = sandbox.drive.folder_url(folder)
+    await configure({ folder_url, streams: [other] })
+    now += 60_000
+    const { run } = await sync()
+    expect(run.removed).toEqual([{ entity: 'sales', source: 'all', records: 1 }])
+    const published = async () => (await store.collections.list(key)).map(({ entity }) => entity)
+    expect(await published()).toEqual(['files', 'other'])
+    await configure({ folder_url, streams: [csv, other] })
+    downloads()
+    now += 60_000
+    await sync()
+    expect(await published()).toEqual(['files', 'other', 'sales'])
+    expect((await rows('sales')).map(({ id }) => id)).toEqual([1])
+    expect(downloads().length).toBeGreaterThan(0)
+  })
+
   test('a file that fails is a warning with its path, the others are read, and it is tried again', async () => {
     await put('good.csv', 'id\n1\n')
     await put('bad.csv', 'id\n"never closed\n')

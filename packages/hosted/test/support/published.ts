@@ -76,6 +76,14 @@ export async function publish({ store, key_ring }: Publisher, publication: Publi
   return version
 }
 
+/** Deletes what is published of an entity, as a sync does. */
+export async function unpublish(store: Store, key: ConnectorKey, entity: string): Promise<void> {
+  const lease = await store.leases.take(syncLeaseOf(key), randomUUID(), 30_000)
+  if (!lease) throw new Error('a sync is running')
+  await store.collections.delete({ ...key, entity }, lease)
+  await store.leases.release(lease)
+}
+
 function* batches(records: Iterable<object>): Generator<object[]> {
   let batch: object[] = []
   for (const record of records) {

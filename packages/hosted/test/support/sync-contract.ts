@@ -59,7 +59,8 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
         ['campaigns', 2],
       ])
       expect(await collections.versions([])).toEqual([])
-      await collections.delete(first)
+      expect(await collections.delete(first, { ...lease, fence: lease.fence - 1 })).toBe(false)
+      expect(await collections.delete(first, lease)).toBe(true)
       expect(await collections.find(first)).toBeUndefined()
       expect(await collections.partNames(key)).toEqual(new Set(['a', 'b']))
     },

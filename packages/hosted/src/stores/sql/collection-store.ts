@@ -89,25 +89,28 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
       if (keys.length === 0) return []
       const rows = await db
         .selectFrom('collections')
-        .select([...KEY, 'version'])
+        .select([...KEY, 'version', 'synced_at'])
         .where(isOneOf(keys))
         .execute()
-      return rows.map(({ connector_id, version, ...key }) => ({
+      return rows.map(({ connector_id, version, synced_at, ...key }) => ({
         ...key,
         id: connector_id,
         version: Number(version),
+        synced_at: synced_at === null ? null : Number(synced_at),
       }))
     },
 
     publish: (collection, lease) =>
       collection.version === 1 ? insert(collection, lease) : replace(collection, lease),
 
-    async delete({ organization_id, id, entity }) {
-      await db
+    async delete({ organization_id, id, entity }, lease) {
+      const { numDeletedRows } = await db
         .deleteFrom('collections')
         .where(isOf({ organization_id, id }))
         .where('entity', '=', entity)
-        .execute()
+        .where(({ exists }) => exists(heldLease(db, lock_row, lease).select('fence')))
+        .executeTakeFirst()
+      return numDeletedRows > 0n
     },
 
     async partNames(key) {

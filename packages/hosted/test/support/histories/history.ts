@@ -243,8 +243,12 @@ export class History {
 
   #notePublication({ partial, checkpoint }: Collection): void {
     const today = dayOf(this.vendor.now)
-    // a collection that is only marked as outdated keeps what it had
-    if (this.#published && partial.some(({ reason }) => reason === 'rebuilding')) return
+    if (this.#published && partial.some(({ reason }) => reason === 'rebuilding')) {
+      // the records are the former ones, without the sources that the configuration no longer names
+      const { source_ids } = this.#config
+      this.#published = { ...this.#published, config: { ...this.#published.config, source_ids } }
+      return
+    }
     // without a start_date, the first run chooses the first day
     const start = this.#config.start_date ?? String((checkpoint as { start?: string }).start)
     // a run that could not list the sources knows those of the run before
