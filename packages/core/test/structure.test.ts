@@ -14,8 +14,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   files: [],
   search: ['core'],
   sync: ['core', 'search'],
+  streams: ['drive', 'files', 'sync', 'core'],
   cli: ['client', 'core'],
-  hosted: [...connectors, 'files', 'search', 'sync', 'core', 'cli'],
+  hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }
@@ -204,7 +205,6 @@ describe('the rooms of hosted', () => {
     ['connections'],
     ['search'],
     ['sync'],
-    ['streams'],
     ['connectors'],
     ['services'],
     ['http'],

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { toEntity } from '@linkspan/streams'
 import { declarationOf } from '@linkspan/sync'
 import { streams } from '../../drive/src/sync/streams.ts'
 import type { Block } from '../../files/src/documents/blocks.ts'
 import { toPassages } from '../../files/src/documents/passages.ts'
 import { FILE_LIMITS } from '../../files/src/limits.ts'
-import { toEntity } from '../src/entities/stream-entity.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /*

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Answered } from '../answered.ts'
-import { streams } from '../streams/stream-answers.ts'
 import { sync } from '../sync/sync-answers.ts'
+import { streams } from './stream-answers.ts'
 
 const moment = z.string()
 

@@ -7,12 +7,12 @@ import {
   type VendorReply,
   type VendorRequest,
 } from '@linkspan/core'
+import { findConfiguredEntity } from '@linkspan/streams'
 import { type RequestPolicy, requireAllowed } from '../access/request-policy.ts'
 import { uploadsOf } from '../catalog.ts'
 import { storeStatus } from '../connections/connector-status.ts'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 

@@ -3,11 +3,11 @@ import { requireKind } from '../catalog.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
-import { describeStreams } from '../streams/stream-view.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
 import { createListCursors } from './list-cursors.ts'
+import { describeStreams } from './stream-view.ts'
 
 /** Which connectors to list. */
 export interface ListQuery {

@@ -7,10 +7,10 @@ import {
   type SearchRequest,
   type SearchText,
 } from '@linkspan/search'
+import { findConfiguredEntity } from '@linkspan/streams'
 import { type CollectionState, declarationOf, isSearchable, type SearchableEntity } from '@linkspan/sync'
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
-import { findConfiguredEntity } from '../entities/stream-entity.ts'
 import { noConnector } from '../errors.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'

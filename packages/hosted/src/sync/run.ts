@@ -6,6 +6,7 @@ import {
   planSync,
 } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
+import { type StreamSync, syncedEntities } from '@linkspan/streams'
 import {
   inStages,
   isAskedAgain,
@@ -24,13 +25,11 @@ import {
 import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
-import { syncedEntities } from '../entities/stream-entity.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { Lease } from '../stores/lease-store.ts'
 import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import { toSyncProblem } from './problems.ts'
-import type { StreamSync } from './stream-sync.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import { isDamaged, syncStoreOf } from './sync-store.ts'
 import { wantedEntities } from './wanted.ts'

@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { syncedEntities } from '@linkspan/streams'
 import {
   type CollectionState,
   completeFrom,
@@ -6,7 +7,6 @@ import {
   type SourceState,
   storedGroups,
 } from '@linkspan/sync'
-import { syncedEntities } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
 import type { SyncRun, SyncSchedule } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
+import { syncedEntities } from '@linkspan/streams'
 import { findConnector, findOpenable } from '../connections/find-connector.ts'
-import { syncedEntities } from '../entities/stream-entity.ts'
 import { noConnector, ServiceError } from '../errors.ts'
 import { requireSyncConfig } from '../search/not-ready.ts'
 import type { Search } from '../search/search.ts'

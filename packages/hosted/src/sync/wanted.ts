@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { streamsOf } from '@linkspan/streams'
 import { isSearchable, type Wanted } from '@linkspan/sync'
-import { streamsOf } from '../entities/stream-entity.ts'
 
 /** The entities of a run. The entity that lists the files comes with every stream. */
 export function wantedEntities(

@@ -7,6 +7,7 @@ import {
   systemClock,
 } from '@linkspan/core'
 import { createMemoryEngine, type SearchCollection } from '@linkspan/search'
+import { findConfiguredEntity, openStreams } from '@linkspan/streams'
 import {
   type Collection,
   declarationOf,
@@ -17,12 +18,10 @@ import {
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
 import { formatKeyRing } from '../../src/crypto/key-ring.ts'
-import { findConfiguredEntity } from '../../src/entities/stream-entity.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../../src/stores/store.ts'
 import { type SyncRequest, type SyncRun, syncLeaseOf } from '../../src/stores/sync-stores.ts'
-import { openStreams } from '../../src/streams/sync-stream.ts'
 import { createSyncRunner } from '../../src/sync/run.ts'
 import type { SyncOutcome } from '../../src/sync/sync-job.ts'
 import { databaseKinds } from './databases.ts'

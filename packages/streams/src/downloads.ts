@@ -6,7 +6,7 @@ import {
   type StreamFile,
 } from '@linkspan/core'
 import { documentKind, type FileBytes, FileError } from '@linkspan/files'
-import { isUnstructured } from '../entities/stream-entity.ts'
+import { isUnstructured } from './stream-entity.ts'
 
 /** Where the files of a stream come from. */
 export interface StreamConnection {

@@ -1,7 +1,7 @@
 import type { FileStream } from '@linkspan/core'
 import { inputSchemaOf } from '@linkspan/drive'
 import { type FieldTypes, widenAll } from '@linkspan/files'
-import { isUnstructured, optionsOf, ownFields } from '../entities/stream-entity.ts'
+import { isUnstructured, optionsOf, ownFields } from './stream-entity.ts'
 
 /** More columns are left out: each takes memory in every record. */
 const MOST_COLUMNS = 1_000

@@ -1,6 +1,6 @@
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
 import { declarationOfVersion, type RunContext } from '@linkspan/sync'
-import { toEntity } from '../entities/stream-entity.ts'
+import { toEntity } from './stream-entity.ts'
 
 /** The files of a stream, newest first, from the published records of the entity that lists them. */
 export async function listFiles(

@@ -1,14 +1,21 @@
 import type { FileStream, StreamFile } from '@linkspan/core'
 import { createFileReader, type FieldTypes, type FileReader, READERS_VERSION } from '@linkspan/files'
 import { configDigest, parseCheckpoint, type RunContext } from '@linkspan/sync'
-import { optionsOf } from '../entities/stream-entity.ts'
-import type { StreamSync } from '../sync/stream-sync.ts'
 import { fixedColumns, mergeColumns } from './columns.ts'
 import { isReadable, unsupported } from './downloads.ts'
 import { discoverColumns, type StreamInput } from './read-stream-file.ts'
 import { StreamBuild, sourceOf } from './stream-build.ts'
+import { optionsOf } from './stream-entity.ts'
 import { listFiles } from './stream-files.ts'
 import { parseState, UNREAD } from './stream-state.ts'
+
+/** Syncs the streams of a run. */
+export interface StreamSync {
+  /** Syncs one stream, whose files the entity `listed_by` lists. */
+  sync(run: RunContext, stream: FileStream, listed_by: string): Promise<void>
+  /** Ends what it holds, such as a process. */
+  close(): Promise<void>
+}
 
 /** Opens what syncs the streams of one run. Their files are read in a child process. */
 export function openStreams(): StreamSync {

@@ -1,8 +1,8 @@
 import type { StreamFile } from '@linkspan/core'
 import type { BatchRecord, FieldTypes, FileReader, FileSummary } from '@linkspan/files'
-import { optionsOf } from '../entities/stream-entity.ts'
 import { type Content, download, type StreamConnection } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
+import { optionsOf } from './stream-entity.ts'
 
 /** How the files of a stream are read. */
 export interface StreamInput extends StreamConnection {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from '@jest/globals'
 import { ConnectorError, type FileStream, type StreamFile } from '@linkspan/core'
-import { DownloadsAhead, download } from '../../src/streams/downloads.ts'
+import { DownloadsAhead, download } from '../src/downloads.ts'
 
 const MIB = 1024 * 1024
 

@@ -9,11 +9,11 @@ import {
   type RunContext,
   restoreFailed,
 } from '@linkspan/sync'
-import { isUnstructured, optionsOf, toEntity } from '../entities/stream-entity.ts'
 import { fieldNames, fieldsOf, fixedColumns, isSame, mergeColumns } from './columns.ts'
 import { type Content, DownloadsAhead } from './downloads.ts'
 import { FileFailures } from './file-failures.ts'
 import { readStreamFile, type StreamInput } from './read-stream-file.ts'
+import { isUnstructured, optionsOf, toEntity } from './stream-entity.ts'
 import { formatState, parseState, UNREAD } from './stream-state.ts'
 
 /** Files whose records are replaced together. */

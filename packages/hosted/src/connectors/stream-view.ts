@@ -1,10 +1,9 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { optionsOf, parseState, streamsOf, toEntity } from '@linkspan/streams'
 import { declarationOfVersion, parseCheckpoint } from '@linkspan/sync'
-import { optionsOf, streamsOf, toEntity } from '../entities/stream-entity.ts'
 import type { StoredConnector } from '../stores/store.ts'
 import type { CollectionStore } from '../stores/sync-stores.ts'
 import type { StreamView } from './stream-answers.ts'
-import { parseState } from './stream-state.ts'
 
 /** The streams of a connector; undefined if connectors of its kind have none. */
 export async function describeStreams(
