@@ -16,7 +16,7 @@ export function serverUrl({ env }: Pick<CommandContext, 'env'>, { url }: Connect
     throw new UsageError(
       `${url === undefined ? 'LINKSPAN_URL' : '--url'} must be an address such as https://linkspan.example.com, without a user, a query or a fragment`,
     )
-  return address.replace(/\/+$/, '')
+  return address.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
 /** Opens a client of the server. Nothing is sent yet. Throws `UsageError` naming the setting that is missing. */
