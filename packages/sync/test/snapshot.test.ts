@@ -50,6 +50,7 @@ test('a snapshot keeps the rows of its documents, renames those of a changed one
       yield { id: '', end: true }
     },
     count() {},
+    noteWork() {},
   } as unknown as ReadContext
   const window = { day: 'day', joins: ['id'] } as unknown as WindowRead
   await syncSnapshot(context, { kind: 'snapshot' } as SnapshotRead, new JoinedDocuments(search, window))
