@@ -19,7 +19,7 @@ describe('entities', () => {
     expect(await world.output('entities', 'google-ads')).toMatch(/^campaigns +list, update, search +/m)
     const text = await world.output('entities', 'acme/advertising', 'campaigns')
     expect(text).toMatch(/^ {2}customer_id \(string, required\) /m)
-    expect(text).toMatch(/^ {2}metrics\.clicks \(integer\)$/m)
+    expect(text).toMatch(/^ {2}metrics\.clicks \(integer\) \S/m)
   })
 })
 

@@ -19,7 +19,7 @@ let id: string
 
 /** Timeouts short enough for a test. */
 const short = (url: string, wait_ms = 10_000) =>
-  settingsOf(url, { connect_timeout_ms: 300, statement_timeout_ms: 300, wait_ms })
+  settingsOf(url, { connect_timeout_ms: 1_000, statement_timeout_ms: 1_000, wait_ms })
 
 beforeAll(async () => {
   vendor = await startAdsVendor()

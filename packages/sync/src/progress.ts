@@ -48,6 +48,7 @@ export class RunProgress {
       options.entities.map((entity) => {
         const { error: _, ...known } = {
           entity,
+          status: 'waiting' as const,
           ...counts,
           ...entities.find((each) => each.entity === entity),
         }
