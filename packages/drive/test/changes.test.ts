@@ -279,6 +279,21 @@ describe('changes since a cursor', () => {
     expect(copy.paths).not.toContain('a/to/near.csv')
   })
 
+  test('of a shortcut’s target include its new drive, when a folder above it moves into a shared drive', async () => {
+    const { root, a, elsewhere } = await makeTree()
+    const outer = await create('outer', elsewhere, FOLDER)
+    const inner = await create('inner', outer, FOLDER)
+    const far = await create('far.csv', inner, 'text/csv')
+    await createShortcut('to', a, far)
+    const config = configOf(root)
+    const copy = await new Copy(config).sync()
+    sandbox.drive.move(outer, sandbox.drive.shared_drives[0]?.id as string)
+    await copy.sync()
+    const moved = [...copy.files.values()].find(({ id }) => id === far)
+    expect(moved).toMatchObject({ driveId: sandbox.drive.shared_drives[0]?.id })
+    expect(copy.files).toEqual((await new Copy(config).sync()).files)
+  })
+
   test('of a tree with shortcuts into a shared drive are looked for in what they name, and not in the tree', async () => {
     const { root, a, elsewhere } = await makeTree()
     const [, theirs, , deep, single] = (await makeTargets(elsewhere)) as [

@@ -76,13 +76,19 @@ export async function* readChanges(
     return true
   }
 
+  /** Whether a changed folder is in another drive than the synced one. */
+  function isElsewhere({ file }: ChangeRow): boolean {
+    return file !== undefined && file !== null && isFolder(file) && file.driveId !== drive_id
+  }
+
   for (const target of checked.changed) note(target)
   for await (const page of changesSince(api, since, call)) {
     if (!page) return false
-    // the feed does not have what goes with a folder outside of the tree
-    if (!page.data.every(isThere)) {
-      await openFolder(drive, { folder_url: reading.folder_url }, call.signal)
-      if (!(await areTargetsThere(reading, shortcuts))) return false
+    // the feed does not have what goes, or changes its drive, with a folder outside of the tree
+    if (page.data.some((change) => !isThere(change) || isElsewhere(change))) {
+      const root = await openFolder(drive, { folder_url: reading.folder_url }, call.signal)
+      if (root.driveId !== drive_id || !(await areTargetsThere(reading, { shortcuts, drive_id })))
+        return false
     }
     const paths = page.data.map(({ file, ...change }) =>
       file && isIdentified(file) && isThere({ file, ...change }) ? pathOf(file) : undefined,

@@ -65,16 +65,17 @@ export async function checkShortcuts(
   return { shortcuts: shortcuts.map((each) => kept.get(each.id) ?? each), changed }
 }
 
-/** Whether the targets that give their documents are still within reach, and outside of the trash. */
+/** Whether the targets are still within reach, outside of the trash, and in the drive whose feed has their changes. */
 export async function areTargetsThere(
   { drive, call: { signal } }: FolderReading,
-  shortcuts: readonly TreeShortcut[],
+  { shortcuts, drive_id }: Pick<TreeCursor, 'shortcuts' | 'drive_id'>,
 ): Promise<boolean> {
-  for (const { target_id, found } of shortcuts) {
+  for (const { target_id, found, digest } of shortcuts) {
     if (found === 'missing') continue
     try {
       const file = await drive.files.get({ fileId: target_id }, signal && { signal })
       if (file.trashed) return false
+      if (found === 'here' && digest === undefined && file.driveId !== drive_id) return false
     } catch (error) {
       if (isOutOfReach(error)) return false
       throw error
