@@ -26,7 +26,7 @@ interface Contexts {
 }
 
 /** Resources of Google Ads that the contract lacks. */
-const RESOURCE_BEYOND_CONTRACT = /\bFROM (?:ad_group_criterion|customer_client)\b/
+const RESOURCE_BEYOND_CONTRACT = /\bFROM (?:ad_group_criterion|ad_group_criterion_label|customer_client)\b/
 
 /** Members that recordings of Gong's live API have and its contract lacks. */
 const QUESTION_MEMBERS_BEYOND_CONTRACT = ['updaterUserId', 'created', 'updated']
