@@ -87,9 +87,11 @@ export function createSyncs({ kinds, store, search, now, isStopping }: SyncsOpti
       for (;;) {
         const run = await store.sync_runs.find(key, run_id)
         if (!run) throw noConnector()
-        search.catchUp([key.id])
         const left_ms = until - performance.now()
-        if (run.ended_at !== null || left_ms <= 0 || signal.aborted || isStopping()) return toRunView(run)
+        if (run.ended_at !== null || left_ms <= 0 || signal.aborted || isStopping()) {
+          search.catchUp([key.id])
+          return toRunView(run)
+        }
         await delay(Math.min(LOOK_MS, left_ms), undefined, { signal }).catch(() => {})
       }
     },
