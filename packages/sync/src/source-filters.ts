@@ -72,8 +72,10 @@ export function othersThan(sources: readonly [SyncSource, ...SyncSource[]]): Fil
   let from: string | undefined = ''
   for (const [start, end] of ranges) {
     if (from === undefined) break
-    gaps.push({ and: [{ gte: { [field]: from } }, { lt: { [field]: start } }] })
-    from = end
+    if (compareCodePoints(from, start) < 0)
+      gaps.push({ and: [{ gte: { [field]: from } }, { lt: { [field]: start } }] })
+    // a source may lie within another: the equal text within a prefix, a longer prefix within a shorter one
+    if (end === undefined || compareCodePoints(end, from) > 0) from = end
   }
   if (from !== undefined) gaps.push({ gte: { [field]: from } })
   return inPieces(gaps, MOST_RANGES).map((or) => ({ or }))
