@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@linkspan/sandbox'
+import { forgetSecrets } from '../src/config/forget-secrets.ts'
 import {
   type Config,
   catalog,
@@ -27,6 +28,7 @@ async function run(): Promise<void> {
   const sandbox = await openSandbox()
   const loaded = loadConfig({ ...defaultsFor(sandbox), ...process.env }, catalog)
   config = loaded.config
+  forgetSecrets(process.env)
   const logger = createLogger(config.log_level)
   for (const warning of loaded.warnings) logger.warn(warning)
   const program = { file: fileURLToPath(new URL('../src/main.ts', import.meta.url)), env: process.env }

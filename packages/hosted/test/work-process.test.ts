@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from '@jest/globals'
+import { bytesOf } from './support/bytes-of.ts'
 import { freshDatabase } from './support/postgres/database.ts'
 import { newKeys } from './support/processes.ts'
 import { ended, endPrograms, type Program, printed, run } from './support/program.ts'
@@ -62,19 +63,32 @@ test('a work process ends with a server that is killed, so that none is left ove
   await untilDead(pid)
 })
 
-test('P01 the secrets reach the work process by no variable and by no argument', async () => {
+/** What other processes of this user can read about a process. */
+const shownOf = (pid: number) =>
+  ['environ', 'cmdline'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0')
+
+test('P07 no secret is in a variable or an argument of a running server and its work process, or in a file', async () => {
   const { url, drop } = await freshDatabase()
   const keys = newKeys()
-  const client = { LINKSPAN_DRIVE_CLIENT_ID: 'id-canary', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret-canary' }
-  const env = { ...BOTH, ...client, DATABASE_URL: url, LINKSPAN_KEYS: keys, APPLICATION: 'kept' }
-  const program = run({ env })
-  const pid = await workerOf(program)
-  const seen = ['environ', 'cmdline'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0')
-  expect(seen).toContain('APPLICATION=kept')
-  for (const secret of [keys, keys.slice('k1:'.length), url, 'canary', 'LINKSPAN_', 'DATABASE_URL'])
-    expect(seen).not.toContain(secret)
-  program.child.kill('SIGTERM')
-  expect(await ended(program)).toBe(0)
+  const client = { LINKSPAN_DRIVE_CLIENT_ID: 'given-id', LINKSPAN_DRIVE_CLIENT_SECRET: 'secret-canary' }
+  const given = { ...client, LINKSPAN_KEYS: keys, APPLICATION: 'kept' }
+  const secrets = [keys, keys.slice('k1:'.length), url, 'canary']
+  for (const env of [given, { ...given, DATABASE_URL: url }]) {
+    const program = run({ env: { ...BOTH, ...env } })
+    const [server, worker] = [program.child.pid ?? 0, await workerOf(program)]
+    await printed(program, /"msg":"listening"/)
+    for (const pid of [server, worker]) {
+      expect(shownOf(pid)).toContain('APPLICATION=kept')
+      for (const secret of secrets) expect(shownOf(pid)).not.toContain(secret)
+    }
+    expect(shownOf(server)).toContain('LINKSPAN_DRIVE_CLIENT_ID=given-id')
+    expect(shownOf(worker)).not.toMatch(/LINKSPAN_|DATABASE_URL/)
+    const files = bytesOf(program.data_dir)
+    for (const secret of [...secrets, Buffer.from(keys.slice('k1:'.length), 'base64').toString('latin1')])
+      expect(files).not.toContain(secret)
+    program.child.kill('SIGTERM')
+    expect(await ended(program)).toBe(0)
+  }
   await drop()
 })
 

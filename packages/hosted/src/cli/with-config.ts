@@ -1,9 +1,12 @@
 import { type CommandContext, CommandFailure, EXIT } from '@linkspan/cli'
 import { catalog } from '../catalog.ts'
 import { type Config, dataDirOf, type LoadedConfig, loadConfig } from '../config/config.ts'
+import { forgetSecrets } from '../config/forget-secrets.ts'
 import { createLogger } from '../logging.ts'
 import { HangingDirectoryError, probeDirectory } from '../stores/probe-directory.ts'
 import { startFailure } from './start-failure.ts'
+
+const STILL_SHOWN = 'LINKSPAN_KEYS: other processes of this user can read it in /proc/PID/environ'
 
 /** How long the end of a command waits for the log, in milliseconds. */
 const FLUSH_MS = 1_000
@@ -22,10 +25,8 @@ export async function withConfig<Result>(
     await probeDirectory(dataDirOf(env))
     const loaded = loadConfig(env, catalog, developmentKeys)
     config = loaded.config
-    // nothing that runs later can print the keys, and no child process inherits them
-    delete env.LINKSPAN_KEYS
-    delete env.DATABASE_URL
-    return await work(loaded)
+    const warnings = forgetSecrets(env) ? loaded.warnings : [...loaded.warnings, STILL_SHOWN]
+    return await work({ config, warnings })
   } catch (error) {
     if (error instanceof CommandFailure) throw error
     const message = startFailure(error, config)

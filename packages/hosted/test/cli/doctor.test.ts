@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 async function diagnose(given: Record<string, string | undefined>, ...args: string[]) {
-  const { code, out, err } = await runHere(['doctor', '--json', ...args], given)
+  const { code, out, err } = await runHere(['doctor', '--json', ...args], { ...given })
   expect(err).toBe('')
   const { checks, ...counts } = JSON.parse(out) as { checks: Finding[]; fail: number; warn: number }
   const found = (status: string) =>

@@ -2,6 +2,7 @@ import type { CommandContext } from '@linkspan/cli'
 import { catalog } from '../../catalog.ts'
 import { ConfigError, dataDirOf, type LoadedConfig, loadConfig } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
+import { forgetSecrets } from '../../config/forget-secrets.ts'
 import { ReadableByOthersError } from '../../stores/private-files.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
@@ -26,9 +27,7 @@ export function checkSettings({ env }: Pick<CommandContext, 'env'>): CheckedSett
     if (finding) return { findings: [finding] }
     throw error
   } finally {
-    // nothing that runs later can print the keys
-    delete env.LINKSPAN_KEYS
-    delete env.DATABASE_URL
+    forgetSecrets(env)
   }
 }
 
