@@ -25,6 +25,7 @@ const OF_SERVERS = [
   '@linkspan/files',
   '@linkspan/sync',
   '@linkspan/streams',
+  '@linkspan/webhooks',
   '@linkspan/drive',
 ]
 

@@ -15,6 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   search: ['core'],
   sync: ['core', 'search'],
   streams: ['drive', 'files', 'sync', 'core'],
+  webhooks: [],
   cli: ['client', 'core'],
   hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'core', 'cli'],
   client: ['core', 'search'],

@@ -127,7 +127,7 @@ function camelValues(path: string): string[] {
   return found
 }
 
-describe.each(['core', 'search', 'sync', 'streams', 'hosted', 'client', 'cli', 'files'])(
+describe.each(['core', 'search', 'sync', 'streams', 'webhooks', 'hosted', 'client', 'cli', 'files'])(
   'package %s',
   (name) => {
     test('writes values in snake_case', () => {

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
+import { signedHeaders, type WebhookMessage } from './signature.ts'
+
+/** Why an attempt failed. */
+export type AttemptFailure =
+  /** The host has no address, or one that may not be called. */
+  | 'address_refused'
+  /** The receiver did not answer completely within the time. */
+  | 'timeout'
+  /** No connection could be made, or it broke before the answer began. */
+  | 'unreachable'
+  /** The connection broke within the answer. */
+  | 'incomplete_answer'
+  /** The receiver answered with a redirect, which is not followed. */
+  | 'redirect'
+  /** The receiver answered with another status than 2xx. */
+  | 'status'
+
+/** How one attempt to deliver a message ended. */
+export interface Attempt {
+  /** Null if the receiver accepted the message. */
+  readonly failure: AttemptFailure | null
+  /** The status of the answer; null if none came. */
+  readonly status: number | null
+  /** The first kilobyte of the answer's body, as text; null if no answer came. */
+  readonly answer: string | null
+  /** How long it took. */
+  readonly duration_ms: number
+}
+
+/** What an attempt needs. */
+export interface AttemptOptions {
+  readonly guard: EgressGuard
+  readonly url: string
+  readonly message: WebhookMessage
+  readonly secrets: readonly string[]
+  /** When it is sent, which the signature covers. */
+  readonly sent_at: Date
+  readonly user_agent: string
+  readonly signal: AbortSignal
+  /** How long all of it may take, in milliseconds; default 15 seconds. */
+  readonly limit_ms?: number | undefined
+}
+
+const LIMIT_MS = 15_000
+const MAX_ANSWER_BYTES = 16 * 1024
+const KEPT_BYTES = 1024
+
+/**
+ * Sends a message once. The connection goes to an address that the guard has checked, and no redirect is followed. A status
+ * of 2xx accepts the message. Throws only the reason of `signal`.
+ */
+export async function attemptDelivery(options: AttemptOptions): Promise<Attempt> {
+  const started_at = performance.now()
+  const time = AbortSignal.timeout(options.limit_ms ?? LIMIT_MS)
+  const signal = AbortSignal.any([options.signal, time])
+  const answered = await exchange(options, signal).catch((error: unknown) => ({
+    failure: failureOf(error, time.aborted),
+    status: null,
+    answer: null,
+  }))
+  if (answered.failure) options.signal.throwIfAborted()
+  return { ...answered, duration_ms: Math.round(performance.now() - started_at) }
+}
+
+function failureOf(error: unknown, late: boolean): AttemptFailure {
+  if (late) return 'timeout'
+  return error instanceof AddressRefusedError ? 'address_refused' : 'unreachable'
+}
+
+async function exchange(options: AttemptOptions, signal: AbortSignal): Promise<Omit<Attempt, 'duration_ms'>> {
+  const url = options.guard.parse(options.url)
+  const addresses = await options.guard.pin(url, signal)
+  const body = Buffer.from(options.message.body)
+  const { request } = url.protocol === 'https:' ? https : http
+  const sent = request(url, {
+    method: 'POST',
+    // a connection of its own: none is shared with a name that had other addresses
+    agent: false,
+    lookup: pinnedLookup(addresses),
+    signal,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'accept-encoding': 'identity',
+      'user-agent': options.user_agent,
+      ...signedHeaders(options.message, options.secrets, options.sent_at),
+    },
+  })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  // after the answer, a failure of the request says nothing more
+  sent.on('error', () => {})
+  const status = response.statusCode as number
+  const { answer, complete } = await readAnswer(response)
+  sent.destroy()
+  if (!complete) return { failure: signal.aborted ? 'timeout' : 'incomplete_answer', status, answer }
+  if (status >= 200 && status < 300) return { failure: null, status, answer }
+  return { failure: status >= 300 && status < 400 ? 'redirect' : 'status', status, answer }
+}
+
+/** Connects to the checked addresses only. The name stays that of the URL, for the certificate and the `Host` header. */
+function pinnedLookup(addresses: readonly [string, ...string[]]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  return (_hostname, { all }, callback) => {
+    if (all) callback(null, found)
+    else callback(null, addresses[0], isIPv6(addresses[0]) ? 6 : 4)
+  }
+}
+
+/** Reads the beginning of an answer. It is complete when it has ended, or when the part that is read has come. */
+async function readAnswer(response: IncomingMessage): Promise<{ answer: string; complete: boolean }> {
+  const pieces: Buffer[] = []
+  let length = 0
+  let complete = true
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      if (length < KEPT_BYTES) pieces.push(piece.subarray(0, KEPT_BYTES - length))
+      length += piece.length
+      if (length >= MAX_ANSWER_BYTES) break
+    }
+  } catch {
+    complete = false
+  }
+  // a database may refuse the character 0 in a text
+  return { answer: Buffer.concat(pieces).toString().replaceAll('\0', '\ufffd'), complete }
+}
