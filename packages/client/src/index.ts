@@ -40,3 +40,4 @@ export type {
   HostedSearchMeta,
   SearchMethods,
 } from './types.ts'
+export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts'

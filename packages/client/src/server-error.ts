@@ -38,6 +38,8 @@ export type ServerErrorCode =
   | 'server_unreachable'
   /** The answer is not one of a Linkspan server. */
   | 'server_invalid_reply'
+  /** A webhook was not sent by the server, or not recently. */
+  | 'invalid_webhook'
 
 /** How far a first sync is, as the error `sync_pending` says. */
 export type Progress = Readonly<Record<string, unknown>>
