@@ -47,6 +47,7 @@ const server = await startServer(
     roles: vendors ? ['serve', 'work'] : ['serve'],
     sync_concurrency: 1,
     sync_turn_seconds: 300,
+    event_days: 400,
     vendor_options: vendors ?? {},
   },
   {

@@ -29,7 +29,7 @@ export function createLogger(level: LogLevel, destination: DestinationStream = s
     formatters: {
       level: (label: string) => ({ level: label }),
       // of libraries too, which know nothing of requests
-      log: (fields: object) => ({ ...currentRequest(), ...loggable(fields) }),
+      log: (fields: object) => ({ request_id: currentRequest()?.request_id, ...loggable(fields) }),
     },
     hooks: {
       logMethod(this: Logger, words: Parameters<Logger['info']>, method: Logger['info']) {

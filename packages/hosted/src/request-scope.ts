@@ -1,8 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/**
+ * Who makes a change: a client of the API, the customer in a browser, the operator at the command line, or the server by
+ * itself.
+ */
+export interface Actor {
+  readonly kind: 'client' | 'customer' | 'operator' | 'server'
+  /** The id of a client. */
+  readonly id?: string
+}
+
 /** What the work for a request knows of it. */
 export interface RequestScope {
   readonly request_id: string
+  /** Who sent the request, once that is known. */
+  actor?: Actor
   /** Resolves once the caller's organization has room for a long answer; undefined if it has. */
   roomForAnswer?: () => Promise<void> | undefined
 }
@@ -17,4 +29,10 @@ export function inRequest<Result>(scope: RequestScope, work: () => Result): Resu
 /** The request that the caller works for. */
 export function currentRequest(): RequestScope | undefined {
   return scopes.getStore()
+}
+
+/** Notes who sent the request that the caller works for. */
+export function noteActor(actor: Actor): void {
+  const scope = scopes.getStore()
+  if (scope) scope.actor = actor
 }

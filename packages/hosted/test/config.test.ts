@@ -117,6 +117,7 @@ test.each<[Environment, string]>([
   ),
   [{ LINKSPAN_MCP_WRITERS: 'everyone' }, 'LINKSPAN_MCP_WRITERS: must be ids of clients, separated by commas'],
   [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
+  [{ LINKSPAN_EVENT_DAYS: '0' }, 'LINKSPAN_EVENT_DAYS: must be a whole number from 1 to 36500'],
   [{ LINKSPAN_SYNC_TURN_SECONDS: '0' }, 'LINKSPAN_SYNC_TURN_SECONDS: must be a whole number from 1 to 86400'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],
   [{ LINKSPAN_ADVERTISING_BASE_URL: 'ads' }, 'LINKSPAN_ADVERTISING_BASE_URL: must be an address'],

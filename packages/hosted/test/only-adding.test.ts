@@ -84,6 +84,8 @@ function rowOf(table: string, { columns }: Table, mark: string): Record<string, 
 
 function valueFor(table: string, column: string, type: string, mark: string): unknown {
   if (column === 'id') return `${table} ${mark}`
+  // a unique number
+  if (column === 'sequence') return mark === 'before' ? 1 : 2
   if (ids[column]) return `${ids[column]} ${mark}`
   if (/int/i.test(type)) return 1
   return /blob|bytea/i.test(type) ? Buffer.from(mark) : `${column} ${mark}`

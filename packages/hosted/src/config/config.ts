@@ -34,6 +34,8 @@ export interface Config {
   readonly sync_concurrency: number
   /** After how many seconds a run gives way to others. */
   readonly sync_turn_seconds: number
+  /** How many days events are kept. */
+  readonly event_days: number
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
   /** The ids of the clients whose agents may change something at vendors; by default none. */
@@ -127,6 +129,7 @@ export function loadConfig(
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
+      event_days: data.LINKSPAN_EVENT_DAYS,
       ...(public_url && { public_url }),
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),

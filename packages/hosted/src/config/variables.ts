@@ -54,6 +54,7 @@ export const variables = z.object({
     .optional(),
   LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
   LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(300),
+  LINKSPAN_EVENT_DAYS: wholeNumber(1, 36_500).default(400),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),
   LINKSPAN_DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(10_000),

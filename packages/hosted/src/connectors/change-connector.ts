@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorKind } from '@linkspan/core'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorChange, ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import { recordEvent } from '../events/record-event.ts'
+import type { ConnectorChange, ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import { applyInterval, endRun, restartSync } from '../sync/reschedule.ts'
 import type { ProvideCredentials } from './given-credentials.ts'
 
@@ -12,11 +13,13 @@ class VersionMovedError extends Error {}
 /** Replaces the credentials, whichever version is stored: a renewal may commit at the same moment. */
 export async function replaceCredentials(
   { store, keeper }: { readonly store: Store; readonly keeper: CredentialKeeper },
-  key: ConnectorKey,
+  former: StoredConnector,
   kind: ConnectorKind,
   provide: ProvideCredentials,
   change: ConnectorChange,
+  fields: readonly string[],
 ): Promise<void> {
+  const key: ConnectorKey = former
   for (;;) {
     const sealed = await store.credentials.find(key)
     if (!sealed) throw noConnector()
@@ -32,6 +35,7 @@ export async function replaceCredentials(
         await stores.connectors.update(key, { ...change, account: null, last_check: null })
         const connector = await stores.connectors.find(key)
         if (connector) await restartSync(stores, kind, connector)
+        await recordUpdate(stores, former, fields)
       })
       return
     } catch (error) {
@@ -46,6 +50,7 @@ export async function changeConnector(
   former: StoredConnector,
   kind: ConnectorKind,
   changed: ConnectorChange,
+  fields: readonly string[],
 ): Promise<void> {
   const connector = { ...former, ...changed }
   const restarts = !isDeepStrictEqual(connector.replication_config, former.replication_config)
@@ -55,5 +60,11 @@ export async function changeConnector(
     if (restarts) await restartSync(stores, kind, connector)
     else if (connector.sync_interval_seconds !== former.sync_interval_seconds)
       await applyInterval(stores, kind, connector, now())
+    await recordUpdate(stores, former, fields)
   })
+}
+
+function recordUpdate(stores: Stores, connector: StoredConnector, fields: readonly string[]): Promise<void> {
+  const { connector_type } = connector
+  return recordEvent(stores, 'connector.updated', connector, { connector_type, fields: [...fields] })
 }

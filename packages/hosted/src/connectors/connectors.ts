@@ -4,6 +4,7 @@ import { findOpenable } from '../connections/find-connector.ts'
 import type { OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
 import { noConnector } from '../errors.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Revocation } from '../oauth/revocation.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, StoredConnector, Stores } from '../stores/store.ts'
@@ -93,6 +94,7 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.credentials.insert(connector, sealed)
         await stores.grants.set(connector, grant)
         await scheduleNew(stores, kind, connector)
+        await recordEvent(stores, 'connector.created', connector, { connector_type: kind.type })
         const view = toView(connector, sealed.facts, syncs.newView(connector))
         await onStored?.(stores, view)
         return view
@@ -108,13 +110,14 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
       const { kind, connector } = await findOpenable(store, kinds, key)
       const fields = checkPatch(kind, patch)
       const changed = { ...fields, updated_at: now() }
+      const sent = Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [name]))
       if (patch.credentials !== undefined || patch.server_side_oauth_secret_id !== undefined) {
         const provide = await provider.prepare(UPDATE, kind, patch, connector)
-        await replaceCredentials({ store, keeper }, key, kind, provide, changed)
+        await replaceCredentials({ store, keeper }, connector, kind, provide, changed, sent)
         opened.retire(key)
         await checkStored(key)
       } else if (Object.keys(fields).length > 0)
-        await changeConnector({ store, now }, connector, kind, changed)
+        await changeConnector({ store, now }, connector, kind, changed, sent)
       return get(key)
     },
 
@@ -126,7 +129,11 @@ export function createConnectors(options: ConnectorsOptions): Connectors {
         await stores.leases.revoke(syncLeaseOf(key))
         await stores.credentials.delete(key)
         await stores.claims.deleteAll(key)
-        return (await stores.connectors.delete(key)) && revoke
+        const connector = await stores.connectors.find(key)
+        if (!connector || !(await stores.connectors.delete(key))) return undefined
+        const { connector_type } = connector
+        await recordEvent(stores, 'connector.deleted', connector, { connector_type })
+        return revoke
       })
       if (!revoke) throw noConnector()
       opened.retire(key)

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { deleteOldEvents } from '../events/delete-events.ts'
+import { numberNewEvents } from '../events/number-events.ts'
 import { onceLeased, regularlyLeased } from '../leases/leased-work.ts'
 import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
@@ -10,15 +12,17 @@ export interface BackgroundJobsOptions {
   readonly services: Services
   readonly store: Store
   readonly logger: Logger
+  /** How many days events are kept. */
+  readonly event_days: number
   /** The hour by which jobs run, in milliseconds; tests pass a shorter one. */
   readonly hour_ms?: number
 }
 
 const HOUR_MS = 3_600_000
 
-/** Every job of the server. Of the servers on one store, one at a time does each; only collections follow in all. */
+/** Every job of the server. Of the servers on one store, one at a time does each; only collections follow, and events are numbered, in all. */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
-  const { services, store, logger, hour_ms = HOUR_MS } = options
+  const { services, store, logger, event_days, hour_ms = HOUR_MS } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
   return [
     {
@@ -31,6 +35,8 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
       name: 'follow published collections',
       run: (signal) => followCollections(services.search, { signal, logger }),
     },
+    { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger }) },
+    regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]

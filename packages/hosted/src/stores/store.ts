@@ -4,6 +4,7 @@ import type { Sealed } from '../crypto/envelope.ts'
 import type { ClaimStore } from './claim-store.ts'
 import type { AccessTokenStore, ClientSecretStore, ClientStore } from './client-stores.ts'
 import type { DataKeyStore } from './data-key-store.ts'
+import type { EventStore } from './event-store.ts'
 import type { LeaseStore } from './lease-store.ts'
 import type { LimitStore } from './limit-store.ts'
 import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from './oauth-stores.ts'
@@ -193,6 +194,7 @@ export interface Stores {
   readonly sync_runs: SyncRunStore
   readonly sync_schedules: SyncScheduleStore
   readonly data_keys: DataKeyStore
+  readonly events: EventStore
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */

@@ -116,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     roles: ['serve'],
     sync_concurrency: 4,
     sync_turn_seconds,
+    event_days: 400,
     // no test may call a real vendor
     vendor_options: { ...Object.fromEntries(catalog.map(({ type }) => [type, elsewhere])), ...vendors },
   }

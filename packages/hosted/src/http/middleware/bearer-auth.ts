@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import type { Access } from '../../access/access.ts'
 import { ServiceError } from '../../errors.ts'
+import { noteActor } from '../../request-scope.ts'
 import { contextOf, onlyHeader } from './context.ts'
 
 const REMEDY = 'Get a token from POST /api/v1/account/applications/token.'
@@ -21,6 +22,7 @@ export function bearerAuth(access: Access): RequestHandler {
     }
     const context = contextOf(response)
     context.client_id = caller.client_id
+    noteActor({ kind: 'client', id: caller.client_id })
     // an empty header is what a client sends whose setting is empty
     const asked = request.headers['x-organization-id']?.toString().trim() || undefined
     context.organization_id = access.organizationFor(caller, asked)

@@ -12,6 +12,7 @@ import { limits } from './007-limits.ts'
 import { consentedGrants } from './008-consented-grants.ts'
 import { rebuilds } from './009-rebuilds.ts'
 import { suspendedSyncs } from './010-suspended-syncs.ts'
+import { events } from './011-events.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008_consented_grants': consentedGrants,
   '009_rebuilds': rebuilds,
   '010_suspended_syncs': suspendedSyncs,
+  '011_events': events,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -7,6 +7,7 @@ import { collectionStore } from './collection-store.ts'
 import { connectorStore } from './connector-store.ts'
 import { credentialStore } from './credential-store.ts'
 import { dataKeyStore } from './data-key-store.ts'
+import { eventStore } from './event-store.ts'
 import { grantStore } from './grant-store.ts'
 import { keyCheckStore } from './key-check-store.ts'
 import { leaseStore } from './lease-store.ts'
@@ -68,5 +69,6 @@ function sqlStores(
     sync_runs: syncRunStore(db),
     sync_schedules: syncScheduleStore(db, traits),
     data_keys: dataKeyStore(db, secretsDeleted),
+    events: eventStore(db, traits),
   }
 }

@@ -151,6 +151,21 @@ export interface Tables {
     position: number
     bytes: Uint8Array
   }
+  /** `sequence` is the order of insertion. Events without a position are not read yet. */
+  events: {
+    sequence: Generated<number>
+    organization_id: string
+    position: number | null
+    id: string
+    type: string
+    at: number
+    actor: string
+    request_id: string | null
+    connector_id: string | null
+    customer_name: string | null
+    data: string
+  }
+  event_positions: { organization_id: string; position: number }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

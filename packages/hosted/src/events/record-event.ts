@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { currentRequest } from '../request-scope.ts'
+import type { NewEvent } from '../stores/event-store.ts'
+import type { Stores } from '../stores/store.ts'
+import type { EventData, EventType } from './event-types.ts'
+
+/** Whom an event belongs to, and the connector that it is about. */
+export interface EventSubject {
+  readonly organization_id: string
+  /** The id of the connector; absent for an event about the organization. */
+  readonly id?: string | undefined
+  readonly customer_name?: string | undefined
+}
+
+/** An event that the current request causes, or the server by itself. */
+export function newEvent<Type extends EventType>(
+  type: Type,
+  { organization_id, id, customer_name }: EventSubject,
+  data: EventData<Type>,
+): NewEvent {
+  const scope = currentRequest()
+  return {
+    organization_id,
+    id: `evt_${randomUUID()}`,
+    type,
+    actor: scope?.actor ?? { kind: 'server' },
+    request_id: scope?.request_id ?? null,
+    connector_id: id ?? null,
+    customer_name: customer_name ?? null,
+    data,
+  }
+}
+
+/** Records an event, with the stores of the transaction that makes the change. */
+export function recordEvent<Type extends EventType>(
+  { events }: Pick<Stores, 'events'>,
+  type: Type,
+  subject: EventSubject,
+  data: EventData<Type>,
+): Promise<void> {
+  return events.insert([newEvent(type, subject, data)])
+}

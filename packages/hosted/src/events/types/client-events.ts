@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+const ofClient = z.strictObject({ client_id: z.string().describe('The client of the API.') })
+
+const redirect = z.strictObject({ url: z.string().describe('The address.') })
+
+const oauthClient = z.strictObject({
+  connector_type: z.string().describe('The kind of connectors that use it.'),
+  client_id: z.string().describe('The id of the OAuth client, which is no secret.'),
+})
+
+/** The types of events about who may use the server, and with what. */
+export const clientEvents = {
+  'client.created': { when: 'The operator created a client of the API.', data: ofClient },
+  'client.secret_added': { when: 'The operator gave a client a new secret.', data: ofClient },
+  'client.revoked': { when: 'The operator deleted the secrets and tokens of a client.', data: ofClient },
+  'token.created': {
+    when: 'A client got an access token while it had no other. Tokens that it gets beside a valid one are not recorded.',
+    data: ofClient.extend({ expires_in: z.int().describe('How long the token is valid, in seconds.') }),
+  },
+  'redirect.added': {
+    when: 'The operator let consents of the organization return to an address.',
+    data: redirect,
+  },
+  'redirect.removed': { when: 'The operator removed such an address.', data: redirect },
+  'oauth_client.set': {
+    when: 'The operator gave the organization an OAuth client of its own, or changed its secret.',
+    data: oauthClient,
+  },
+  'oauth_client.removed': { when: 'The operator removed such a client.', data: oauthClient },
+  'key.rotated': {
+    when: "The operator gave the server another primary key, and the organization's values are sealed with it.",
+    data: z.strictObject({ key_id: z.string().describe('The id of the key.') }),
+  },
+} as const

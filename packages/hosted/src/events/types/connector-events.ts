@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+const connector_type = z.string().describe('The kind of the connector, such as `advertising`.')
+
+const ofConnector = z.strictObject({ connector_type })
+
+const write = z.strictObject({
+  write_id: z.string().describe('The same in both events of a write.'),
+  entity: z.string().optional().describe('The entity; absent for a request of the caller’s own.'),
+  action: z.string().optional().describe('The action of the entity.'),
+  method: z.string().optional().describe('The method of a request of the caller’s own, such as `POST`.'),
+})
+
+/** The types of events about connectors and what is done with them. */
+export const connectorEvents = {
+  'connector.created': { when: 'A connector was created.', data: ofConnector },
+  'connector.updated': {
+    when: 'A connector was changed.',
+    data: ofConnector.extend({
+      fields: z.array(z.string()).describe('The names of the fields that were sent, such as `credentials`.'),
+    }),
+  },
+  'connector.deleted': { when: 'A connector was deleted, with its credentials.', data: ofConnector },
+  'connector.reauth_required': {
+    when: 'The vendor refused the credentials of a connector that worked until then: the customer has to consent again.',
+    data: ofConnector.extend({
+      reason: z.string().optional().describe('Why, as a stable word, if that is known.'),
+    }),
+  },
+  'connector.recovered': {
+    when: 'The credentials of a connector work again.',
+    data: ofConnector,
+  },
+  'consent.started': { when: 'A link for a consent was made.', data: ofConnector },
+  'consent.completed': {
+    when: 'A customer consented; a connector can be made with the secret.',
+    data: ofConnector,
+  },
+  'consent.failed': {
+    when: 'A consent gave no credentials.',
+    data: ofConnector.extend({ code: z.string().describe('Why, as the application gets it.') }),
+  },
+  'write.requested': {
+    when: 'A change at the vendor is about to be sent. Without a `write.executed`, the server ended before it knew the outcome.',
+    data: write,
+  },
+  'write.executed': {
+    when: 'A change at the vendor has ended.',
+    data: write.extend({
+      outcome: z
+        .enum(['succeeded', 'failed', 'unknown'])
+        .describe('`failed`: nothing was changed. `unknown`: it may have been changed.'),
+      code: z.string().optional().describe('The code of the error, if it did not succeed.'),
+    }),
+  },
+} as const

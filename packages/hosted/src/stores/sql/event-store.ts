@@ -1,0 +1,140 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { EventFilter, EventStore, StoredEvent } from '../event-store.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** How many positions a page with a filter looks at, so that a rare type costs no scan of the whole log. */
+const MOST_SCANNED = 10_000
+
+/** Stores the log of events in a database. */
+export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
+  /** The positions of the oldest and the newest event of an organization. */
+  async function rangeOf(organization_id: string): Promise<{ oldest: number; newest: number }> {
+    const row = await db
+      .selectFrom('event_positions')
+      .select(({ selectFrom, fn }) => [
+        'position',
+        selectFrom('events')
+          .select(fn.min('position').as('oldest'))
+          .where('events.organization_id', '=', organization_id)
+          .as('oldest'),
+      ])
+      .where('organization_id', '=', organization_id)
+      .executeTakeFirst()
+    const newest = Number(row?.position ?? 0)
+    return { newest, oldest: Number(row?.oldest ?? newest + 1) }
+  }
+
+  /** The events at positions from `after` on, excluded, to `last`, included. */
+  async function read(filter: EventFilter, after: number, last: number): Promise<StoredEvent[]> {
+    const { organization_id, types, connector_id, limit } = filter
+    let query = db
+      .selectFrom('events')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .where('position', '>', after)
+      .where('position', '<=', last)
+    if (types) query = query.where('type', 'in', types)
+    if (connector_id !== undefined) query = query.where('connector_id', '=', connector_id)
+    return (await query.orderBy('position').limit(limit).execute()).map(toEvent)
+  }
+
+  return {
+    async insert(events) {
+      if (events.length === 0) return
+      const rows = events.map(({ actor, data, ...event }) => ({
+        ...event,
+        actor: JSON.stringify(actor),
+        data: JSON.stringify(data),
+        at: now(),
+      }))
+      await db.insertInto('events').values(rows).execute()
+    },
+
+    async hasUnnumbered() {
+      const row = await db
+        .selectFrom('events')
+        .select('sequence')
+        .where('position', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async number(limit) {
+      const { rows } = await sql<{ organization_id: string; position: number | string }>`
+        update events set position = numbered.position
+        from (
+          select sequence, coalesce(event_positions.position, 0)
+            + row_number() over (partition by unnumbered.organization_id order by sequence) as position
+          from (
+            select sequence, organization_id from events where position is null order by sequence limit ${limit}
+          ) as unnumbered
+          left join event_positions on event_positions.organization_id = unnumbered.organization_id
+        ) as numbered
+        where events.sequence = numbered.sequence
+        returning organization_id, events.position as position`.execute(db)
+      const newest = new Map<string, number>()
+      for (const { organization_id, position } of rows)
+        newest.set(organization_id, Math.max(newest.get(organization_id) ?? 0, Number(position)))
+      const heads = [...newest].map(([organization_id, position]) => ({ organization_id, position }))
+      if (heads.length > 0)
+        await db
+          .insertInto('event_positions')
+          .values(heads)
+          .onConflict((conflict) =>
+            conflict
+              .column('organization_id')
+              .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
+          )
+          .execute()
+      return rows.length
+    },
+
+    async list(filter) {
+      const { newest, oldest } = await rangeOf(filter.organization_id)
+      const first = Math.max(filter.after, oldest - 1)
+      const is_filtered = filter.types !== undefined || filter.connector_id !== undefined
+      const last = Math.min(newest, first + (is_filtered ? MOST_SCANNED : filter.limit))
+      const events = first < last ? await read(filter, first, last) : []
+      const position = events.length === filter.limit ? events.at(-1)?.position : last
+      return { events, position: Math.max(position ?? 0, filter.after), newest }
+    },
+
+    async newest(organization_ids) {
+      if (organization_ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('event_positions')
+        .selectAll()
+        .where('organization_id', 'in', organization_ids)
+        .execute()
+      return new Map(rows.map(({ organization_id, position }) => [organization_id, Number(position)]))
+    },
+
+    async deleteOlder(age_ms, limit) {
+      const { numDeletedRows } = await db
+        .deleteFrom('events')
+        .where('sequence', 'in', ({ selectFrom }) =>
+          selectFrom('events')
+            .select('sequence')
+            .where('position', 'is not', null)
+            .orderBy('sequence')
+            .limit(limit),
+        )
+        .where('at', '<', sql<number>`${now()} - ${age_ms}`)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function toEvent(row: Selectable<Tables['events']>): StoredEvent {
+  const { sequence: _, position, at, actor, data, ...event } = row
+  return {
+    ...event,
+    position: Number(position),
+    at: Number(at),
+    actor: JSON.parse(actor),
+    data: JSON.parse(data),
+  }
+}
