@@ -2,6 +2,9 @@ import type { CollectionAddress, CollectionDeclaration, RecordKey, SearchFields 
 import type { Filter } from './language/filter-types.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRecord, SearchRequest } from './language/types.ts'
 import type { Manifest } from './manifest.ts'
+import type { PartReader, PartStore } from './parts.ts'
+import type { QueryOptions } from './query-options.ts'
+import type { DiffOptions, ReadOptions, VersionDiff, VersionReader } from './versions.ts'
 
 /** Keeps collections of records and searches them. Every method is asynchronous, so a database can implement it. */
 export interface SearchEngine {
@@ -22,6 +25,22 @@ export interface SearchEngine {
     declaration: CollectionDeclaration<Fields>,
     options: BuilderOptions,
   ): Promise<CollectionBuilder<Fields>>
+  /**
+   * Opens a published version, whose records are read from its parts: it needs no open collection, and little memory.
+   * Fails with `invalid_params` for a wrong filter or field, and with `SavedStreamError`.
+   */
+  read<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: ReadOptions<Fields>,
+  ): Promise<VersionReader>
+  /**
+   * Compares two published versions. It reads the keys of the rows that only one of them has, and the changed records:
+   * what both share costs nothing. Fails with `SavedStreamError` if either was published with another declaration.
+   */
+  diff<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: DiffOptions,
+  ): Promise<VersionDiff>
   /** Removes a collection and its records; does nothing if there is none. Builders and parts stay. */
   drop(address: CollectionAddress): Promise<void>
   /** The open collections. */
@@ -112,18 +131,6 @@ export interface BuilderOptions {
   readonly manifest?: Manifest | null | undefined
 }
 
-/** Reads the parts of published collections: immutable bytes by name. */
-export interface PartReader {
-  /** The bytes of a part; fails if there is none. */
-  read(name: string): Promise<Uint8Array>
-}
-
-/** Stores parts. Names are random UUIDs; a part has at most 8 MiB and is written once. */
-export interface PartStore extends PartReader {
-  /** Stores a part; resolves once it is durable. The bytes are not changed after the call. */
-  write(name: string, bytes: Uint8Array): Promise<void>
-}
-
 /** Records to write and keys to remove; a key in both is written. */
 export interface WriteBatch {
   readonly upserts?: readonly object[]
@@ -178,14 +185,6 @@ export interface CommitOptions {
    * read; none by default. It may compare what a scope may.
    */
   readonly keep?: Filter | undefined
-}
-
-/** Options of one search. */
-export interface QueryOptions {
-  /** Aborts the search, which then fails with the signal's reason. */
-  readonly signal?: AbortSignal
-  /** Whose search it is. Long searches of several tenants share the time equally, however many each has. */
-  readonly tenant?: string
 }
 
 /** One page as text. */

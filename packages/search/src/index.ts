@@ -6,9 +6,6 @@ export type {
   CommitOptions,
   Generation,
   GenerationOptions,
-  PartReader,
-  PartStore,
-  QueryOptions,
   SearchCollection,
   SearchEngine,
   SearchText,
@@ -64,5 +61,17 @@ export type { Manifest, PublishedBlock, PublishedPart, PublishedSegment } from '
 export { partNames } from './manifest.ts'
 export type { MemoryEngineOptions } from './memory/memory-engine.ts'
 export { createMemoryEngine } from './memory/memory-engine.ts'
+export type { PartReader, PartStore } from './parts.ts'
+export type { QueryOptions } from './query-options.ts'
 export type { PartSeal } from './sealed-parts.ts'
 export { sealedParts } from './sealed-parts.ts'
+export type {
+  BatchColumn,
+  BatchField,
+  DiffOptions,
+  ReadOptions,
+  RecordBatch,
+  RecordChange,
+  VersionDiff,
+  VersionReader,
+} from './versions.ts'

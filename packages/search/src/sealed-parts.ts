@@ -1,4 +1,4 @@
-import type { PartStore } from './engine.ts'
+import type { PartStore } from './parts.ts'
 
 /** Encrypts and authenticates parts. Bind the name as additional data, so that no part passes for another. */
 export interface PartSeal {

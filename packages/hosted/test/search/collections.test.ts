@@ -342,6 +342,8 @@ describe('memory', () => {
     const open: string[] = []
     const slow: SearchEngine = {
       build: (...asked) => engine.build(...asked),
+      read: (...asked) => engine.read(...asked),
+      diff: (...asked) => engine.diff(...asked),
       collections: () => engine.collections(),
       close: () => engine.close(),
       open(declaration) {

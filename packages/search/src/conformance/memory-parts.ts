@@ -1,4 +1,4 @@
-import type { PartStore } from '../engine.ts'
+import type { PartStore } from '../parts.ts'
 
 /** The secret of the builders in tests. */
 export const SECRET = 'a secret of builders'

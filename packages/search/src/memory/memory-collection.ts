@@ -3,8 +3,6 @@ import type {
   CollectionStatistics,
   Generation,
   GenerationOptions,
-  PartReader,
-  QueryOptions,
   SearchCollection,
   SearchText,
   WriteBatch,
@@ -16,6 +14,8 @@ import { QueryParser } from '../language/parse-query.ts'
 import { parseCommit, parseScope } from '../language/scope.ts'
 import type { RecordOf, SearchMeta, SearchPage, SearchRequest } from '../language/types.ts'
 import type { Manifest } from '../manifest.ts'
+import type { PartReader } from '../parts.ts'
+import type { QueryOptions } from '../query-options.ts'
 import { aggregateView } from './aggregate/aggregate-view.ts'
 import type { Segment } from './columns/segment.ts'
 import { View } from './columns/view.ts'

@@ -8,12 +8,15 @@ import {
   checkDeclaration,
   type SearchFields,
 } from '../language/fields.ts'
+import type { DiffOptions, ReadOptions, VersionDiff, VersionReader } from '../versions.ts'
 import { MemoryBuilder } from './build/memory-builder.ts'
 import type { EngineContext } from './engine-context.ts'
 import { DEFAULT_TUNING, type Tuning } from './indexes/tuning.ts'
 import { MemoryAccount } from './memory-account.ts'
 import { MemoryCollection } from './memory-collection.ts'
 import { RoundRobin } from './pace.ts'
+import { diffVersions } from './versions/version-diff.ts'
+import { openVersion } from './versions/version-reader.ts'
 
 /** Options of the engine in memory. */
 export interface MemoryEngineOptions {
@@ -74,6 +77,25 @@ export class MemoryEngine implements SearchEngine {
     this.#builders.add(builder)
     // the implementation knows the fields at run time only
     return builder as unknown as CollectionBuilder<Fields>
+  }
+
+  async read<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: ReadOptions<Fields>,
+  ): Promise<VersionReader> {
+    const known = declaration as unknown as CollectionDeclaration
+    checkDeclaration(known)
+    // the implementation knows the fields at run time only
+    return openVersion(known, options as unknown as ReadOptions, this.#context)
+  }
+
+  async diff<const Fields extends SearchFields>(
+    declaration: CollectionDeclaration<Fields>,
+    options: DiffOptions,
+  ): Promise<VersionDiff> {
+    const known = declaration as unknown as CollectionDeclaration
+    checkDeclaration(known)
+    return diffVersions(known, options, this.#context)
   }
 
   async drop(address: CollectionAddress): Promise<void> {

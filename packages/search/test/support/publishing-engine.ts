@@ -45,6 +45,9 @@ export class PublishingEngine implements SearchEngine {
     return this.#inner.build(declaration, options)
   }
 
+  read: SearchEngine['read'] = (declaration, options) => this.#inner.read(declaration, options)
+  diff: SearchEngine['diff'] = (declaration, options) => this.#inner.diff(declaration, options)
+
   drop(address: CollectionAddress): Promise<void> {
     return this.#inner.drop(address)
   }

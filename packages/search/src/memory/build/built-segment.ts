@@ -1,6 +1,6 @@
-import type { PartStore } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
+import type { PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import type { Segment } from '../columns/segment.ts'

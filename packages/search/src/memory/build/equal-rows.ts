@@ -23,14 +23,15 @@ export async function equalRows(
   for (const { segment: stored, dead } of view.layers) {
     const fingerprints = fingerprintsOf(stored)
     await eachSharedRow(added.keys, stored, pace, (stored_row, row) => {
-      if (dead.has(stored_row) || !equals(added.fingerprints, row, fingerprints, stored_row)) return
+      if (dead.has(stored_row) || !haveEqualWords(added.fingerprints, row, fingerprints, stored_row)) return
       found.push({ row, stored, stored_row })
     })
   }
   return found
 }
 
-function equals(left: Uint32Array, row: number, right: Uint32Array, other: number): boolean {
+/** Whether two rows have the same fingerprint. */
+export function haveEqualWords(left: Uint32Array, row: number, right: Uint32Array, other: number): boolean {
   for (let word = 0; word < WORDS; word++) {
     if (left[WORDS * row + word] !== right[WORDS * other + word]) return false
   }

@@ -4,7 +4,6 @@ import type {
   CollectionBuilder,
   Generation,
   GenerationOptions,
-  PartStore,
   WriteBatch,
   WriteSummary,
 } from '../../engine.ts'
@@ -14,6 +13,7 @@ import { QueryParser } from '../../language/parse-query.ts'
 import type { Condition } from '../../language/query.ts'
 import { parseCommit, parseScope } from '../../language/scope.ts'
 import type { Manifest, PublishedSegment } from '../../manifest.ts'
+import type { PartStore } from '../../parts.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { RowSet } from '../columns/row-set.ts'
 import { View } from '../columns/view.ts'

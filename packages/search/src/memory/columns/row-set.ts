@@ -28,6 +28,12 @@ export class RowSet {
     this.#count++
   }
 
+  remove(row: number): void {
+    if (!this.has(row)) return
+    this.bits[row >>> 5] = (this.bits[row >>> 5] as number) & ~(1 << (row & 31))
+    this.#count--
+  }
+
   /** A set with further rows; the same one if it has them all. */
   with(rows: readonly number[]): RowSet {
     if (rows.every((row) => this.has(row))) return this

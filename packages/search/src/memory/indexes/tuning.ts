@@ -24,6 +24,8 @@ export interface Tuning {
   readonly largest_bytes: number
   /** A builder stores segments once they have this number of bytes together, and merges unpublished ones up to this size. */
   readonly run_bytes: number
+  /** How many rows of a published version are read at a time. */
+  readonly read_rows: number
   /** A builder merges segments of up to this number of bytes together, which bounds the memory of their largest column. */
   readonly built_bytes: number
 }
@@ -42,5 +44,6 @@ export const DEFAULT_TUNING: Tuning = {
   built_rows: 16_384,
   largest_bytes: 268_435_456,
   run_bytes: 16_777_216,
+  read_rows: 100_000,
   built_bytes: 268_435_456,
 }

@@ -1,5 +1,6 @@
 import { PADDING, type TextValues } from '../columns/text-values.ts'
 
+const NEWLINE = 0x0a
 const OPEN = 0x5b
 const CLOSE = 0x5d
 const COMMA = 0x2c
@@ -43,6 +44,11 @@ export class JsonWriter {
 
   comma(): void {
     this.#byte(COMMA)
+  }
+
+  /** Ends a line. */
+  newline(): void {
+    this.#byte(NEWLINE)
   }
 
   /** Ends an array. */

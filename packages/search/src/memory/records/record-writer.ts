@@ -23,15 +23,28 @@ export class RecordWriter {
   /** Writes up to `PIECE` rows of a segment, with a comma before each but the first of the page. */
   write(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
     const readers = this.#gathered.gather(segment, rows)
-    const last = readers.length
     for (let row = 0; row < rows.length; row++) {
       if (writer.length > 1) writer.comma()
-      for (let index = 0; index < last; index++) {
-        writer.raw(this.#between, index)
-        this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
-      }
-      writer.raw(this.#between, last)
+      this.#record(writer, readers, row)
     }
+  }
+
+  /** Writes up to `PIECE` rows of a segment, each as a line. */
+  writeLines(writer: JsonWriter, segment: Segment, rows: readonly number[]): void {
+    const readers = this.#gathered.gather(segment, rows)
+    for (let row = 0; row < rows.length; row++) {
+      this.#record(writer, readers, row)
+      writer.newline()
+    }
+  }
+
+  #record(writer: JsonWriter, readers: readonly ColumnReader[], row: number): void {
+    const last = readers.length
+    for (let index = 0; index < last; index++) {
+      writer.raw(this.#between, index)
+      this.#value(writer, readers[index] as ColumnReader, index * PIECE + row)
+    }
+    writer.raw(this.#between, last)
   }
 
   #value(writer: JsonWriter, { kind, size, texts, numbers }: ColumnReader, place: number): void {

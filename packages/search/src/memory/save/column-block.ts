@@ -98,19 +98,51 @@ export function readColumn(
   fields: CollectionDeclaration['fields'],
   fail: () => never,
 ): Column {
-  const { field, kind, size } = header
+  const type = requireKind(header, fields, fail)
+  const places = placesOf(header, start, rows)
+  const Codes = codesType(header.size)
+  const last = places.at(-1) as number
+  const length = rows * Codes.BYTES_PER_ELEMENT
+  if (last + length + paddingOf(length) > bytes.byteLength) fail()
+  const codes = new Codes(bytes, last, rows)
+  return new Column(header.field, type, readValues(header, bytes, places, fail), codes)
+}
+
+/** The declared type of a column. Calls `fail` if its values are of another kind. */
+function requireKind(
+  { field, kind }: ColumnHeader,
+  fields: CollectionDeclaration['fields'],
+  fail: () => never,
+): FieldType {
   const type = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (!type || (kind === 'text') !== isText(type)) fail()
-  const places: number[] = []
+  return type && (kind === 'text') === isText(type) ? type : fail()
+}
+
+/** Where each array of a column begins, if the first begins at `start`. */
+function placesOf(header: ColumnHeader, start: number, rows: number): number[] {
   let place = start
-  for (const length of arrayLengths(header, rows)) {
-    places.push(place)
+  return arrayLengths(header, rows).map((length) => {
+    const own = place
     place += length + paddingOf(length)
-  }
-  if (place > bytes.byteLength) fail()
-  const Codes = codesType(size)
-  const codes = new Codes(bytes, places.at(-1), rows)
-  return new Column(field, type, readValues(header, bytes, places, fail), codes)
+    return own
+  })
+}
+
+/** The distinct values of a column, whose arrays begin with these bytes, without a copy. */
+export function readColumnValues(
+  header: ColumnHeader,
+  bytes: ArrayBuffer,
+  rows: number,
+  fields: CollectionDeclaration['fields'],
+  fail: () => never,
+): Values {
+  requireKind(header, fields, fail)
+  return readValues(header, bytes, placesOf(header, 0, rows), fail)
+}
+
+/** Where the codes of a column begin, after the start of its arrays. */
+export function codesStart(header: ColumnHeader, rows: number): number {
+  return placesOf(header, 0, rows).at(-1) ?? 0
 }
 
 /** The bytes of each array of a column, without padding. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { PartReader, PartStore } from '../../engine.ts'
 import type { PublishedBlock, PublishedPart } from '../../manifest.ts'
+import type { PartReader, PartStore } from '../../parts.ts'
 import type { Pace } from '../pace.ts'
 
 /** The most bytes of a part: few enough to encrypt, send and check without holding the event loop for long. */

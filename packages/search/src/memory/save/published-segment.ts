@@ -1,7 +1,7 @@
-import type { PartReader, PartStore } from '../../engine.ts'
 import { SavedStreamError } from '../../errors.ts'
 import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
 import type { PublishedBlock, PublishedSegment } from '../../manifest.ts'
+import type { PartReader, PartStore } from '../../parts.ts'
 import type { Column } from '../columns/column.ts'
 import { RowSet } from '../columns/row-set.ts'
 import { Segment } from '../columns/segment.ts'
@@ -71,6 +71,11 @@ export class SegmentReader {
     return new ColumnsReader(values, rows, this.#declaration.fields, this.#store, this.#fail)
   }
 
+  /** The columns of `keys`, one at a time. */
+  keyColumns({ rows, keys }: SegmentBlocks): ColumnsReader {
+    return new ColumnsReader(keys, rows, this.#declaration.fields, this.#store, this.#fail)
+  }
+
   async fingerprints({ rows, fingerprints }: SegmentBlocks, pace: Pace): Promise<Uint32Array> {
     const words = await this.#words(fingerprints, pace)
     if (words.length !== 2 * rows) this.#fail('has fingerprints of other rows')
@@ -107,6 +112,11 @@ export class SegmentReader {
   readonly #fail = (problem: string): never => {
     throw new SavedStreamError(this.#declaration, problem)
   }
+}
+
+/** Blocks never change, so the name of the first part identifies a block. */
+export function nameOf({ parts: [first] }: PublishedBlock): string {
+  return first?.name ?? ''
 }
 
 /** Whether a list of rows is shorter than a bitmap of `words`. */

@@ -1,11 +1,11 @@
-import type { PartReader } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
-import type { Manifest, PublishedBlock, PublishedSegment } from '../../manifest.ts'
+import type { Manifest, PublishedSegment } from '../../manifest.ts'
+import type { PartReader } from '../../parts.ts'
 import type { Layer } from '../columns/layer.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { MemoryAccount } from '../memory-account.ts'
 import type { Pace } from '../pace.ts'
-import { SegmentReader } from './published-segment.ts'
+import { nameOf, SegmentReader } from './published-segment.ts'
 
 /** A published view in memory. */
 export class ShownView {
@@ -59,9 +59,4 @@ export class ShownView {
 interface ShownLayer extends Layer {
   readonly name: string
   readonly dead_name: string
-}
-
-/** Blocks never change, so the name of the first part identifies a block. */
-function nameOf({ parts: [first] }: PublishedBlock): string {
-  return first?.name ?? ''
 }

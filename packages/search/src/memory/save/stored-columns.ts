@@ -1,20 +1,27 @@
-import type { PartReader, PartStore } from '../../engine.ts'
 import type { CollectionDeclaration } from '../../language/fields.ts'
 import type { PublishedBlock } from '../../manifest.ts'
+import type { PartReader, PartStore } from '../../parts.ts'
+import { codesType } from '../columns/codes.ts'
 import type { Column } from '../columns/column.ts'
+import { takeColumn } from '../columns/take-rows.ts'
 import type { Pace } from '../pace.ts'
 import {
   arrayBytes,
   type ColumnHeader,
+  codesStart,
   headerBytes,
   headerLength,
   LENGTH_BYTES,
   type PlacedColumn,
   readColumn,
+  readColumnValues,
   readHeader,
   toHeader,
 } from './column-block.ts'
 import { BlockReader, BlockWriter } from './published-block.ts'
+
+/** The most bytes of columns that are kept while rows are taken of them; the others are read again. */
+const KEPT_BYTES = 16_777_216
 
 /** Writes columns one at a time. */
 export class ColumnsWriter {
@@ -51,6 +58,9 @@ export class ColumnsReader {
   readonly #fields: CollectionDeclaration['fields']
   readonly #fail: (problem: string) => never
   #columns: Map<string, PlacedColumn> | undefined
+  /** Columns of which some rows were taken, as long as they are small together. */
+  readonly #kept = new Map<string, Column>()
+  #room = KEPT_BYTES
 
   /** `fail` throws; it is called if the block is damaged. */
   constructor(
@@ -72,6 +82,35 @@ export class ColumnsReader {
     if (!found) return this.#fail(`lacks the field ${field}`)
     const bytes = await this.#block.read(found.start, found.length, pace)
     return readColumn(found.header, bytes, 0, this.#rows, this.#fields, this.#damaged)
+  }
+
+  /** Some ascending rows of a column. It reads the distinct values, and the codes between the first and the last row. */
+  async rows(field: string, rows: Uint32Array, pace: Pace): Promise<Column> {
+    this.#columns ??= await this.#header(pace)
+    const found = this.#columns.get(field)
+    if (!found) return this.#fail(`lacks the field ${field}`)
+    const { header, start, length } = found
+    const kept = this.#kept.get(field) ?? (length <= this.#room ? await this.#keep(field, pace) : undefined)
+    if (kept) return takeColumn(kept, { values: kept.values, codes: kept.codes, first: 0 }, rows, pace)
+    const type = this.#fields[field] ?? this.#damaged()
+    const [codes_start, [first = 0, last = first]] = [codesStart(header, this.#rows), [rows[0], rows.at(-1)]]
+    const bytes = await this.#block.read(start, codes_start, pace)
+    const values = readColumnValues(header, bytes, this.#rows, this.#fields, this.#damaged)
+    const Codes = codesType(header.size)
+    const width = Codes.BYTES_PER_ELEMENT
+    const place = start + codes_start + first * width
+    const codes = new Codes(await this.#block.read(place, (last + 1 - first) * width, pace))
+    const taken = await takeColumn({ field, type }, { values, codes, first }, rows, pace)
+    // the garbage collector notices large buffers late
+    bytes.transfer(0)
+    return taken
+  }
+
+  async #keep(field: string, pace: Pace): Promise<Column> {
+    const column = await this.column(field, pace)
+    this.#kept.set(field, column)
+    this.#room -= column.bytes
+    return column
   }
 
   async #header(pace: Pace): Promise<Map<string, PlacedColumn>> {

@@ -1,0 +1,86 @@
+import { eachSlice, type Pace } from '../pace.ts'
+import { type Codes, createCodes } from './codes.ts'
+import { Column } from './column.ts'
+import { Segment } from './segment.ts'
+import { PADDING, TextValues } from './text-values.ts'
+import { NumberValues, type Values } from './values.ts'
+
+/** A column without its rows: the distinct values, and the codes of the rows from `first`. */
+export interface ColumnRange {
+  readonly values: Values
+  readonly codes: Codes
+  readonly first: number
+}
+
+/** Some rows of a column, as a column of their own with only the values that they use. */
+export async function takeColumn(
+  { field, type }: Pick<Column, 'field' | 'type'>,
+  { values, codes, first }: ColumnRange,
+  rows: Uint32Array,
+  pace: Pace,
+): Promise<Column> {
+  const numbers = new Uint32Array(values.size + 1)
+  await eachSlice(rows.length, pace, (from, to) => {
+    for (let index = from; index < to; index++) numbers[codes[(rows[index] as number) - first] as number] = 1
+  })
+  // from here on each used code has its new number
+  let used = 0
+  const kept = new Uint32Array(Math.min(rows.length, values.size))
+  await eachSlice(values.size, pace, (from, to) => {
+    for (let code = from; code < to; code++) {
+      if (numbers[code] === 0) continue
+      kept[used] = code
+      numbers[code] = used
+      used++
+    }
+  })
+  numbers[values.size] = used
+  const taken = createCodes(rows.length, used)
+  await eachSlice(rows.length, pace, (from, to) => {
+    for (let index = from; index < to; index++)
+      taken[index] = numbers[codes[(rows[index] as number) - first] as number] as number
+  })
+  return new Column(field, type, takeValues(values, kept.subarray(0, used)), taken)
+}
+
+function takeValues(values: Values, kept: Uint32Array): Values {
+  if (values instanceof TextValues) return takeTexts(values, kept)
+  const { values: numbers } = values as NumberValues
+  const taken =
+    numbers instanceof BigInt64Array ? new BigInt64Array(kept.length) : new Float64Array(kept.length)
+  for (let index = 0; index < kept.length; index++) taken[index] = numbers[kept[index] as number] as never
+  return new NumberValues(taken)
+}
+
+function takeTexts({ text, offsets, plain }: TextValues, kept: Uint32Array): TextValues {
+  const taken = new Uint32Array(kept.length + 1)
+  let length = 0
+  for (let index = 0; index < kept.length; index++) {
+    const code = kept[index] as number
+    length += (offsets[code + 1] as number) - (offsets[code] as number)
+    taken[index + 1] = length
+  }
+  const bytes = Buffer.alloc(length + PADDING)
+  for (let index = 0; index < kept.length; index++) {
+    const code = kept[index] as number
+    text.copy(bytes, taken[index], offsets[code], offsets[code + 1])
+  }
+  return new TextValues(bytes, taken, plain)
+}
+
+/** Some rows of a segment in memory, in some fields. */
+export async function takeRows(
+  segment: Segment,
+  fields: readonly string[],
+  rows: Uint32Array,
+  pace: Pace,
+): Promise<Segment> {
+  const columns: Column[] = []
+  for (const field of fields) {
+    const column = segment.column(field)
+    columns.push(
+      await takeColumn(column, { values: column.values, codes: column.codes, first: 0 }, rows, pace),
+    )
+  }
+  return new Segment(rows.length, columns, [])
+}

@@ -1,0 +1,109 @@
+import type { CollectionDeclaration } from '../../language/fields.ts'
+import type { Manifest, PublishedSegment } from '../../manifest.ts'
+import { haveEqualWords } from '../build/equal-rows.ts'
+import { RowSet } from '../columns/row-set.ts'
+import type { Segment } from '../columns/segment.ts'
+import { takeRows } from '../columns/take-rows.ts'
+import { eachSharedRow } from '../columns/view.ts'
+import type { Pace } from '../pace.ts'
+import { nameOf, type SegmentReader } from '../save/published-segment.ts'
+
+/** The rows that make one version of another one. */
+export interface ChangedRows {
+  /** The keys of the deleted records, as segments. */
+  readonly deleted: readonly Segment[]
+  /** The rows of the newer version that were added or changed, by segment. */
+  readonly upserted: readonly { readonly published: PublishedSegment; readonly rows: Uint32Array }[]
+  /** How many rows had their keys compared. */
+  readonly compared: number
+}
+
+/** The rows of a segment that only one of two versions has live. */
+interface OwnRows {
+  readonly published: PublishedSegment
+  readonly rows: RowSet
+}
+
+/** Their keys and fingerprints. */
+interface KnownRows extends OwnRows {
+  readonly keys: Segment
+  readonly fingerprints: Uint32Array
+}
+
+/**
+ * Compares two versions. Segments are immutable, so a row that both have live in one segment is unchanged, and nothing of
+ * it is read. Of the other rows, those with an equal key and fingerprint were only moved by a merge.
+ */
+export async function changedRows(
+  { key }: CollectionDeclaration,
+  { from, to }: { readonly from: Manifest; readonly to: Manifest },
+  reader: SegmentReader,
+  pace: Pace,
+): Promise<ChangedRows> {
+  const added = await ownRows(to, from, reader, pace)
+  const gone: KnownRows[] = []
+  for (const own of await ownRows(from, to, reader, pace)) gone.push(await withKeys(own, reader, pace))
+  const upserted: { published: PublishedSegment; rows: Uint32Array }[] = []
+  let compared = gone.reduce((sum, { keys }) => sum + keys.rows, 0)
+  for (const own of added) {
+    const known = gone.length > 0 ? await withKeys(own, reader, pace) : undefined
+    if (known) {
+      compared += known.keys.rows
+      for (const former of gone) await match(known, former, pace)
+      known.keys.release()
+    }
+    if (own.rows.count > 0)
+      upserted.push({ published: own.published, rows: Uint32Array.from(own.rows.rows()) })
+  }
+  const deleted: Segment[] = []
+  for (const { keys, rows } of gone) {
+    if (rows.count > 0) deleted.push(await takeRows(keys, key, Uint32Array.from(rows.rows()), pace))
+    keys.release()
+  }
+  return { deleted, upserted, compared }
+}
+
+/** The live rows of a version that the other one does not have live in the same segment. */
+async function ownRows(
+  { segments }: Manifest,
+  other: Manifest,
+  reader: SegmentReader,
+  pace: Pace,
+): Promise<OwnRows[]> {
+  const others = new Map(other.segments.map((published) => [nameOf(published.keys), published]))
+  const found: OwnRows[] = []
+  for (const published of segments) {
+    const same = others.get(nameOf(published.keys))
+    const [dead_name, other_name] = [published, same].map((each) => each?.dead && nameOf(each.dead))
+    if (same && dead_name === other_name) continue
+    const dead = await reader.dead(published, pace)
+    const live = same ? (await reader.dead(same, pace)).rows(dead) : allRows(published.rows, dead)
+    const rows = RowSet.none(published.rows)
+    for (const row of live) rows.add(row)
+    if (rows.count > 0) found.push({ published, rows })
+  }
+  return found
+}
+
+function* allRows(rows: number, dead: RowSet): Generator<number> {
+  for (let row = 0; row < rows; row++) if (!dead.has(row)) yield row
+}
+
+async function withKeys(own: OwnRows, reader: SegmentReader, pace: Pace): Promise<KnownRows> {
+  const keys = await reader.keys(own.published, pace)
+  return { ...own, keys, fingerprints: await reader.fingerprints(own.published, pace) }
+}
+
+/** Removes from both sides what they share: records with the same key are not deleted, and equal ones not changed. */
+async function match(added: KnownRows, gone: KnownRows, pace: Pace): Promise<void> {
+  const visit = (added_row: number, gone_row: number) => {
+    if (!added.rows.has(added_row) || !gone.rows.has(gone_row)) return
+    gone.rows.remove(gone_row)
+    if (haveEqualWords(added.fingerprints, added_row, gone.fingerprints, gone_row))
+      added.rows.remove(added_row)
+  }
+  // it takes a step for each row of the first
+  if (added.keys.rows < gone.keys.rows)
+    await eachSharedRow(added.keys, gone.keys, pace, (gone_row, added_row) => visit(added_row, gone_row))
+  else await eachSharedRow(gone.keys, added.keys, pace, visit)
+}

@@ -1,0 +1,46 @@
+import type { BatchColumn, BatchField, RecordBatch } from '../../versions.ts'
+import type { Segment } from '../columns/segment.ts'
+import { TextValues } from '../columns/text-values.ts'
+import type { NumberValues } from '../columns/values.ts'
+import type { Pace } from '../pace.ts'
+import { PIECE } from '../records/gathered-rows.ts'
+import { JsonWriter } from '../records/json-writer.ts'
+import type { RecordWriter } from '../records/record-writer.ts'
+
+/** Pieces of a text are about this long, in bytes. */
+const TEXT_BYTES = 65_536
+
+/** The rows of a small segment as a batch. */
+export function toBatch(
+  segment: Segment,
+  fields: readonly BatchField[],
+  writer: RecordWriter,
+  pace: Pace,
+): RecordBatch {
+  return {
+    count: segment.rows,
+    columns: fields.map((field) => toColumn(segment, field)),
+    async *lines() {
+      let json = new JsonWriter(2 * TEXT_BYTES)
+      for (let from = 0; from < segment.rows; from += PIECE) {
+        if (pace.due) await pace.rest()
+        const rows = Array.from({ length: Math.min(PIECE, segment.rows - from) }, (_, row) => from + row)
+        writer.writeLines(json, segment, rows)
+        if (json.length < TEXT_BYTES) continue
+        yield json.finish()
+        json = new JsonWriter(2 * TEXT_BYTES)
+      }
+      if (json.length > 0) yield json.finish()
+    },
+  }
+}
+
+function toColumn(segment: Segment, field: BatchField): BatchColumn {
+  const { values, codes } = segment.column(field.path)
+  if (values instanceof TextValues) {
+    const { text, offsets } = values
+    return { field, codes, text, offsets, numbers: undefined }
+  }
+  const { values: numbers } = values as NumberValues
+  return { field, codes, text: undefined, offsets: undefined, numbers }
+}

@@ -1,0 +1,27 @@
+import { type CollectionDeclaration, scopeFields } from '../../language/fields.ts'
+import type { PublishedSegment } from '../../manifest.ts'
+import type { Column } from '../columns/column.ts'
+import { Segment } from '../columns/segment.ts'
+import type { Pace } from '../pace.ts'
+import type { SegmentReader } from '../save/published-segment.ts'
+
+/** Takes rows of a stored segment into memory. */
+export type TakeStoredRows = (fields: readonly string[], rows: Uint32Array, pace: Pace) => Promise<Segment>
+
+/** The rows of a stored segment. It reads one column at a time, and never holds the segment as a whole. */
+export function storedRows(
+  declaration: CollectionDeclaration,
+  reader: SegmentReader,
+  published: PublishedSegment,
+): TakeStoredRows {
+  const known = scopeFields(declaration)
+  const [keys, values] = [reader.keyColumns(published), reader.values(published)]
+  return async (fields, rows, pace) => {
+    const columns: Column[] = []
+    for (const field of fields) {
+      const stored = known.includes(field) ? keys : values
+      columns.push(await stored.rows(field, rows, pace))
+    }
+    return new Segment(rows.length, columns, [])
+  }
+}

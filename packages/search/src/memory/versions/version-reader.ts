@@ -1,0 +1,87 @@
+import { arrayAround } from '@linkspan/core'
+import { type CollectionDeclaration, storedDeclaration } from '../../language/fields.ts'
+import { QueryParser } from '../../language/parse-query.ts'
+import { type Condition, comparisonsOf } from '../../language/query.ts'
+import type { PublishedSegment } from '../../manifest.ts'
+import type { ReadOptions, RecordBatch, VersionReader } from '../../versions.ts'
+import { RowSet } from '../columns/row-set.ts'
+import type { Segment } from '../columns/segment.ts'
+import { takeRows } from '../columns/take-rows.ts'
+import type { EngineContext } from '../engine-context.ts'
+import { Indexes } from '../indexes/indexes.ts'
+import { Pace } from '../pace.ts'
+import { matchingRows } from '../query/matching-rows.ts'
+import { RecordWriter } from '../records/record-writer.ts'
+import { checkManifest } from '../save/check-manifest.ts'
+import { SegmentReader } from '../save/published-segment.ts'
+import { toBatch } from './record-batch.ts'
+import { storedRows } from './stored-rows.ts'
+
+/** Opens a published version. Fails with `invalid_params` and `SavedStreamError`. */
+export function openVersion(
+  declaration: CollectionDeclaration,
+  { manifest, parts, filter, fields, ...pacing }: ReadOptions,
+  engine: EngineContext,
+): VersionReader {
+  const stored = storedDeclaration(declaration)
+  const { segments } = checkManifest(stored, manifest)
+  const request = { query: { filter: filter ?? null }, fields: fields ?? null }
+  const query = new QueryParser(declaration, engine.cursors).parse(request)
+  const read = query.fields.map((path) => ({ path, type: stored.fields[path] ?? ('object' as const) }))
+  // each batch is tested once: its indexes would not be used again
+  const scanning = { ...engine.tuning, indexed_rows: Number.POSITIVE_INFINITY }
+  const { memory, round_robin } = engine
+  const indexes = new Indexes({ declaration, memory, round_robin, tuning: scanning, onBuilt: () => {} })
+  const compared = comparedFields(declaration, query.filter)
+  const taken = [...new Set([...query.fields, ...compared])]
+
+  async function* segmentBatches(published: PublishedSegment, pace: Pace): AsyncGenerator<Segment> {
+    const reader = new SegmentReader(stored, parts)
+    const takeStored = storedRows(stored, reader, published)
+    const dead = await reader.dead(published, pace)
+    const all = RowSet.none(published.rows)
+    for (const rows of liveChunks(published.rows, dead, engine.tuning.read_rows)) {
+      const segment = await takeStored(taken, rows, pace)
+      if (!query.filter) {
+        yield segment
+        continue
+      }
+      const layer = { segment, dead: all }
+      const matching = Uint32Array.from(await matchingRows(layer, query.filter, indexes, pace))
+      if (matching.length > 0) yield await takeRows(segment, query.fields, matching, pace)
+    }
+  }
+
+  return {
+    fields: read,
+    async *batches(): AsyncGenerator<RecordBatch> {
+      const pace = new Pace(engine.round_robin, pacing)
+      const writer = new RecordWriter(query.fields)
+      for (const published of segments) {
+        for await (const segment of segmentBatches(published, pace))
+          yield toBatch(segment, read, writer, pace)
+      }
+    },
+  }
+}
+
+/** The stored fields that a condition needs. */
+function comparedFields(declaration: CollectionDeclaration, condition: Condition | null): string[] {
+  return comparisonsOf(condition).map(({ field }) => arrayAround(declaration.fields, field) ?? field)
+}
+
+/** The live rows of a segment, in chunks of at most this length. */
+function* liveChunks(rows: number, dead: RowSet, length: number): Generator<Uint32Array> {
+  let chunk = new Uint32Array(length)
+  let filled = 0
+  for (let row = 0; row < rows; row++) {
+    if (dead.has(row)) continue
+    chunk[filled] = row
+    filled++
+    if (filled < length) continue
+    yield chunk
+    chunk = new Uint32Array(length)
+    filled = 0
+  }
+  if (filled > 0) yield chunk.subarray(0, filled)
+}

@@ -1,0 +1,11 @@
+/** Reads the parts of published collections: immutable bytes by name. */
+export interface PartReader {
+  /** The bytes of a part; fails if there is none. */
+  read(name: string): Promise<Uint8Array>
+}
+
+/** Stores parts. Names are random UUIDs; a part has at most 8 MiB and is written once. */
+export interface PartStore extends PartReader {
+  /** Stores a part; resolves once it is durable. The bytes are not changed after the call. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+}

@@ -1,0 +1,78 @@
+import type { FieldType, SearchFields } from './language/fields.ts'
+import type { Filter } from './language/filter-types.ts'
+import type { Manifest } from './manifest.ts'
+import type { PartReader } from './parts.ts'
+import type { QueryOptions } from './query-options.ts'
+
+/** Which records of a published version to read. */
+export interface ReadOptions<Fields extends SearchFields = SearchFields> extends QueryOptions {
+  readonly manifest: Manifest
+  readonly parts: PartReader
+  /** Only the records that match; all by default. */
+  readonly filter?: Filter<Fields> | null | undefined
+  /** The fields to read, or objects around them; all by default. */
+  readonly fields?: readonly string[] | null | undefined
+}
+
+/** A published version, whose records are read from its parts. */
+export interface VersionReader {
+  /** The fields that are read, in the order of the declaration. */
+  readonly fields: readonly BatchField[]
+  /** The records, in an order that is the same for every reading of the version. */
+  batches(): AsyncIterable<RecordBatch>
+}
+
+/** A field of a batch: its dotted path and its declared type. */
+export interface BatchField {
+  readonly path: string
+  readonly type: FieldType
+}
+
+/** Some records. */
+export interface RecordBatch {
+  readonly count: number
+  /** By field its column. The arrays belong to the caller, who may transfer them to a worker. */
+  readonly columns: readonly BatchColumn[]
+  /** The records as JSON Lines: each ends with a line feed. */
+  lines(): AsyncIterable<Uint8Array>
+}
+
+/** The values of some records in one field: distinct values in ascending order, and for each record the code of its value. */
+export interface BatchColumn {
+  readonly field: BatchField
+  /** By record the index of its value; a missing value has the index after the last. */
+  readonly codes: Uint8Array | Uint16Array | Uint32Array
+  /** Texts as UTF-8, one after another; arrays and objects are JSON. Undefined for numbers and booleans. */
+  readonly text: Uint8Array | undefined
+  /** Where each text begins, and where the last one ends. */
+  readonly offsets: Uint32Array | undefined
+  /** Numbers, and booleans as 0 and 1. Undefined for texts. */
+  readonly numbers: Float64Array | BigInt64Array | undefined
+}
+
+/** Two published versions of a collection. */
+export interface DiffOptions extends QueryOptions {
+  readonly from: Manifest
+  readonly to: Manifest
+  readonly parts: PartReader
+}
+
+/** A change of one record. */
+export type RecordChange =
+  | { readonly op: 'delete'; readonly key: readonly unknown[] }
+  | { readonly op: 'upsert'; readonly key: readonly unknown[]; readonly record: object }
+
+/**
+ * What makes one published version of another one, in an order that is the same in every process: first the deleted
+ * records, then those that were added or changed.
+ */
+export interface VersionDiff {
+  readonly deletes: number
+  readonly upserts: number
+  /** Memory in use, in bytes. */
+  readonly bytes: number
+  /** Some changes, from the one with this number. */
+  changes(from: number, limit: number, options?: QueryOptions): Promise<RecordChange[]>
+  /** What was read until now: the rows whose keys were compared or whose values were taken, and the bytes of parts. */
+  readonly read: { readonly rows: number; readonly bytes: number }
+}

@@ -1,0 +1,204 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { MemoryParts, SECRET } from '../src/conformance/memory-parts.ts'
+import { createMemoryEngine, type Manifest, type RecordChange, type SearchEngine } from '../src/index.ts'
+import { MemoryEngine } from '../src/memory/memory-engine.ts'
+import { type DrawnSchema, filters, schemas } from './support/arbitraries.ts'
+import { apply, type Change, changes } from './support/changes.ts'
+import { Oracle } from './support/oracle.ts'
+
+/** A published version, and what it holds. */
+interface Version {
+  readonly manifest: Manifest
+  readonly records: object[]
+}
+
+interface History {
+  readonly declaration: DrawnSchema & { readonly connector: string; readonly entity: string }
+  readonly engine: SearchEngine
+  readonly parts: MemoryParts
+  readonly oracle: Oracle
+  readonly versions: readonly Version[]
+}
+
+const TUNING = { built_rows: 7, run_bytes: 1, built_bytes: 8_192, read_rows: 5 }
+
+/** Publishes after each change, and continues from the manifest in a new builder now and then. */
+async function publishAll(
+  schema: DrawnSchema,
+  drawn: readonly Change[],
+  restarts: readonly boolean[],
+): Promise<History> {
+  const engine = new MemoryEngine({}, TUNING)
+  const declaration = { connector: 'c', entity: 'e', ...schema }
+  const parts = new MemoryParts()
+  const oracle = new Oracle(schema)
+  let builder = await engine.build(declaration, { parts, secret: SECRET })
+  const versions: Version[] = []
+  for (const [index, change] of [undefined, ...drawn].entries()) {
+    if (change) await apply(change, builder, oracle)
+    const manifest: Manifest = JSON.parse(JSON.stringify(await builder.publish()))
+    versions.push({ manifest, records: oracle.search({ query: {} }) as object[] })
+    if (!restarts[index]) continue
+    await builder.close()
+    builder = await engine.build(declaration, { parts, secret: SECRET, manifest })
+  }
+  return { declaration, engine, parts, oracle, versions }
+}
+
+const drawn = schemas.chain((schema) =>
+  fc.record({
+    schema: fc.constant(schema),
+    changes: fc.array(changes(schema), { minLength: 1, maxLength: 8 }),
+    restarts: fc.array(fc.boolean(), { maxLength: 9 }),
+    filter: filters(schema),
+    from: fc.nat(8),
+    to: fc.nat(8),
+    limit: fc.integer({ min: 1, max: 20 }),
+  }),
+)
+
+/** By key, the JSON of each record. */
+function byKey({ key }: DrawnSchema, records: readonly object[]): Map<string, string> {
+  const valueIn = (record: unknown, path: string) =>
+    path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], record)
+  return new Map(
+    records.map((record) => [
+      JSON.stringify(key.map((path) => valueIn(record, path))),
+      JSON.stringify(record),
+    ]),
+  )
+}
+
+function sorted(records: readonly unknown[]): string[] {
+  return records.map((record) => JSON.stringify(record)).sort()
+}
+
+test('who applies the changes between any two versions holds the second, and every change is one', async () => {
+  let moved = 0
+  const property = fc.asyncProperty(drawn, async ({ schema, from, to, limit, ...history }) => {
+    const { engine, declaration, parts, versions } = await publishAll(
+      schema,
+      history.changes,
+      history.restarts,
+    )
+    const [former, newer] = [from, to].map((index) => versions[index % versions.length]) as [Version, Version]
+    const [held, wanted] = [former, newer].map(({ records }) => byKey(schema, records)) as [
+      Map<string, string>,
+      Map<string, string>,
+    ]
+    const different = [...new Set([...held.keys(), ...wanted.keys()])].filter(
+      (key) => held.get(key) !== wanted.get(key),
+    )
+    const diff = await engine.diff(declaration, { from: former.manifest, to: newer.manifest, parts })
+    const found: RecordChange[] = []
+    for (let at = 0; at < diff.deletes + diff.upserts; at += limit)
+      found.push(...(await diff.changes(at, limit)))
+    const compared = diff.read.rows
+    expect(found.map(({ key }) => JSON.stringify(key)).sort()).toEqual(different.sort())
+    for (const change of found) {
+      const key = JSON.stringify(change.key)
+      if (change.op === 'delete') held.delete(key)
+      else held.set(key, JSON.stringify(change.record))
+    }
+    expect([...held].sort()).toEqual([...wanted].sort())
+    if (compared > found.length * 2) moved++
+    await engine.close()
+  })
+  await fc.assert(property, { numRuns: 400, seed: 8_191 })
+  // merges have moved records between the versions
+  expect(moved).toBeGreaterThan(20)
+}, 60_000)
+
+test('reading a version gives the records that match a filter, as lines and as columns', async () => {
+  let matching = 0
+  const property = fc.asyncProperty(drawn, async ({ schema, filter, ...history }) => {
+    const { engine, declaration, parts, versions, oracle } = await publishAll(
+      schema,
+      history.changes,
+      history.restarts,
+    )
+    const { manifest } = versions.at(-1) as Version
+    const reader = await engine.read(declaration, { manifest, parts, filter })
+    const lines: string[] = []
+    for await (const batch of reader.batches()) {
+      let text = ''
+      for await (const piece of batch.lines()) text += Buffer.from(piece).toString()
+      expect(text.endsWith('\n')).toBe(true)
+      const own = text.slice(0, -1).split('\n')
+      expect(own).toHaveLength(batch.count)
+      for (const { codes, numbers, offsets } of batch.columns) {
+        expect(codes).toHaveLength(batch.count)
+        const size = numbers?.length ?? (offsets as Uint32Array).length - 1
+        // every value is used
+        expect(new Set([...codes].filter((code) => code < size)).size).toBe(size)
+      }
+      lines.push(...own)
+    }
+    const expected = oracle.search({ query: { filter } })
+    expect(lines.sort()).toEqual(sorted(expected))
+    matching += lines.length
+    await engine.close()
+  })
+  await fc.assert(property, { numRuns: 300, seed: 8_191 })
+  expect(matching).toBeGreaterThan(300)
+}, 60_000)
+
+const DECLARATION = {
+  connector: 'acme',
+  entity: 'calls',
+  fields: { id: 'integer', day: 'string', text: 'string' },
+  key: ['id'],
+  scope_fields: ['day'],
+} as const
+
+function records(from: number, to: number, text = 'text'): object[] {
+  return Array.from({ length: to - from }, (_, index) => ({
+    id: from + index,
+    day: `2026-10-${10 + (index % 9)}`,
+    text: `${text} ${from + index} ${'x'.repeat(100)}`,
+  }))
+}
+
+test('what two versions share costs nothing, and a record that a merge moved only its key', async () => {
+  const engine = createMemoryEngine()
+  const parts = new MemoryParts()
+  const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
+  await builder.write({ upserts: records(0, 50_000) })
+  const first = await builder.publish()
+  await builder.write({ upserts: records(100, 200, 'changed'), deletes: [[7]] })
+  const second = await builder.publish()
+  const valuesOf = ({ segments }: Manifest) =>
+    segments.flatMap(({ values }) => values.parts.map(({ name }) => name))
+  const between = async (from: Manifest, to: Manifest) => {
+    parts.reads.splice(0)
+    const diff = await engine.diff(DECLARATION, { from, to, parts })
+    const found = await diff.changes(0, 1_000)
+    return { found, read: diff.read }
+  }
+  expect(await between(second, second)).toEqual({ found: [], read: { rows: 0, bytes: 0 } })
+  const { found } = await between(first, second)
+  expect(found).toHaveLength(101)
+  expect(parts.reads.filter((name) => valuesOf(first).includes(name))).toEqual([])
+
+  // more than a third of the rows are replaced, so the large segment is written anew
+  await builder.write({ upserts: records(0, 20_000, 'again') })
+  const third = await builder.publish()
+  expect(valuesOf(third).some((name) => valuesOf(first).includes(name))).toBe(false)
+  await builder.write({ upserts: records(3, 4, 'last') })
+  const fourth = await builder.publish()
+  const after_merge = await between(third, fourth)
+  expect(after_merge.found).toHaveLength(1)
+  const over_merge = await between(second, fourth)
+  expect(over_merge.found).toHaveLength(1_000)
+  expect(over_merge.read.rows).toBeGreaterThan(100_000)
+})
+
+test('a version of another declaration cannot be compared', async () => {
+  const engine = createMemoryEngine()
+  const parts = new MemoryParts()
+  const builder = await engine.build(DECLARATION, { parts, secret: SECRET })
+  const from = await builder.publish()
+  const to: Manifest = { ...from, fields: { ...from.fields, more: 'string' } }
+  await expect(engine.diff(DECLARATION, { from, to, parts })).rejects.toMatchObject({ code: 'search_stream' })
+})
