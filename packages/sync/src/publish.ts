@@ -1,12 +1,15 @@
 import type { CollectionBuilder } from '@linkspan/search'
 import { type Checkpoint, firstCheckpoint } from './checkpoint.ts'
 import { storedCheckpoint } from './checkpoint-codec.ts'
-import type { Collection, CollectionKey, SyncStore } from './collections.ts'
+import type { Collection, CollectionKey, PartialScope, SyncStore } from './collections.ts'
 import { type Description, type Ending, endingAt, type Facts, unreadAs } from './facts.ts'
 import type { OpenRecords } from './open-collection.ts'
 
 /** How often the records of a reading in progress are published, in milliseconds. */
 const PUBLISH_EVERY_MS = 10_000
+
+/** What former records say as long as others are built beside them. */
+const REBUILDING: readonly PartialScope[] = [{ scope: 'all', from: null, to: null, reason: 'rebuilding' }]
 
 export interface PublicationOptions {
   readonly key: CollectionKey
@@ -128,9 +131,7 @@ export class Publication {
     await this.#save()
     const published = this.#published
     if (!published) return
-    const partial = this.rebuilding
-      ? [{ scope: 'all', from: null, to: null, reason: 'rebuilding' } as const]
-      : this.#facts().partial
+    const partial = this.rebuilding ? REBUILDING : this.#facts().partial
     if (JSON.stringify(partial) === JSON.stringify(published.partial)) return
     if (this.rebuilding) await this.#publish({ ...published, partial })
     else await this.#publishRecords()
@@ -152,7 +153,13 @@ export class Publication {
     this.#records = { ...this.#records, former_checkpoint: checkpoint }
     const manifest = await former.publish()
     const { records } = manifest
-    await this.#publish({ ...this.#published, manifest, records, checkpoint: storedCheckpoint(checkpoint) })
+    await this.#publish({
+      ...this.#published,
+      manifest,
+      records,
+      partial: REBUILDING,
+      checkpoint: storedCheckpoint(checkpoint),
+    })
   }
 
   /** Starts without records, beside those that were published. */

@@ -172,6 +172,23 @@ describe('rule 2: days are known for each source', () => {
     expect((await world.sync({ entities: ['devices'] })).outcome.status).toBe('failed')
     expect([await had(first), await had(second)]).toEqual([true, false])
   })
+
+  test('a rebuild that is cut off after it forgot a property says that another one is not there yet', async () => {
+    const [first = '', second = '', third = ''] = await openAnalytics(3, 5)
+    await world.configure({ property_ids: [first, second], start_date: day(5) })
+    await world.sync({ entities: ['devices'] })
+    await world.configure({ property_ids: [second, third], start_date: day(5) })
+    const killed = new AbortController()
+    const onPublish = () => killed.abort(new Error('the process was killed'))
+    const sync = world.sync({ entities: ['devices'], full: true }, { signal: killed.signal, onPublish })
+    await expect(sync).rejects.toThrow('the process was killed')
+    const rows = await world.records('devices')
+    expect(new Set(rows.map((row) => row.property_id))).toEqual(new Set([second]))
+    const { partial } = await world.stored('devices')
+    expect(partial).toEqual([{ scope: 'all', from: null, to: null, reason: 'rebuilding' }])
+    await world.sync({ entities: ['devices'] })
+    await world.expectSynced('devices')
+  })
 })
 
 describe('rule 3: any account is synced within any quota', () => {
