@@ -41,13 +41,15 @@ export class AnswerMemory {
 const PIECE = 64 * 1024
 
 /** Sends the body of an answer. A long one goes in pieces, so that it shows how fast its reader is. */
-export async function sendBody(response: Response, body: Uint8Array): Promise<void> {
+export async function sendBody(response: Response, body: Uint8Array | string): Promise<void> {
   const share: Share | undefined = response.locals.answer
-  share?.set(body.byteLength)
-  response.setHeader('Content-Length', body.byteLength)
-  if (body.byteLength <= PIECE) response.end(body)
+  const length = Buffer.byteLength(body)
+  share?.set(length)
+  response.setHeader('Content-Length', length)
+  // Node writes a text together with the headers
+  if (length <= PIECE) response.end(body)
   // it fails if the caller hangs up, which the access log says
-  else await pipeline(piecesOf(body), response).catch(() => {})
+  else await pipeline(piecesOf(Buffer.from(body)), response).catch(() => {})
 }
 
 function* piecesOf(body: Uint8Array): Generator<Uint8Array> {

@@ -46,7 +46,7 @@ export async function answerOnce(
   }
   const { status, headers } = outcome
   response.status(status).set(headers)
-  await sendBody(response, Buffer.from(outcome.body))
+  await sendBody(response, outcome.body)
 }
 
 /** What a request that is handled once has to say. */

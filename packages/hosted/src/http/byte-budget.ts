@@ -22,15 +22,17 @@ interface Waiting {
 
 interface OpenShare {
   bytes: number
+  /** Its place among all that have bytes or wait for some; undefined if it does neither. */
+  age?: number | undefined
   waiting?: Waiting | undefined
 }
 
 interface Holder {
   used: number
-  /** How many of the shares wait. */
-  waiting: number
-  /** Those that have bytes or wait for some, the oldest first. */
-  readonly shares: Set<OpenShare>
+  /** How many shares have bytes or wait for some. */
+  shares: number
+  /** Those that wait. */
+  readonly waiting: Set<OpenShare>
 }
 
 /**
@@ -42,6 +44,7 @@ interface Holder {
  */
 export class ByteBudget {
   #free: number
+  #entered = 0
   readonly #holders = new Map<string, Holder>()
   readonly #waiting = new Set<Holder>()
 
@@ -73,17 +76,23 @@ export class ByteBudget {
   }
 
   #enter(id: string, share: OpenShare): Holder {
-    const holder = this.#holders.get(id) ?? { used: 0, waiting: 0, shares: new Set() }
-    this.#holders.set(id, holder)
-    holder.shares.add(share)
+    let holder = this.#holders.get(id)
+    if (!holder) {
+      holder = { used: 0, shares: 0, waiting: new Set() }
+      this.#holders.set(id, holder)
+    }
+    if (share.age === undefined) {
+      share.age = this.#entered++
+      holder.shares++
+    }
     return holder
   }
 
   #take(holder: Holder, share: OpenShare, bytes: number): Promise<void> | undefined {
-    if (holder.waiting === 0 && this.#fits(holder, bytes)) return void this.#count(holder, share, bytes)
+    if (holder.waiting.size === 0 && this.#fits(holder, bytes)) return void this.#count(holder, share, bytes)
     const granted = Promise.withResolvers<void>()
     share.waiting = { bytes, granted }
-    holder.waiting++
+    holder.waiting.add(share)
     this.#waiting.add(holder)
     this.#grant(holder)
     return share.waiting && granted.promise
@@ -101,10 +110,12 @@ export class ByteBudget {
 
   #leave(id: string, share: OpenShare): void {
     const holder = this.#holders.get(id)
-    if (!holder?.shares.delete(share)) return
+    if (!holder || share.age === undefined) return
+    share.age = undefined
+    holder.shares--
     this.#count(holder, share, -share.bytes)
     this.#stopWaiting(holder, share)?.granted.reject(cancelled(undefined))
-    if (holder.shares.size === 0) this.#holders.delete(id)
+    if (holder.shares === 0) this.#holders.delete(id)
     this.#grantWaiting()
   }
 
@@ -112,8 +123,8 @@ export class ByteBudget {
     const { waiting } = share
     if (!waiting) return undefined
     share.waiting = undefined
-    holder.waiting--
-    if (holder.waiting === 0) this.#waiting.delete(holder)
+    holder.waiting.delete(share)
+    if (holder.waiting.size === 0) this.#waiting.delete(holder)
     return waiting
   }
 
@@ -124,12 +135,15 @@ export class ByteBudget {
   }
 
   #grant(holder: Holder): void {
-    for (const share of holder.shares) {
+    const oldestFirst = [...holder.waiting].sort((left, right) => ageOf(left) - ageOf(right))
+    for (const share of oldestFirst) {
       if (!share.waiting) continue
-      const stuck = holder.waiting === holder.shares.size
+      const stuck = holder.waiting.size === holder.shares
       if (!stuck && !this.#fits(holder, share.waiting.bytes)) return
       this.#count(holder, share, share.waiting.bytes)
       this.#stopWaiting(holder, share)?.granted.resolve()
     }
   }
 }
+
+const ageOf = ({ age = 0 }: OpenShare) => age

@@ -11,19 +11,20 @@ const LEAST_BYTES = 1024
 const kept = new WeakMap<Uint8Array, Promise<Buffer>>()
 
 /**
- * The bytes of an answer as they are sent, with the headers that say so: compressed if the caller takes that and there are
- * more than a kilobyte of them. `repeated` keeps the result for the next caller of the same bytes. Routes that answer
+ * The body of an answer as it is sent, with the headers that say so: compressed if the caller takes that and it has more
+ * than a kilobyte. `repeated` keeps the result for the next caller of the same bytes. Routes that answer
  * secrets, for callers without a token, never compress.
  */
 export async function encoded(
   response: Response,
-  bytes: Uint8Array,
+  body: Uint8Array | string,
   { repeated = false } = {},
-): Promise<Uint8Array> {
-  if (bytes.byteLength < LEAST_BYTES || response.locals.route?.access === 'client') return bytes
+): Promise<Uint8Array | string> {
+  if (Buffer.byteLength(body) < LEAST_BYTES || response.locals.route?.access === 'client') return body
   response.vary('Accept-Encoding')
-  if (response.req.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return bytes
-  const found = repeated ? remembered(bytes) : compress(bytes, { level: constants.Z_BEST_SPEED })
+  if (response.req.acceptsEncodings(['gzip', 'identity']) !== 'gzip') return body
+  const is_kept = repeated && typeof body !== 'string'
+  const found = is_kept ? remembered(body) : compress(body, { level: constants.Z_BEST_SPEED })
   const sent = await found
   response.setHeader('Content-Encoding', 'gzip')
   return sent

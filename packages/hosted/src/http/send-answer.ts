@@ -23,7 +23,7 @@ export async function sendAnswer(response: Response, declared: RouteAnswer, answ
   }
   if (answer instanceof ReadyJson) return sendReady(response.status(status).set({ ...headers }), answer)
   response.status(status).set({ ...headers, ...(location && { Location: location(answer) }) })
-  if (schema) await sendReady(response, new ReadyJson(Buffer.from(JSON.stringify(answer) ?? '')))
+  if (schema) await sendJson(response, JSON.stringify(answer) ?? '')
   else response.end()
 }
 
@@ -34,7 +34,15 @@ async function sendReady(response: Response, { bytes, etag }: ReadyJson): Promis
     response.set({ ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache' })
     if (response.req.fresh) return void response.vary('Accept-Encoding').status(304).end()
   }
-  const body = await encoded(response, bytes, { repeated: etag !== undefined })
+  await sendJson(response, bytes, { repeated: etag !== undefined })
+}
+
+async function sendJson(
+  response: Response,
+  json: Uint8Array | string,
+  { repeated = false } = {},
+): Promise<void> {
+  const body = await encoded(response, json, { repeated })
   // Express would parse a type that it sets
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   await sendBody(response, body)

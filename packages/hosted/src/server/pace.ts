@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** How fast callers have to be, so that none keeps a connection and its memory by being slow. */
 export interface Pace {
@@ -31,20 +32,24 @@ export function keepPace(
   { window_ms }: Pace,
   onSlowReader: (response: ServerResponse) => void,
 ): void {
-  const exchanges = new Set<Exchange>()
+  // a set of all exchanges would change with each request, and V8 frees what was in such a set late
+  const connections = new Map<Socket, Exchange[]>()
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const exchange: Exchange = { request, response }
-    exchanges.add(exchange)
+    const exchanges = connections.get(request.socket) ?? opened(request.socket)
+    exchanges.push(exchange)
     // the reader of the body has enough for the moment
     request.on('pause', () => {
       exchange.received = undefined
     })
-    const end = () => request.closed && response.closed && exchanges.delete(exchange)
+    const end = () => {
+      if (request.closed && response.closed) exchanges.splice(exchanges.indexOf(exchange), 1)
+    }
     request.once('close', end)
     response.once('close', end)
   })
   const sweep = setInterval(() => {
-    for (const exchange of exchanges) {
+    for (const exchange of [...connections.values()].flat()) {
       if (isSlowSender(exchange)) refuse(exchange)
       else if (isSlowReader(exchange)) {
         onSlowReader(exchange.response)
@@ -54,6 +59,13 @@ export function keepPace(
   }, window_ms)
   sweep.unref()
   server.once('close', () => clearInterval(sweep))
+
+  function opened(socket: Socket): Exchange[] {
+    const exchanges: Exchange[] = []
+    connections.set(socket, exchanges)
+    socket.once('close', () => connections.delete(socket))
+    return exchanges
+  }
 
   function refuse(exchange: Exchange): void {
     const { request, response } = exchange

@@ -59,7 +59,6 @@ function sendFile(file: string): RequestHandler {
     response.type(file).set({ 'Cache-Control': 'public, no-cache', ETag: `W/"${tag}"` })
     if (request.fresh) return void response.status(304).end()
     const body = await encoded(response, bytes, { repeated: true })
-    response.setHeader('Content-Length', body.byteLength)
     await sendBody(response, body)
   }
 }
