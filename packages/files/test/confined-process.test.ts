@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { canLeaveNetwork, startConfined } from '../src/process/confined-process.ts'
+import { canLeaveNetwork, startConfined, WITHOUT_NETWORK } from '../src/process/confined-process.ts'
 
 /** A program in the reader's place, and what a server has beside it. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'linkspan-confined-')))
@@ -64,4 +65,15 @@ test('a program in the place of the reader reaches nothing of its server', async
       ? expect.stringMatching(/^E(?:NETUNREACH|CONNREFUSED|ADDRNOTAVAIL)$/)
       : 'connected',
   })
+})
+
+test('without the network, the system refuses a program the variables and the memory of its server by itself', () => {
+  const program = `const fs = require('node:fs')
+    const attempt = (name) => { try { fs.readFileSync('/proc/' + process.argv[1] + name); return 'read' } catch (error) { return error.code } }
+    console.log(JSON.stringify(['/environ', '/maps', '/mem', '/fd/0'].map(attempt)))`
+  const outside = spawnSync(process.execPath, ['-e', program, String(process.pid)], { encoding: 'utf8' })
+  expect(JSON.parse(outside.stdout)[0]).toBe('read')
+  const args = [...WITHOUT_NETWORK, process.execPath, '-e', program, String(process.pid)]
+  const inside = canLeaveNetwork() ? spawnSync('unshare', args, { encoding: 'utf8' }).stdout : undefined
+  expect(JSON.parse(inside ?? 'null')).toEqual(inside ? ['EACCES', 'EACCES', 'EACCES', 'EACCES'] : null)
 })

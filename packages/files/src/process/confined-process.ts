@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144' }
 
 /** Runs a program without the network of this process. */
-const WITHOUT_NETWORK = ['--user', '--net', '--']
+export const WITHOUT_NETWORK = ['--user', '--net', '--']
 
 let has_unshare: boolean | undefined
 
