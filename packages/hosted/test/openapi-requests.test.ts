@@ -155,7 +155,7 @@ function reasonOf({ body }: GivenAnswer): string {
   return [code, ...errors.map(({ path, message }) => `${path}: ${message.slice(0, 80)}`)].join('; ')
 }
 
-test(`P31 of ${REQUESTS} requests by the document, none has an answer that it does not declare, or a 500`, async () => {
+test(`P31 P54 of ${REQUESTS} requests by the document, none has an answer that it does not declare, or a 500`, async () => {
   const statuses: Record<string, number> = {}
   /** Requests that fit the document and are refused, by the reasons. */
   const refused: Record<string, Wanted> = {}

@@ -11,6 +11,7 @@ export {
 } from './fake-vendor.ts'
 export { type FuzzContract, fuzzContract } from './fuzz-contract.ts'
 export { type LimitsContract, limitsContract } from './limits-contract.ts'
+export { type Mutation, mutate, mutations } from './mutations.ts'
 export {
   type DownloadOperation,
   type Execute,
