@@ -164,4 +164,15 @@ test('the titles of tests have numbers of documented properties only, and each p
   )
   expect(listed.length).toBeGreaterThan(40)
   expect([...new Set(used)].toSorted()).toEqual(listed.toSorted())
+  for (const line of linesOf('docs/properties.md')) {
+    const number = /^\| (P\d+) \|/.exec(line)?.[1]
+    if (!number) continue
+    const proofs = [...line.matchAll(/\]\(\.\.\/([^)]*)\)/g)].map(([, path = '']) => path)
+    const has = (path: string) => linesOf(path).some((each) => new RegExp(`['\`].*\\b${number} `).test(each))
+    expect({ number, proofs, without: proofs.filter((path) => !has(path)) }).toEqual({
+      number,
+      proofs: expect.arrayContaining([expect.any(String)]),
+      without: [],
+    })
+  }
 })

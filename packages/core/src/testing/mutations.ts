@@ -34,7 +34,12 @@ const MANY = Array.from({ length: 2000 }, (_, index) => ({
 const ODD_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -1, 0.5, 1e308, 2 ** 64, '', ' ', '0', 'null', '\u0000', '\ud800'],
   ...[[], {}, [null], [[]], [{}], ['a'], [1], { a: null }, { length: -1 }, { toString: 1, valueOf: null }],
-  ...['x'.repeat(200_000), nested(1_000, 1), MANY, JSON.parse('{"__proto__":{"polluted":1},"constructor":1}')],
+  ...[
+    'x'.repeat(200_000),
+    nested(1_000, 1),
+    MANY,
+    JSON.parse('{"__proto__":{"polluted":1},"constructor":1}'),
+  ],
 ]
 
 const ODD_TEXTS: readonly string[] = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { APPLICATION, approve, browse, consentUrl, initiate, registerCallbacks } from '../support/consent.ts'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -55,6 +56,28 @@ test.each(kinds)(
     expect(listed.status).toBe(200)
   },
 )
+
+test('P21 a vendor that takes PKCE gets a challenge of its own for each consent, and its verifier at the token endpoint only', async () => {
+  const { requests } = sandbox.google_accounts
+  const challenges = new Set<string>()
+  for (const connector_type of ['advertising', 'web-analytics', 'drive', 'drive']) {
+    requests.length = 0
+    const consent_url = await consentUrl(server, { connector_type })
+    const callback = await approve(consent_url)
+    const { location, page } = await browse(server.base_url, callback)
+    const exchanged = requests.flatMap(
+      ({ body }) => (body as { code_verifier?: string })?.code_verifier ?? [],
+    )
+    expect(exchanged).toHaveLength(1)
+    const [verifier = ''] = exchanged
+    expect(verifier).toMatch(/^[\w~.-]{43,128}$/)
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    expect(new URL(consent_url).searchParams.get('code_challenge')).toBe(challenge)
+    expect(consent_url + callback + location + page).not.toContain(verifier)
+    challenges.add(challenge)
+  }
+  expect(challenges.size).toBe(4)
+})
 
 test('initiate says when the consent must have come back', async () => {
   const { status, body } = await initiate(server)
