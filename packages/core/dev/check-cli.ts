@@ -26,6 +26,7 @@ const OF_SERVERS = [
   '@linkspan/sync',
   '@linkspan/streams',
   '@linkspan/webhooks',
+  '@linkspan/exports',
   '@linkspan/drive',
 ]
 

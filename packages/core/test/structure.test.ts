@@ -16,8 +16,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sync: ['core', 'search'],
   streams: ['drive', 'files', 'sync', 'core'],
   webhooks: [],
+  exports: [],
   cli: ['client', 'core'],
-  hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'core', 'cli'],
+  hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'exports', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Python packages that write files for test/foreign.test.ts.
+# Installs the Python packages that write files for the tests of this package, and that read those of exports.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 folder=node_modules/.cache/linkspan-writers

@@ -1,0 +1,40 @@
+/** The formats of files. */
+export type ExportFormat = 'csv' | 'parquet'
+
+/**
+ * The type of a field. `array` and `object` are JSON; `date` is a text such as `2026-10-31`, and `timestamp` one such as
+ * `2026-10-31T12:00:00Z`.
+ */
+export type ExportType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'array'
+  | 'object'
+
+/** A field: its name in the file, and its type. */
+export interface ExportField {
+  readonly name: string
+  readonly type: ExportType
+}
+
+/** The values of some records in one field: distinct values, and for each record the code of its value. */
+export interface ExportColumn {
+  /** By record the index of its value; a missing value has the index after the last. */
+  readonly codes: Uint8Array | Uint16Array | Uint32Array
+  /** Texts as UTF-8, one after another; undefined for integers, numbers and booleans. */
+  readonly text: Uint8Array | undefined
+  /** Where each text begins, and where the last one ends. */
+  readonly offsets: Uint32Array | undefined
+  /** Numbers, and booleans as 0 and 1; undefined for texts. */
+  readonly numbers: Float64Array | BigInt64Array | undefined
+}
+
+/** Some records: a column for each field, in the order of the fields. */
+export interface ExportBatch {
+  readonly count: number
+  readonly columns: readonly ExportColumn[]
+}

@@ -1,0 +1,2 @@
+export type { ExportBatch, ExportColumn, ExportField, ExportFormat, ExportType } from './columns.ts'
+export { type WriteOptions, writeExport } from './write-export.ts'

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ExportBatch, ExportField, ExportFormat } from './columns.ts'
+import type { WriteJob, WriteReply, WriteRequest } from './process/messages.ts'
+
+/** Options of a file that is written. */
+export interface WriteOptions {
+  /** Ends the thread; the iteration then fails with the signal's reason. */
+  readonly signal?: AbortSignal
+}
+
+/** The memory of values that a row group needs, in megabytes. */
+const HEAP_MB = 512
+
+/**
+ * Writes records as a file, and yields its bytes while the batches come. A thread of its own does the work, one batch at a
+ * time, so that neither the caller's thread nor its memory has more than a batch and what it became. The buffers of the
+ * columns are moved to the thread. Ending the iteration early ends the thread. Fails with the error of `batches`, and with
+ * an `Error` for values that the format cannot have.
+ */
+export async function* writeExport(
+  format: ExportFormat,
+  fields: readonly ExportField[],
+  batches: AsyncIterable<ExportBatch>,
+  { signal }: WriteOptions = {},
+): AsyncGenerator<Uint8Array> {
+  signal?.throwIfAborted()
+  const job: WriteJob = { format, fields }
+  const worker = new Worker(programPath(), {
+    workerData: job,
+    execArgv: process.execArgv.filter((each) => /^(--conditions|-C|--disable-warning)/.test(each)),
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const ask = async (request: WriteRequest): Promise<readonly Uint8Array[]> => {
+    worker.postMessage(request, 'batch' in request ? buffersOf(request.batch) : [])
+    const [reply] = (await once(worker, 'message', { ...(signal && { signal }) })) as [WriteReply]
+    if ('failure' in reply) throw new Error(`cannot write ${format}: ${reply.failure}`)
+    return reply.pieces
+  }
+  try {
+    for await (const { count, columns } of batches)
+      yield* await ask({ batch: { count, columns: columns.map(bare) } })
+    yield* await ask({ end: true })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Without what else a caller's columns have. */
+function bare({ codes, text, offsets, numbers }: ExportBatch['columns'][number]) {
+  return { codes, text, offsets, numbers }
+}
+
+/** The buffers that belong to the columns alone. */
+function buffersOf({ columns }: ExportBatch): ArrayBuffer[] {
+  const arrays = columns.flatMap(({ codes, text, offsets, numbers }) => [codes, text, offsets, numbers])
+  const buffers = arrays.flatMap((array) => {
+    const whole = array?.buffer instanceof ArrayBuffer && array.byteLength === array.buffer.byteLength
+    return array && whole ? [array.buffer as ArrayBuffer] : []
+  })
+  return [...new Set(buffers)]
+}
+
+declare const __dirname: string | undefined
+
+/** The program: in the sources beside this file; in a folder of its own beside the built files. */
+function programPath(): string {
+  const folder = typeof __dirname === 'string' ? __dirname : import.meta.dirname
+  const built = typeof __dirname === 'string' || !import.meta.filename?.endsWith('.ts')
+  return join(folder, 'process', `write-worker.${built ? 'js' : 'ts'}`)
+}
