@@ -5,6 +5,8 @@ export default {
   testMatch: ['**/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/packages/core/dev/strip-types.ts' },
+  // random tests run from the seed that jest prints
+  moduleNameMapper: { '^fast-check$': '<rootDir>/packages/core/test/fixtures/fast-check.ts' },
   // tests run on the sources
   testEnvironmentOptions: { customExportConditions: ['linkspan-source', 'node', 'node-addons'] },
   // many tests wait for processes and timers, so that a worker for each core would leave cores idle

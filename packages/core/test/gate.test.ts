@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
+import fc from 'fast-check'
 import { bin, root } from '../dev/packed.ts'
 
 test('the linter refuses a test that runs alone, and one that is skipped', () => {
@@ -35,4 +36,13 @@ test('an assertion that fails after the last test of its file fails the run', ()
   expect(stderr).toContain('1 passed, 1 total')
   expect(stderr).toContain('fixtures/late-failure.ts:4')
   expect(status).toBe(1)
+})
+
+test('every random test runs from the seed that jest prints, and the same seed has the same values', () => {
+  expect(fc.readConfigureGlobal()).toEqual({ seed: jest.getSeed() })
+  const values = () => fc.sample(fc.string({ minLength: 20 }), 10)
+  expect(values()).toEqual(values())
+  expect(values()).not.toEqual(
+    fc.sample(fc.string({ minLength: 20 }), { seed: jest.getSeed() + 1, numRuns: 10 }),
+  )
 })

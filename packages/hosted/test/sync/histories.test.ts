@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, jest, test } from '@jest/globals'
 import { type Course, History } from '../support/histories/history.ts'
 import type { HistoryKind } from '../support/histories/kind.ts'
 import { RunProcesses } from '../support/histories/run-processes.ts'
@@ -6,7 +6,7 @@ import { RunProcesses } from '../support/histories/run-processes.ts'
 /** How many histories of each kind; more of them on demand: `npm run test:histories`. */
 const COUNT = Number(process.env.LINKSPAN_HISTORIES ?? 25)
 const COUNT_IN_PROCESSES = Number(process.env.LINKSPAN_HISTORIES_IN_PROCESSES ?? 2)
-const SEED = Number(process.env.LINKSPAN_HISTORY_SEED ?? Math.floor(Math.random() * 1_000_000))
+const SEED = Number(process.env.LINKSPAN_HISTORY_SEED ?? Math.abs(jest.getSeed()) % 1_000_000)
 
 const KINDS: readonly HistoryKind[] = ['rows', 'joined', 'account']
 
