@@ -323,6 +323,16 @@ describe('downloads', () => {
     expect(vendor.requests).toHaveLength(2 + slept.length)
   })
 
+  test('an export that the vendor refuses for another reason than its size is asked for once', async () => {
+    const body = {
+      error: { code: 403, message: 'Not this one.', errors: [{ reason: 'fileNotDownloadable' }] },
+    }
+    vendor.answer(() => ({ status: 403, body }))
+    const error = await errorOf(drive.filesExport.download({ fileId, mimeType: 'application/pdf' }))
+    expect(error).toMatchObject({ code: 'vendor_forbidden', vendor_code: 'fileNotDownloadable' })
+    expect(vendor.requests.map(({ method }) => method)).toEqual(['GET'])
+  })
+
   test('a failed export is the vendor’s error', async () => {
     vendor.answer(({ method }) =>
       method === 'GET' ? tooLarge : { body: { done: true, error: { code: 3, message: 'Not this one.' } } },

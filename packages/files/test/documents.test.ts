@@ -135,6 +135,11 @@ describe('no heading, slide or word of a document is lost', () => {
     ])
   })
 
+  test('cells of a row stay apart, and rows are lines of their own', async () => {
+    const rows = '<tr><th>name</th><th>sum</th></tr><tr><td>one</td><td>2</td></tr>'
+    expect(await texts(document('a.html', `<table>${rows}</table>`))).toEqual([[null, 'name sum\n\none 2']])
+  })
+
   test('slides come in the order of the presentation, each with its own notes, and one without text has its number', async () => {
     const file = writeSlides([
       { file: 'slide7', titles: ['Intro', 'A second title'], texts: ['first'], notes: 'notesSlide2' },
