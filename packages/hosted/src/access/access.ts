@@ -1,6 +1,8 @@
 import { sameBytes } from '../crypto/key-ring.ts'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
 import { ServiceError } from '../errors.ts'
+import { recordForClient } from '../events/record-event.ts'
+import { noteActor } from '../request-scope.ts'
 import type { Caller } from '../stores/client-stores.ts'
 import type { Store } from '../stores/store.ts'
 
@@ -44,12 +46,22 @@ export function createAccess(store: Store): Access {
       .includes(true)
   }
 
+  /** Stores a token. A client that gets one for each of its requests would fill the log, so only its first is an event. */
+  async function storeToken(client_id: string, access_token: string): Promise<void> {
+    const [hash, expires_in] = [hashOf(access_token), TOKEN_LIFETIME_SECONDS]
+    await store.transaction(async (stores) => {
+      const is_first = !(await stores.access_tokens.hasAny(client_id))
+      await stores.access_tokens.insert({ hash, client_id, lifetime_ms: expires_in * 1000 })
+      if (is_first) await recordForClient(stores, 'token.created', { client_id, expires_in })
+    })
+  }
+
   return {
     async issue(client_id, client_secret) {
       if (!(await isSecretOf(client_id, client_secret))) return undefined
+      noteActor({ kind: 'client', id: client_id })
       const access_token = newSecret('access_token')
-      const lifetime_ms = TOKEN_LIFETIME_SECONDS * 1000
-      await store.access_tokens.insert({ hash: hashOf(access_token), client_id, lifetime_ms })
+      await storeToken(client_id, access_token)
       const [organization_id, ...others] = await store.clients.organizationsOf(client_id)
       const only = organization_id !== undefined && others.length === 0
       return {

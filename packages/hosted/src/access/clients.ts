@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashOf, newSecret } from '../crypto/secrets.ts'
+import { recordForClient } from '../events/record-event.ts'
 import type { Organization } from '../stores/client-stores.ts'
 import type { Store, Stores } from '../stores/store.ts'
 
@@ -60,18 +61,23 @@ export function createClients({ store, now }: { store: Store; now: () => number 
         for (const organization_id of new Set(organization_ids)) {
           await stores.clients.insertMembership(client_id, organization_id)
         }
+        await recordForClient(stores, 'client.created', { client_id })
         return newSecretOf(client_id, stores)
       })
     },
     async addSecret(client_id) {
       await known(client_id)
-      return store.transaction((stores) => newSecretOf(client_id, stores))
+      return store.transaction(async (stores) => {
+        await recordForClient(stores, 'client.secret_added', { client_id })
+        return newSecretOf(client_id, stores)
+      })
     },
     async revoke(client_id) {
       await known(client_id)
-      await store.transaction(async ({ client_secrets, access_tokens }) => {
-        await client_secrets.deleteAll(client_id)
-        await access_tokens.deleteAll(client_id)
+      await store.transaction(async (stores) => {
+        await stores.client_secrets.deleteAll(client_id)
+        await stores.access_tokens.deleteAll(client_id)
+        await recordForClient(stores, 'client.revoked', { client_id })
       })
     },
     async find(name) {

@@ -8,17 +8,20 @@ export type RequestPolicy = (typeof REQUEST_POLICIES)[number]
 
 const REMEDY = 'The operator of the server can allow it by the setting LINKSPAN_VENDOR_REQUESTS.'
 
-/** Throws `forbidden` for a request that the operator does not allow, and `invalid_params` for a malformed one. */
+/**
+ * Throws `forbidden` for a request that the operator does not allow, and `invalid_params` for a malformed one. Returns
+ * whether the request changes something at the vendor.
+ */
 export function requireAllowed(
   policy: RequestPolicy,
   { type, apis = [] }: ConnectorKind,
   request: VendorRequest,
-): void {
+): boolean {
   if (policy === 'off')
     throw new ServiceError('forbidden', "This server sends no requests of its callers' own.", {
       remedy: REMEDY,
     })
-  if (apis.length === 0) return
+  if (apis.length === 0) return false
   const { write } = prepareRequest(type, apis, request)
   if (write && policy === 'reads')
     throw new ServiceError(
@@ -26,4 +29,5 @@ export function requireAllowed(
       `This server sends only requests that read; ${request.method} to this path counts as a write.`,
       { remedy: REMEDY },
     )
+  return write
 }

@@ -2,10 +2,11 @@ import type { ConnectorError, Logger } from '@linkspan/core'
 import type { Store, StoredConnector } from '../stores/store.ts'
 import { toStoredError } from './last-error.ts'
 import type { AcquiredConnector } from './opened-connectors.ts'
+import { storeHealth } from './store-health.ts'
 
 /** What storing a status takes. */
 export interface StatusContext {
-  readonly store: Pick<Store, 'connectors'>
+  readonly store: Pick<Store, 'transaction'>
   readonly now: () => number
   readonly logger: Logger
 }
@@ -23,7 +24,7 @@ export async function storeStatus(
   const status = error ? 'reauth_required' : 'active'
   const last_error = error ? { ...toStoredError(error), at: new Date(now()).toISOString() } : null
   try {
-    await store.connectors.setHealth(connector, acquired.version(), { status, last_error })
+    await storeHealth(store, connector, acquired.version(), { status, last_error })
   } catch {
     logger.error({ connector_id: connector.id, status }, 'storing the status of the connector failed')
   }

@@ -2,6 +2,7 @@ import { type Account, ConnectorError, type ConnectorKind } from '@linkspan/core
 import { findOpenable } from '../connections/find-connector.ts'
 import { toStoredError } from '../connections/last-error.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
+import { storeHealth } from '../connections/store-health.ts'
 import type { ConnectorHealth, ConnectorKey, LastCheck, Store } from '../stores/store.ts'
 import type { CheckResult } from './connector-answers.ts'
 
@@ -53,7 +54,7 @@ export function createConnectorCheck(options: ConnectorCheckOptions): ConnectorC
       try {
         const outcome = await ask(acquired, kind, signal)
         const health = healthOf(outcome, new Date(now()).toISOString())
-        await store.connectors.setHealth(key, acquired.version(), health)
+        await storeHealth(store, connector, acquired.version(), health)
         return { status: health.status ?? connector.status, ...health.last_check }
       } finally {
         acquired.release()

@@ -15,6 +15,7 @@ import { findConnector, findOpenable } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import type { Search } from '../search/search.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import { recordedWrite } from './recorded-write.ts'
 
 /** An operation of a connector's library, by its names in the API. */
 export interface Operation {
@@ -85,13 +86,20 @@ export function createExecution(options: ExecutionOptions): Execution {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
       const acquired = await opened.acquire(connector, kind, version)
       const options = { signal, ...(content && { content }) }
-      return use(connector, acquired, (connection) => connection.execute(entity, action, params, options))
+      return use(connector, acquired, (connection) => {
+        const send = () => connection.execute(entity, action, params, options)
+        return isWrite(kind, operation) ? recordedWrite(context, connector, { entity, action }, send) : send()
+      })
     },
     async request(key, request, signal) {
       const { connector, kind, version } = await findOpenable(store, kinds, key)
-      requireAllowed(requests, kind, request)
+      const writes = requireAllowed(requests, kind, request)
       const acquired = await opened.acquire(connector, kind, version)
-      return use(connector, acquired, (connection) => connection.request(request, { signal }))
+      return use(connector, acquired, (connection) => {
+        const { method } = request
+        const send = () => connection.request(request, { signal })
+        return writes ? recordedWrite(context, connector, { method }, send) : send()
+      })
     },
 
     async find(key, { entity, action }) {
@@ -100,6 +108,13 @@ export function createExecution(options: ExecutionOptions): Execution {
       return Object.entries(actions).find(([name]) => name === action)?.[1]
     },
   }
+}
+
+/** Whether an operation changes something at the vendor. */
+function isWrite({ entities }: ConnectorKind, { entity, action }: Operation): boolean {
+  // the entities that a configuration makes have no actions
+  const found = Object.values(entities).find(({ name }) => name === entity)
+  return Object.entries(found?.actions ?? {}).some(([name, { write }]) => name === action && write)
 }
 
 /** Throws `invalid_params` for content that no kind takes with this operation. */

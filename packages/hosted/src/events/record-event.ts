@@ -4,6 +4,8 @@ import type { NewEvent } from '../stores/event-store.ts'
 import type { Stores } from '../stores/store.ts'
 import type { EventData, EventType } from './event-types.ts'
 
+type ClientEvent = Extract<EventType, `client.${string}` | `token.${string}`>
+
 /** Whom an event belongs to, and the connector that it is about. */
 export interface EventSubject {
   readonly organization_id: string
@@ -39,4 +41,24 @@ export function recordEvent<Type extends EventType>(
   data: EventData<Type>,
 ): Promise<void> {
   return events.insert([newEvent(type, subject, data)])
+}
+
+/** Records an event about a client, in each of its organizations. */
+export async function recordForClient<Type extends ClientEvent>(
+  { clients, events }: Pick<Stores, 'clients' | 'events'>,
+  type: Type,
+  data: EventData<Type> & { readonly client_id: string },
+): Promise<void> {
+  const organization_ids = await clients.organizationsOf(data.client_id)
+  await events.insert(organization_ids.map((organization_id) => newEvent(type, { organization_id }, data)))
+}
+
+/** Records an event in every organization. */
+export async function recordForAll<Type extends EventType>(
+  { clients, events }: Pick<Stores, 'clients' | 'events'>,
+  type: Type,
+  data: EventData<Type>,
+): Promise<void> {
+  const organizations = await clients.listOrganizations()
+  await events.insert(organizations.map(({ id }) => newEvent(type, { organization_id: id }, data)))
 }

@@ -1,5 +1,9 @@
 import type { Logger } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { noteActor } from '../request-scope.ts'
+import type { TicketStore } from '../stores/oauth-stores.ts'
+import type { Store } from '../stores/store.ts'
 import type { PendingConsent } from './code-exchange.ts'
 import { ConsentError } from './consent-error.ts'
 import type { OAuthClients } from './oauth-clients.ts'
@@ -27,8 +31,11 @@ export interface CompletionContext {
   readonly vendors: ReadonlyMap<string, VendorOAuth>
   readonly clients: OAuthClients
   readonly redirects: Redirects
-  readonly states: Tickets
-  readonly secrets: Tickets
+  /** The states of consents in progress, in a store or in one of its transactions. */
+  readonly statesIn: (store: TicketStore) => Tickets
+  readonly store: Store
+  /** The secret_ids, in a store or in one of its transactions. */
+  readonly secretsIn: (store: TicketStore) => Tickets
   readonly logger: Logger
 }
 
@@ -44,13 +51,19 @@ export async function completeConsent(
     const message = 'The link was used before, has expired, or does not belong to a consent in progress.'
     throw new ServiceError('invalid_consent_link', message)
   }
-  const { organization_id } = ticket
+  noteActor({ kind: 'customer' })
+  const { organization_id, customer_name } = ticket
   const { redirect_url } = ticket.value as StateValue
   try {
     const secret_id = await exchange(context, ticket, state as string, answer)
     return { organization_id, location: withAnswer(redirect_url, { secret_id }), error: undefined }
   } catch (err) {
     const error = toConsentError(context, err, ticket)
+    const subject = { organization_id, customer_name }
+    await recordEvent(context.store, 'consent.failed', subject, { connector_type, code: error.code }).catch(
+      // the customer returns to the application all the same
+      (err) => context.logger.error({ err, organization_id }, 'the end of a consent was not recorded'),
+    )
     const location = withAnswer(redirect_url, { error: error.code, error_description: error.message })
     return { organization_id, location, error }
   }
@@ -58,18 +71,18 @@ export async function completeConsent(
 
 /** The consent that a state belongs to, if the application may still be returned to. */
 async function find(
-  { states, redirects }: CompletionContext,
+  { store, statesIn, redirects }: CompletionContext,
   connector_type: string,
   state: string | null,
 ): Promise<OpenedTicket | undefined> {
-  const ticket = state === null ? undefined : await states.take(state, { connector_type })
+  const ticket = state === null ? undefined : await statesIn(store.tickets).take(state, { connector_type })
   if (!ticket) return undefined
   const url = new URL((ticket.value as StateValue).redirect_url)
   return (await redirects.isRegistered(ticket.organization_id, url)) ? ticket : undefined
 }
 
 async function exchange(
-  { vendors, clients, secrets }: CompletionContext,
+  { vendors, clients, store, secretsIn }: CompletionContext,
   ticket: OpenedTicket,
   state: string,
   answer: URLSearchParams,
@@ -81,7 +94,11 @@ async function exchange(
   if (!vendor || !client) throw new ConsentError('client_rejected')
   const { credentials, grant } = await vendor.complete({ ...pending, state }, client, answer)
   const secret = newTicketSecret('secret_id')
-  await secrets.issue({ organization_id, customer_name, connector_type, secret, value: credentials, grant })
+  await store.transaction(async (stores) => {
+    const issued = { organization_id, customer_name, connector_type, secret, value: credentials, grant }
+    await secretsIn(stores.tickets).issue(issued)
+    await recordEvent(stores, 'consent.completed', { organization_id, customer_name }, { connector_type })
+  })
   return secret
 }
 

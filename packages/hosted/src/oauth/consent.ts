@@ -1,6 +1,7 @@
 import { type ConnectorKind, InvalidParamsError } from '@linkspan/core'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import { requireKind, vendorVariable } from '../catalog.ts'
+import { recordEvent } from '../events/record-event.ts'
 import {
   type Completed,
   type CompletionContext,
@@ -47,7 +48,7 @@ const SUBJECT = 'oauth.initiate'
 
 /** Creates the service for consents. */
 export function createConsent(options: ConsentOptions): Consent {
-  const { kinds, vendors, clients, redirects, states, publicUrl } = options
+  const { kinds, vendors, clients, redirects, store, statesIn, publicUrl } = options
 
   async function clientOf(organization_id: string, kind: ConnectorKind) {
     const client = await clients.current(organization_id, kind.type)
@@ -81,12 +82,11 @@ export function createConsent(options: ConsentOptions): Consent {
         ...(oauth.pkce && { code_verifier: generateRandomCodeVerifier() }),
       }
       const state = newTicketSecret('state')
-      const expires_at = await states.issue({
-        organization_id,
-        customer_name,
-        connector_type,
-        secret: state,
-        value: { redirect_url: href, pending } satisfies StateValue,
+      const value: StateValue = { redirect_url: href, pending }
+      const issued = { organization_id, customer_name, connector_type, secret: state, value }
+      const expires_at = await store.transaction(async (stores) => {
+        await recordEvent(stores, 'consent.started', { organization_id, customer_name }, { connector_type })
+        return statesIn(stores.tickets).issue(issued)
       })
       const consent_url = await vendor.consentUrl({ ...pending, state })
       return { consent_url, expires_at: new Date(expires_at).toISOString() }

@@ -63,8 +63,10 @@ export function createOAuth(options: OAuthOptions): OAuth {
     vendors,
     clients,
     redirects: createRedirects(store.redirects, settings),
-    states: createTickets({ store: store.tickets, envelope, kind: 'state', lifetime_ms: STATE_LIFETIME_MS }),
-    secrets: secretsIn(store.tickets),
+    store,
+    statesIn: (tickets) =>
+      createTickets({ store: tickets, envelope, kind: 'state', lifetime_ms: STATE_LIFETIME_MS }),
+    secretsIn,
     publicUrl: () => settings.publicUrl(),
     logger,
   })

@@ -1,6 +1,7 @@
 import { contextOfClaim } from '../connectors/claim-content.ts'
 import { contextOf } from '../credentials/credential-keeper.ts'
 import { type RewrapOptions, type RewrapResult, rewrapValues } from '../crypto/rewrap.ts'
+import { recordForAll } from '../events/record-event.ts'
 import { oauthClientContext } from '../oauth/oauth-clients.ts'
 import type { ClaimKey, StoredClaim } from '../stores/claim-store.ts'
 import type { SealedDataKey } from '../stores/data-key-store.ts'
@@ -8,11 +9,15 @@ import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.t
 import { contextOfDataKey } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store, StoredCredentials } from '../stores/store.ts'
 
-/** Encrypts the data keys of all values in a store with the primary key. */
+/** Encrypts the data keys of all values in a store with the primary key, with an event if some have another one. */
 export async function rewrapStore({
   store,
   ...options
 }: RewrapOptions & { readonly store: Store }): Promise<RewrapResult> {
+  const key_id = options.key_ring.primary.id
+  // before the first value: a server that dies meanwhile leaves values under the former key, and the event comes again
+  if ((await store.key_checks.keysInUse()).some((each) => each !== key_id))
+    await recordForAll(store, 'key.rotated', { key_id })
   const results = [
     await rewrapValues<StoredCredentials, ConnectorKey>(
       store.credentials,

@@ -43,6 +43,8 @@ export interface Caller {
 /** The hashes of issued access tokens. They expire by the clock of the store. */
 export interface AccessTokenStore {
   insert(token: { hash: string; client_id: string; lifetime_ms: number }): Promise<void>
+  /** Whether a client has a token that has not expired. */
+  hasAny(client_id: string): Promise<boolean>
   /** The client of a token that has not expired, with its organizations. */
   findCaller(hash: string): Promise<Caller | undefined>
   /** Deletes one token. Returns whether there was one. */

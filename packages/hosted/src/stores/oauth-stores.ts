@@ -53,8 +53,8 @@ export interface TicketStore {
 
 /** The addresses to which an organization's consent flows may return. */
 export interface RedirectStore {
-  /** Adds an address; changes nothing if it is there. */
-  add(organization_id: string, url: string): Promise<void>
+  /** Adds an address; changes nothing if it is there. Returns whether it was added. */
+  add(organization_id: string, url: string): Promise<boolean>
   /** In alphabetical order. */
   list(organization_id: string): Promise<string[]>
   /** Returns whether there was one. */

@@ -102,6 +102,11 @@ export interface ConnectorStore {
    * whether it was set.
    */
   setHealth(key: ConnectorKey, credentials_version: number, health: ConnectorHealth): Promise<boolean>
+  /**
+   * Sets the status, if the credentials of this version are stored and the status is another one. Returns whether it was
+   * set.
+   */
+  setStatus(key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean>
   /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
   delete(key: ConnectorKey): Promise<boolean>
 }

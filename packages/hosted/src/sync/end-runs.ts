@@ -1,5 +1,6 @@
 import type { ConnectorKind } from '@linkspan/core'
 import { dueAfter, dueOfAll, RECENT_RUNS, type SyncStatus } from '@linkspan/sync'
+import { recordEvent } from '../events/record-event.ts'
 import type { StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRun } from '../stores/sync-stores.ts'
 import { endRun, runNext, scheduleNew } from './reschedule.ts'
@@ -30,8 +31,10 @@ export async function cancelRun(
     (run, index) => OPEN.includes(run.status) || (index === 0 && isUnfinished(run)),
   )
   const cancelled = { status: 'cancelled', resumes_at: null, error: null } as const
-  for (const { run_id, ended_at } of unfinished)
+  for (const { run_id, cause, ended_at } of unfinished) {
     await sync_runs.update(connector, run_id, { ...cancelled, ended_at: ended_at ?? now })
+    await recordEvent(stores, 'sync.cancelled', connector, { run_id, cause })
+  }
   const [last = newest] = unfinished
   const others = runs.filter((run) => !unfinished.includes(run))
   const due = dueAfter(cancelled, connector.sync_interval_seconds, others)
@@ -44,7 +47,9 @@ export async function cancelRun(
 /** Suspends the syncing of a connector. A run that is queued or running ends, and continues when it is resumed. */
 export async function suspendSync(stores: Stores, connector: StoredConnector, now: number): Promise<void> {
   await endRun(stores, connector)
+  const { suspended } = (await stores.sync_schedules.find(connector)) ?? {}
   await stores.sync_schedules.setSuspended(connector, true)
+  if (!suspended) await recordEvent(stores, 'sync.suspended', connector, {})
   for (const { run_id } of await stores.sync_runs.open(connector))
     await stores.sync_runs.update(connector, run_id, { status: 'interrupted', ended_at: now })
 }
@@ -61,6 +66,7 @@ export async function resumeSync(
   const schedule = await stores.sync_schedules.find(connector)
   if (!schedule?.suspended) return
   await stores.sync_schedules.setSuspended(connector, false)
+  await recordEvent(stores, 'sync.resumed', connector, {})
   const [last] = await stores.sync_runs.list(connector, 1)
   if (last && CONTINUED.includes(last.status)) await runNext(stores, connector)
   else await scheduleNew(stores, kind, connector)

@@ -31,7 +31,7 @@ import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import { toSyncProblem } from './problems.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
-import { isDamaged, syncStoreOf } from './sync-store.ts'
+import { deleteCollection, isDamaged, syncStoreOf } from './sync-store.ts'
 import { wantedEntities } from './wanted.ts'
 
 export interface SyncRunnerOptions {
@@ -137,17 +137,18 @@ async function runEntities(
 
 /** Deletes the records of streams that the configuration no longer has. */
 async function forgetStreams(
-  { collections, rebuilds }: Store,
+  store: Store,
   lease: Lease,
   { connector, kind }: OpenableConnector,
   { key, progress }: RunContext,
 ): Promise<void> {
   if (!kind.streams) return
+  const { collections, rebuilds } = store
   const synced = new Set(syncedEntities(kind, connector.replication_config))
   for (const { entity, records } of await collections.list(key)) {
     if (synced.has(entity)) continue
     await rebuilds.delete({ ...key, entity }, lease)
-    if (await collections.delete({ ...key, entity }, lease))
+    if (await deleteCollection(store, connector, { ...key, entity }, lease))
       progress.remove({ entity, source: 'all', records })
   }
 }
@@ -203,7 +204,7 @@ async function contextOf(
     times: { at, since: run.since ?? at, interval_ms },
     sources,
     pauses,
-    store: syncStoreOf(store, lease),
+    store: syncStoreOf(store, connector, lease),
     parts,
     secret: await parts.fingerprintSecret(),
     engine,

@@ -13,6 +13,7 @@ import type { Lease } from '../stores/lease-store.ts'
 import type { ConnectorKey, Store, StoredConnector, Stores } from '../stores/store.ts'
 import type { SyncRun } from '../stores/sync-stores.ts'
 import { missingForSync } from './sync-ability.ts'
+import { recordEnd } from './sync-events.ts'
 
 export interface ScheduledRunsOptions {
   readonly store: Pick<Store, 'transaction'>
@@ -87,7 +88,9 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
     await stores.sync_schedules.set(connector, null)
     if (queued) {
       const error = { code: 'sync_not_configured', message }
-      await stores.sync_runs.update(connector, queued.run_id, { status: 'failed', ended_at: now(), error })
+      const failed = { status: 'failed', ended_at: now(), error } as const
+      await stores.sync_runs.update(connector, queued.run_id, failed)
+      await recordEnd(stores, connector, { ...queued, ...failed })
     }
     return false
   }
@@ -155,6 +158,8 @@ export function scheduledRuns({ store, kinds, now, lease_ms }: ScheduledRunsOpti
           resumes_at: status === 'paused' && resumes_in_ms ? now() + resumes_in_ms : null,
           error: error ?? null,
         })
+        const ended = await stores.sync_runs.find(run, run.run_id)
+        if (ended) await recordEnd(stores, connector, ended)
         return true
       }),
   }

@@ -1,28 +1,71 @@
-import { SavedStreamError } from '@linkspan/search'
-import type { SyncStore } from '@linkspan/sync'
+import { partNames, SavedStreamError } from '@linkspan/search'
+import type { Collection, CollectionKey, SyncStore } from '@linkspan/sync'
 import { IntegrityError } from '../crypto/envelope.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { LeaseLostError } from '../leases/leases.ts'
 import type { Lease } from '../stores/lease-store.ts'
 import { MissingPartError } from '../stores/part-storage.ts'
-import type { Store } from '../stores/store.ts'
+import type { Store, StoredConnector } from '../stores/store.ts'
 
 /** The collections as a run sees them. Its methods throw a `LeaseLostError` once another owner has taken the lease. */
 export function syncStoreOf(
-  { collections, rebuilds }: Pick<Store, 'collections' | 'rebuilds'>,
+  store: Pick<Store, 'collections' | 'rebuilds' | 'transaction'>,
+  connector: StoredConnector,
   lease: Lease,
 ): SyncStore {
+  const { collections, rebuilds } = store
+  /** The parts of the published versions, as far as this run has seen them. */
+  const seen = new Map<string, string>()
+  const partsOf = ({ manifest }: Collection) => JSON.stringify(partNames(manifest).toSorted())
+
   async function requireLease(is_held: Promise<boolean>): Promise<void> {
     if (!(await is_held)) throw new LeaseLostError(lease.name)
   }
+
+  /** Publishes a version, with an event if its records are not those of the version before. */
+  async function publish(collection: Collection): Promise<boolean> {
+    const { entity, version, records } = collection
+    const parts = partsOf(collection)
+    const published =
+      seen.get(entity) === parts
+        ? await collections.publish(collection, lease)
+        : await store.transaction(async (stores) => {
+            if (!(await stores.collections.publish(collection, lease))) return false
+            await recordEvent(stores, 'records.changed', connector, { entity, version, records })
+            return true
+          })
+    if (published) seen.set(entity, parts)
+    return published
+  }
+
   return {
-    find: (key) => collections.find(key),
-    publish: (collection) => requireLease(collections.publish(collection, lease)),
+    async find(key) {
+      const found = await collections.find(key)
+      if (found) seen.set(key.entity, partsOf(found))
+      return found
+    },
+    publish: (collection) => requireLease(publish(collection)),
     findRebuild: (key) => rebuilds.find(key),
     saveRebuild: (rebuild) => requireLease(rebuilds.save(rebuild, lease)),
     async deleteRebuild(key) {
       await rebuilds.delete(key, lease)
     },
   }
+}
+
+/** Deletes the records of an entity that is no longer synced. Returns whether there were any. */
+export function deleteCollection(
+  store: Pick<Store, 'transaction'>,
+  connector: StoredConnector,
+  key: CollectionKey,
+  lease: Lease,
+): Promise<boolean> {
+  const { entity } = key
+  return store.transaction(async (stores) => {
+    if (!(await stores.collections.delete(key, lease))) return false
+    await recordEvent(stores, 'records.changed', connector, { entity, version: null, records: 0 })
+    return true
+  })
 }
 
 /** Whether stored records are unreadable. Then they are read from the vendor again. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { clientEnvironment } from '../../../cli/test/support/command.ts'
 import { checkClock } from '../../src/cli/doctor/clock.ts'
@@ -81,6 +82,8 @@ describe('linkspan doctor', () => {
   })
 
   test('changes nothing: neither a store that is in use, nor one that is not, nor an empty directory', async () => {
+    // the server numbers the events of its start in the background
+    while (await server.server.store.events.hasUnnumbered()) await delay(10)
     const used = snapshot(server.config.data_dir)
     await diagnose(env)
     expect(snapshot(server.config.data_dir)).toEqual(used)

@@ -31,6 +31,7 @@ import type { RunVisitor } from './histories/run-processes.ts'
 import { newKeyRing } from './server.ts'
 import { insertConnector, recordOf, sealed } from './store-contract.ts'
 import { runOf } from './sync-records.ts'
+import { beforePublications } from './wrapped-store.ts'
 
 /** What a test changes about one run. */
 export interface Interference {
@@ -125,13 +126,6 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
       version: () => 1,
       release() {},
     }
-    const collections = {
-      ...store.collections,
-      async publish(collection: Collection, lease: HeldLease['lease']) {
-        await onPublish?.(collection, held)
-        return store.collections.publish(collection, lease)
-      },
-    }
     // as the scheduler does
     const started_at = now() + runs++
     since = anew ? started_at : (since ?? started_at)
@@ -140,7 +134,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
     await store.sync_runs.insert(run)
     const runner = createSyncRunner({
       kinds: [kind],
-      store: { ...store, collections },
+      store: beforePublications(store, async (collection) => onPublish?.(collection, held)),
       opened: { acquire: async () => acquired, retire() {}, async close() {} },
       partsOf,
       engine: createMemoryEngine(),

@@ -1,4 +1,6 @@
+import type { Collection } from '@linkspan/sync'
 import type { CredentialStore, Store, Stores } from '../../src/stores/store.ts'
+import type { CollectionStore } from '../../src/stores/sync-stores.ts'
 
 /** A store whose credential methods are replaced, also inside transactions. */
 export function withCredentials(
@@ -13,4 +15,37 @@ export function withCredentials(
     ...wrapped(store),
     transaction: (work) => store.transaction((stores) => work(wrapped(stores))),
   }
+}
+
+/** A store that calls this before each publication, while no transaction is open: then it may use the store. */
+export function beforePublications(
+  store: Store,
+  beforePublication: (collection: Collection) => Promise<void>,
+): Store {
+  return {
+    ...store,
+    collections: {
+      ...store.collections,
+      async publish(collection, lease) {
+        await beforePublication(collection)
+        return store.collections.publish(collection, lease)
+      },
+    },
+    async transaction(work) {
+      const published = await publicationOf(work)
+      if (published) await beforePublication(published)
+      return store.transaction(work)
+    },
+  }
+}
+
+/** What a transaction publishes before it uses another store. It is run without a database. */
+async function publicationOf(work: (stores: Stores) => Promise<unknown>): Promise<Collection | undefined> {
+  let published: Collection | undefined
+  const publish: CollectionStore['publish'] = async (collection) => {
+    published = collection
+    return false
+  }
+  await work({ collections: { publish } } as Stores).catch(() => {})
+  return published
 }

@@ -1,6 +1,7 @@
 import { readSecret, UsageError } from '@linkspan/cli'
 import { catalog, findKind } from '../../catalog.ts'
 import { createEnvelope } from '../../crypto/envelope.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { createOAuthClients } from '../../oauth/oauth-clients.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'
@@ -20,13 +21,17 @@ export const setOAuthClient = onStore<typeof adminCommands.setOAuthClient>(
     const client_secret = (await readSecret(context.input, context.errors, 'client_secret')).trim()
     if (!/^[\x21-\x7e]{1,1000}$/.test(client_secret) || !/^[\x21-\x7e]{1,500}$/.test(client_id))
       throw new UsageError('the id and the secret of the OAuth client must be printable ASCII without spaces')
-    const clients = createOAuthClients({
-      store: store.oauth_clients,
-      envelope: createEnvelope(config.key_ring),
-      vendor_options: config.vendor_options,
-      now: Date.now,
+    await store.transaction(async (stores) => {
+      const clients = createOAuthClients({
+        store: stores.oauth_clients,
+        envelope: createEnvelope(config.key_ring),
+        vendor_options: config.vendor_options,
+        now: Date.now,
+      })
+      await clients.set(organization_id, type, { client_id, client_secret })
+      const data = { connector_type: type, client_id }
+      await recordEvent(stores, 'oauth_client.set', { organization_id }, data)
     })
-    await clients.set(organization_id, type, { client_id, client_secret })
     return ['set']
   },
 )
@@ -43,7 +48,12 @@ export const listOAuthClients = onStore<typeof adminCommands.listOAuthClients>(
 export const removeOAuthClient = onStore<typeof adminCommands.removeOAuthClient>(
   async ({ words: [client_id], options }, { store }) => {
     const organization_id = await requireOrganization(store, options.organization)
-    const key = { organization_id, connector_type: typeOf(options.type), client_id }
-    return [(await store.oauth_clients.remove(key)) ? 'removed' : 'there was none']
+    const client = { connector_type: typeOf(options.type), client_id }
+    const removed = await store.transaction(async (stores) => {
+      if (!(await stores.oauth_clients.remove({ organization_id, ...client }))) return false
+      await recordEvent(stores, 'oauth_client.removed', { organization_id }, client)
+      return true
+    })
+    return [removed ? 'removed' : 'there was none']
   },
 )

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { type CommandDeclaration, CommandFailure, EXIT, type Run, type RunInput, write } from '@linkspan/cli'
 import type { Config } from '../../config/config.ts'
 import { existingDevelopmentKeyRing } from '../../config/development-key.ts'
 import { createLogger } from '../../logging.ts'
+import { inRequest } from '../../request-scope.ts'
 import { openExistingStore } from '../../stores/open.ts'
 import type { Store } from '../../stores/store.ts'
 import { withConfig } from '../with-config.ts'
@@ -25,7 +27,8 @@ export function onStore<Declaration extends CommandDeclaration>(
       async ({ config }) => {
         const store = await openExistingStore(config, { logger: createLogger(config.log_level) })
         try {
-          return await work(input, { store, config })
+          const scope = { request_id: randomUUID(), actor: { kind: 'operator' } } as const
+          return await inRequest(scope, () => work(input, { store, config }))
         } finally {
           await store.close()
         }

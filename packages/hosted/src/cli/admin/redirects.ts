@@ -1,5 +1,6 @@
 import { UsageError } from '@linkspan/cli'
 import type { Config } from '../../config/config.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { parseRedirectUrl, registeredPart } from '../../oauth/redirect-url.ts'
 import type { adminCommands } from './declarations.ts'
 import { onStore, requireOrganization } from './on-store.ts'
@@ -7,7 +8,12 @@ import { onStore, requireOrganization } from './on-store.ts'
 /** Registers an address. */
 export const addRedirect = onStore<typeof adminCommands.addRedirect>(
   async ({ words: [url], options }, { store, config }) => {
-    await store.redirects.add(await requireOrganization(store, options.organization), registered(url, config))
+    const organization_id = await requireOrganization(store, options.organization)
+    const added = registered(url, config)
+    await store.transaction(async (stores) => {
+      if (await stores.redirects.add(organization_id, added))
+        await recordEvent(stores, 'redirect.added', { organization_id }, { url: added })
+    })
     return ['added']
   },
 )
@@ -30,7 +36,12 @@ export const listRedirects = onStore<typeof adminCommands.listRedirects>(async (
 /** Removes an address. */
 export const removeRedirect = onStore<typeof adminCommands.removeRedirect>(
   async ({ words: [url], options }, { store }) => {
-    const removed = await store.redirects.remove(await requireOrganization(store, options.organization), url)
+    const organization_id = await requireOrganization(store, options.organization)
+    const removed = await store.transaction(async (stores) => {
+      if (!(await stores.redirects.remove(organization_id, url))) return false
+      await recordEvent(stores, 'redirect.removed', { organization_id }, { url })
+      return true
+    })
     return [removed ? 'removed' : 'it was not registered']
   },
 )

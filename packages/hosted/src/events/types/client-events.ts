@@ -29,7 +29,7 @@ export const clientEvents = {
   },
   'oauth_client.removed': { when: 'The operator removed such a client.', data: oauthClient },
   'key.rotated': {
-    when: "The operator gave the server another primary key, and the organization's values are sealed with it.",
+    when: 'The server begins to seal the stored values with another primary key. It comes again if the server ends meanwhile.',
     data: z.strictObject({ key_id: z.string().describe('The id of the key.') }),
   },
 } as const

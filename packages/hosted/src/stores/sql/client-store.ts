@@ -94,6 +94,17 @@ export function accessTokenStore(db: Kysely<Tables>, traits: SqlTraits): AccessT
       await db.insertInto('access_tokens').values({ hash, client_id, expires_at }).execute()
     },
 
+    async hasAny(client_id) {
+      const row = await db
+        .selectFrom('access_tokens')
+        .select('hash')
+        .where('client_id', '=', client_id)
+        .where('expires_at', '>', now())
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async findCaller(hash) {
       const rows = await findMemberships({ hash, time: processTime() })
       const [first] = rows

@@ -1,5 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { ConnectorKey, ConnectorStatus, ConnectorStore, StoredConnector } from '../store.ts'
+import type {
+  ConnectorHealth,
+  ConnectorKey,
+  ConnectorStatus,
+  ConnectorStore,
+  StoredConnector,
+} from '../store.ts'
 import { compileOnce } from './compile-once.ts'
 import { isOf } from './connector-rows.ts'
 import type { SqlTraits } from './sql-traits.ts'
@@ -31,6 +37,19 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       .set(toRow(change))
       .where('organization_id', '=', organization_id)
       .where('id', '=', id)
+
+  /** Changes a connector if this version of its credentials is stored. */
+  const learning = (key: ConnectorKey, credentials_version: number, health: ConnectorHealth) =>
+    changing(key, health).where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sealed_credentials')
+          .select('version')
+          .where(isOf(key))
+          .where('version', '=', credentials_version)
+          // credentials that are replaced at this moment end the wait with another version
+          .modifyEnd(traits.lock_row),
+      ),
+    )
 
   return {
     async insert(connector) {
@@ -71,18 +90,13 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     },
 
     async setHealth(key, credentials_version, health) {
-      const { organization_id, id } = key
-      const { numUpdatedRows } = await changing(key, health)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('sealed_credentials')
-              .select('version')
-              .where(isOf({ organization_id, id }))
-              .where('version', '=', credentials_version)
-              // credentials that are replaced at this moment end the wait with another version
-              .modifyEnd(traits.lock_row),
-          ),
-        )
+      const { numUpdatedRows } = await learning(key, credentials_version, health).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async setStatus(key, credentials_version, status) {
+      const { numUpdatedRows } = await learning(key, credentials_version, { status })
+        .where('status', '!=', status)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },

@@ -6,11 +6,12 @@ import type { Tables } from './tables.ts'
 export function redirectStore(db: Kysely<Tables>): RedirectStore {
   return {
     async add(organization_id, url) {
-      await db
+      const { numInsertedOrUpdatedRows = 0n } = await db
         .insertInto('redirect_urls')
         .values({ organization_id, url })
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows > 0n
     },
 
     async list(organization_id) {

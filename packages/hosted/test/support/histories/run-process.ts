@@ -5,7 +5,6 @@
 import { type Connection, systemClock } from '@linkspan/core'
 import { createMemoryEngine } from '@linkspan/search'
 import { openStreams } from '@linkspan/streams'
-import type { Collection } from '@linkspan/sync'
 import { createEnvelope } from '../../../src/crypto/envelope.ts'
 import { parseKeyRing } from '../../../src/crypto/key-ring.ts'
 import { parseDatabaseUrl } from '../../../src/stores/database-url.ts'
@@ -13,6 +12,7 @@ import { openPostgresStore } from '../../../src/stores/postgres.ts'
 import { createSealedParts } from '../../../src/stores/sealed-parts.ts'
 import type { Store } from '../../../src/stores/store.ts'
 import { createSyncRunner } from '../../../src/sync/run.ts'
+import { beforePublications } from '../wrapped-store.ts'
 import { modelKind, type VendorApi } from './kind.ts'
 import type { Answer, Ask, FromRun, ToRun } from './run-messages.ts'
 import { Refusal } from './vendor.ts'
@@ -58,14 +58,6 @@ process.on('message', async (message: ToRun) => {
   const { history, job, now: at, env, keys } = message
   const now = () => at
   const opened = await open(env)
-  const collections = {
-    ...opened.collections,
-    async publish(collection: Collection, lease: typeof job.lease) {
-      const { partial, checkpoint } = collection
-      await ask({ publishes: { partial, checkpoint } })
-      return opened.collections.publish(collection, lease)
-    },
-  }
   const kind = modelKind(history, api)
   const connection = kind.create({ credentials: {}, clock: { ...systemClock, now } } as never) as Connection
   const acquired = { connection, version: () => 1, release() {} }
@@ -73,7 +65,9 @@ process.on('message', async (message: ToRun) => {
   try {
     const outcome = await createSyncRunner({
       kinds: [kind],
-      store: { ...opened, collections },
+      store: beforePublications(opened, async ({ partial, checkpoint }) => {
+        await ask({ publishes: { partial, checkpoint } })
+      }),
       opened: { acquire: async () => acquired, retire() {}, async close() {} },
       partsOf: createSealedParts({ store: opened, envelope: createEnvelope(parseKeyRing(keys)) }),
       engine,
