@@ -243,10 +243,11 @@ describe('the rooms of hosted', () => {
     expect(findCircle(rooms, importsOf)).toBeUndefined()
   })
 
-  test('have fewer than 19,000 lines together, and at most 12 dependencies of others', () => {
+  // 2,000 of them for the log of events and what reads it: webhooks and metrics
+  test('have fewer than 21,000 lines together, and at most 12 dependencies of others', () => {
     const written = sources('hosted').filter((path) => !path.includes('/generated/'))
     const lines = written.map((path) => read(path).split('\n').length - 1)
-    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(19_000)
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(21_000)
     const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
     expect(foreign.length).toBeLessThanOrEqual(12)
   })
