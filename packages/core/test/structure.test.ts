@@ -198,7 +198,7 @@ describe('the rooms of hosted', () => {
 
   /** From the lowest floor up. A room may import the rooms on the floors below its own. */
   const floors = [
-    ['answered.ts', 'errors.ts', 'request-scope.ts', 'log-output.ts'],
+    ['answered.ts', 'errors.ts', 'request-scope.ts', 'log-output.ts', 'streamed-answer.ts'],
     ['crypto', 'catalog.ts', 'logging.ts'],
     ['stores'],
     ['entities', 'leases', 'limits'],
@@ -208,6 +208,7 @@ describe('the rooms of hosted', () => {
     ['oauth'],
     ['connections'],
     ['search'],
+    ['records'],
     ['sync'],
     ['connectors'],
     ['services'],
@@ -243,11 +244,11 @@ describe('the rooms of hosted', () => {
     expect(findCircle(rooms, importsOf)).toBeUndefined()
   })
 
-  // 2,000 of them for the log of events and what reads it: webhooks and metrics
-  test('have fewer than 21,000 lines together, and at most 12 dependencies of others', () => {
+  // 2,000 of them for the log of events and what reads it: webhooks and metrics; 1,000 for exports and changes
+  test('have fewer than 22,000 lines together, and at most 12 dependencies of others', () => {
     const written = sources('hosted').filter((path) => !path.includes('/generated/'))
     const lines = written.map((path) => read(path).split('\n').length - 1)
-    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(21_000)
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(22_000)
     const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
     expect(foreign.length).toBeLessThanOrEqual(12)
   })

@@ -13,6 +13,7 @@ export type ServiceErrorCode =
   | 'outcome_unknown'
   | 'outcome_not_kept'
   | 'conflict'
+  | 'cursor_expired'
   | 'invalid_consent_link'
   | 'integrity_error'
   | 'unavailable'

@@ -81,7 +81,8 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, and 
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
   } as unknown as Store
-  const all = backgroundJobs({ services: {} as Services, store, logger, event_days: 400, hour_ms: 1 })
+  const days = { event_days: 400, changes_days: 7 }
+  const all = backgroundJobs({ services: {} as Services, store, logger, ...days, hour_ms: 1 })
   const jobs = createJobs(logger)
   for (const job of all) if (job.name === 'delete what has expired') jobs.start(job)
   await done.promise

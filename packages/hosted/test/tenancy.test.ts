@@ -43,6 +43,8 @@ const cases: [method: string, path: string, body: unknown, own: number, stranger
   ['POST', '/execute', { wrong: true }, 400, 400],
   ['POST', '/request', { method: 'GET', path: '/v25/customers:listAccessibleCustomers' }, 200, 404],
   ['POST', '/check', {}, 200, 404],
+  ['GET', '/records/{entity}', undefined, 400, 404],
+  ['GET', '/records/{entity}/changes', undefined, 400, 400],
   ['POST', '/sync', {}, 202, 404],
   ['GET', '/sync', undefined, 200, 404],
   ['POST', '/sync/cancel', undefined, 200, 404],

@@ -59,8 +59,11 @@ export interface DiffOptions extends QueryOptions {
 
 /** A change of one record. */
 export type RecordChange =
-  | { readonly op: 'delete'; readonly key: readonly unknown[] }
-  | { readonly op: 'upsert'; readonly key: readonly unknown[]; readonly record: object }
+  | { readonly op: 'delete'; readonly key: ChangedKey }
+  | { readonly op: 'upsert'; readonly key: ChangedKey; readonly record: Readonly<Record<string, unknown>> }
+
+/** The values of a record's key, in the order of the declaration, as records have them. */
+export type ChangedKey = readonly (string | number | boolean | null)[]
 
 /**
  * What makes one published version of another one, in an order that is the same in every process: first the deleted

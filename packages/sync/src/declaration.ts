@@ -40,7 +40,7 @@ export function declarationDigest({ fields, key, scope_fields }: CollectionDecla
  * entity's, until a sync has built the records anew.
  */
 export function declarationOfVersion(
-  { id, declaration: digest, manifest }: Collection,
+  { id, declaration: digest, manifest }: Pick<Collection, 'id' | 'declaration' | 'manifest'>,
   entity: Pick<SearchableEntity, 'name' | 'search'>,
 ): CollectionDeclaration {
   const own = declarationOf(id, entity)

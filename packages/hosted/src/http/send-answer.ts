@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
 import { ReadyJson } from '../search/ready-json.ts'
+import { StreamedAnswer } from '../streamed-answer.ts'
 import { sendBody } from './answer-memory.ts'
 import { encoded } from './compress.ts'
 import { contextOf } from './middleware/context.ts'
@@ -13,6 +15,7 @@ import type { RouteAnswer } from './routes/route.ts'
 export async function sendAnswer(response: Response, declared: RouteAnswer, answer: unknown): Promise<void> {
   const { status, schema, download, headers, location } = declared
   if (download && isDownload(answer)) return sendDownload(response, answer)
+  if (answer instanceof StreamedAnswer) return sendStreamed(response, answer)
   if (status === 303) {
     // the address holds a secret: nothing repeats it
     response
@@ -46,6 +49,31 @@ async function sendJson(
   // Express would parse a type that it sets
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   await sendBody(response, body)
+}
+
+/** Sends bytes while they are made. A failure before the first of them is a problem, a later one cuts the answer off. */
+async function sendStreamed(
+  response: Response,
+  { content_type, headers, body }: StreamedAnswer,
+): Promise<void> {
+  const pieces = body[Symbol.asyncIterator]()
+  const is_head = response.req.method === 'HEAD'
+  const first = is_head ? ({ done: true, value: undefined } as const) : await pieces.next()
+  // Node's own method: Express would add a charset
+  response.writeHead(200, {
+    ...headers,
+    'Content-Type': content_type,
+    'Content-Disposition': 'attachment',
+    'Cache-Control': 'private, no-store',
+  })
+  async function* all(): AsyncGenerator<Uint8Array> {
+    if (!first.done) yield first.value
+    if (!first.done) yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  const stream = Readable.from(all(), { objectMode: false })
+  // when the pipeline fails, the answer has already been cut off and logged
+  stream.once('error', (error) => noteProblem(contextOf(response), error))
+  await pipeline(stream, response)
 }
 
 /** Sends the bytes as they come, with the vendor's content type. */

@@ -4,6 +4,7 @@ import {
   createCursors,
   createMemoryEngine,
   QueryParser,
+  type SearchEngine,
   type SearchRequest,
   type SearchText,
 } from '@linkspan/search'
@@ -25,6 +26,8 @@ export interface Search {
    * `sync_not_configured`, `sync_pending`, `cancelled` or an error of the engine.
    */
   run(found: FoundConnector, wanted: SearchedEntity, signal: AbortSignal): Promise<ReadyJson>
+  /** Reads published versions. Readings take turns with searches. */
+  readonly engine: Pick<SearchEngine, 'read' | 'diff'>
   /** Looks for newer versions of the collections in memory. */
   refresh(which: 'in use' | 'all'): Promise<void>
   /**
@@ -104,6 +107,7 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
         throw error
       }
     },
+    engine,
     refresh: collections.refresh,
     catchUp: collections.catchUp,
     drop: collections.drop,

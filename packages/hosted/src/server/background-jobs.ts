@@ -14,15 +14,18 @@ export interface BackgroundJobsOptions {
   readonly logger: Logger
   /** How many days events are kept. */
   readonly event_days: number
+  /** For how many days a version stays that was named to a reader. */
+  readonly changes_days: number
   /** The hour by which jobs run, in milliseconds; tests pass a shorter one. */
   readonly hour_ms?: number
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** Every job of the server. Of the servers on one store, one at a time does each; only collections follow, and events are numbered, in all. */
 export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
-  const { services, store, logger, event_days, hour_ms = HOUR_MS } = options
+  const { services, store, logger, event_days, changes_days, hour_ms = HOUR_MS } = options
   const parts = createPartCleanup({ store, grace_ms: hour_ms / 6 })
   return [
     {
@@ -37,6 +40,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     },
     { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger }) },
     regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
+    regularly('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]

@@ -60,8 +60,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       config,
     )
     keepPace(server, pace, noteSlowReader)
-    const { event_days } = config
-    for (const job of backgroundJobs({ services, store, logger, event_days })) jobs.start(job)
+    const { event_days, changes_days } = config
+    const settings = { event_days, changes_days }
+    for (const job of backgroundJobs({ services, store, logger, ...settings })) jobs.start(job)
     if (work) jobs.start(workJob(work))
     const base_url = addressOf(server)
     // browsers on this machine reach it there, whichever addresses it listens on

@@ -23,6 +23,7 @@ import { withRoomForAnswers } from '../limits/room-for-answers.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
+import { createRecords, type Records } from '../records/records.ts'
 import { createSearch, defaultSearchMemory, type Search } from '../search/search.ts'
 import { createSealedParts, type SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { Store, StoredConnector } from '../stores/store.ts'
@@ -43,6 +44,7 @@ export interface Services {
   readonly kinds: Kinds
   readonly execution: Execution
   readonly search: Search
+  readonly records: Records
   readonly syncs: Syncs
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
@@ -145,6 +147,7 @@ export function createServices(options: ServicesOptions): Services {
     kinds: createKinds({ kinds, consent: oauth.consent, requests }),
     execution: createExecution({ kinds, store, opened, search, requests, now, logger }),
     search,
+    records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,
     readiness,
     sealedPartsOf,

@@ -11,6 +11,7 @@ import type { GrantStore, OAuthClientStore, RedirectStore, TicketStore } from '.
 import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
+import type { VersionStore } from './version-store.ts'
 
 export type { ConnectorKey } from '@linkspan/sync'
 
@@ -196,6 +197,7 @@ export interface Stores {
   readonly grants: GrantStore
   readonly collections: CollectionStore
   readonly rebuilds: RebuildStore
+  readonly versions: VersionStore
   readonly sync_runs: SyncRunStore
   readonly sync_schedules: SyncScheduleStore
   readonly data_keys: DataKeyStore

@@ -42,7 +42,7 @@ export interface CollectionStore {
   publish(collection: Collection, lease: Lease): Promise<boolean>
   /** Deletes a collection, if nobody else has taken the lease. Returns whether there was one. */
   delete(key: CollectionKey, lease: Lease): Promise<boolean>
-  /** All part names that the manifests of a connector list, also those of its rebuilds. */
+  /** All part names that the manifests of a connector list, also those of its rebuilds and of its kept versions. */
   partNames(key: ConnectorKey): Promise<Set<string>>
 }
 

@@ -158,7 +158,8 @@ const SCHEMAS: Readonly<Record<string, ReturnType<typeof named>>> = {
 
 /** The rules that no schema can say, each with the refusals of requests that break it. */
 const UNSAYABLE: Readonly<Record<string, RegExp>> = {
-  'a cursor comes from an earlier page': /cursor: is not a cursor|pageToken: not a page token/,
+  'a cursor comes from an earlier page': /(cursor|after|at): is not a cursor|pageToken: not a page token/,
+  'a text holds the JSON of a filter, and names of fields': /\$\.(filter|fields)/,
   'two values agree': /belongs to another customer|must be the call in filter/,
   'a sort of groups names one of them, and two spellings are one field':
     /is not a group field or an aggregate|repeats/,

@@ -66,6 +66,43 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
     },
   )
 
+  withStore(
+    'a kept version stays with its parts until no reader was given it for a while',
+    async (store, key, clock) => {
+      const { collections, versions } = store
+      const lease = await leaseOf(store, key)
+      const [first, second] = [collectionOf(key, 1, ['a', 'b']), collectionOf(key, 2, ['b', 'c'])]
+      await collections.publish(first, lease)
+      const address = { organization_id: key.organization_id, id: key.id, entity: 'campaigns' }
+      const one = { ...address, version_id: 'one', manifest: first.manifest }
+      expect(await versions.find(address, 'one')).toBeUndefined()
+      // another manifest is not published
+      expect(await versions.keep({ ...one, manifest: second.manifest })).toBe(false)
+      expect(await versions.keep(one)).toBe(true)
+      await collections.publish(second, lease)
+      const { declaration, version, synced_at } = first
+      expect(await versions.find(address, 'one')).toEqual({ ...one, declaration, version, synced_at })
+      expect(await versions.find({ ...address, entity: 'accounts' }, 'one')).toBeUndefined()
+      const stranger = await addConnector(store, 'org_b')
+      expect(await versions.find({ ...stranger, entity: 'campaigns' }, 'one')).toBeUndefined()
+      expect(await collections.partNames(key)).toEqual(new Set(['a', 'b', 'c']))
+      const day = 86_400_000
+      clock.time += day
+      expect(await versions.keep(one)).toBe(true)
+      clock.time += day - 1
+      await versions.deleteExpired(day)
+      expect(await versions.find(address, 'one')).toBeDefined()
+      clock.time++
+      await versions.deleteExpired(day)
+      expect(await versions.find(address, 'one')).toBeUndefined()
+      expect(await versions.keep(one)).toBe(false)
+      expect(await collections.partNames(key)).toEqual(new Set(['b', 'c']))
+      await versions.keep({ ...one, version_id: 'two', manifest: second.manifest })
+      await store.connectors.delete(key)
+      expect(await versions.find(address, 'two')).toBeUndefined()
+    },
+  )
+
   withStore('P45 of many publications of one version, one is stored', async (store, key) => {
     const lease = await leaseOf(store, key)
     for (const version of [1, 2]) {

@@ -36,6 +36,7 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     },
   },
+  'records.export': { path: { entity: 'campaigns' }, query: { format: 'csv', fields: 'campaign,metrics' } },
   'connectors.update': { bodies: { Rename: { summary: 'Another name', value: { name: 'Ads of Acme' } } } },
   'connectors.execute': {
     bodies: {

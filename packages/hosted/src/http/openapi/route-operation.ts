@@ -52,9 +52,11 @@ export function operationOf(
           ...refs('headers', [
             ...(answer.location || answer.status === 303 ? ['Location'] : []),
             ...(needsKey ? ['Idempotent-Replay'] : []),
+            ...(answer.stream_headers ?? []),
           ]),
         },
-        ...(answer.schema && answer.status !== 303 && { content: contentOf(route, components) }),
+        ...((answer.schema || answer.streams) &&
+          answer.status !== 303 && { content: contentOf(route, components) }),
       },
       ...(answer.etag && { 304: { description: 'The caller has this answer.', headers } }),
       ...problemResponses(route, { responses, headers, components }),
@@ -64,17 +66,22 @@ export function operationOf(
 
 const BYTES = { schema: { type: 'string', format: 'binary', description: 'The bytes of a download.' } }
 
+const STREAM = { schema: { type: 'string', format: 'binary', description: 'The bytes of a file.' } }
+
 /** The content of a download: with the content type of the vendor. Generators of clients want one that they know. */
 export const DOWNLOAD = { 'application/octet-stream': BYTES, '*/*': BYTES }
 
 function contentOf({ name, answer }: Route, components: Components): object {
-  const schema = answerSchema(answer.schema as NonNullable<typeof answer.schema>)
+  const types = answer.streams?.map((type) => type.split(';')[0] as string) ?? []
+  const streams = Object.fromEntries(types.map((type) => [type, STREAM]))
+  if (!answer.schema) return streams
+  const schema = answerSchema(answer.schema)
   if (answer.download)
     return {
       'application/json': { schema: { description: 'What the library answers.' } },
       ...DOWNLOAD,
     }
-  return { 'application/json': { schema: components.add(`${pascal(name)}Answer`, schema) } }
+  return { 'application/json': { schema: components.add(`${pascal(name)}Answer`, schema) }, ...streams }
 }
 
 function parametersOf(

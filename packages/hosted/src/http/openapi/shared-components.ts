@@ -8,6 +8,22 @@ export const HEADERS = {
     description: 'Present if this is the outcome of an earlier request with the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
+  'X-Linkspan-Version': {
+    description: 'The number of the exported version.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  'X-Linkspan-Cursor': {
+    description: 'Where changes continue: `after` of the changes of this entity.',
+    schema: string,
+  },
+  'X-Linkspan-Records': {
+    description: 'How many records the version has; absent with a filter.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Linkspan-Synced-At': {
+    description: 'When the newest records of the version were read, ISO 8601.',
+    schema: string,
+  },
   Location: { description: 'The address of what was created, or where to go.', schema: string },
 }
 

@@ -102,6 +102,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'Outcome not kept',
     when: 'The first request with this `Idempotency-Key` has ended, but its answer was longer than 1 MiB and is not stored. It is not sent again.',
   },
+  cursor_expired: {
+    status: 410,
+    title: 'Cursor expired',
+    when: 'The version that the cursor of the changes names was deleted, or the fields of the entity have changed since. `remedy` names the export, which gives the next cursor.',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

@@ -3,6 +3,7 @@ import type { Answered } from '../../answered.ts'
 import type { ReadyJson } from '../../search/ready-json.ts'
 import type { Services } from '../../services/services.ts'
 import type { Stores } from '../../stores/store.ts'
+import type { StreamedAnswer } from '../../streamed-answer.ts'
 import type { BODY_LIMITS } from '../middleware/body.ts'
 import type { RequestContext } from '../middleware/context.ts'
 import type { ProblemCode } from '../problem/problem-table.ts'
@@ -37,6 +38,10 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   readonly page?: boolean
   /** The answer may also be a stream of bytes, with the content type of the vendor. */
   readonly download?: boolean
+  /** The answer may also be a stream that is sent while it is made, with one of these content types. */
+  readonly streams?: readonly string[]
+  /** The headers of such a stream. */
+  readonly stream_headers?: readonly string[]
   /** The answer has an `ETag`: 304 to a caller that has kept it. */
   readonly etag?: boolean
   readonly headers?: Readonly<Record<string, string>>
@@ -44,7 +49,9 @@ export interface RouteAnswer<Schema extends $ZodType | undefined = $ZodType | un
   location?(answer: Schema extends $ZodType ? Answered<Schema> : undefined): string
 }
 
-type Handled<Schema> = Schema extends $ZodType ? Promise<Answered<Schema> | ReadyJson> : Promise<void>
+type Handled<Schema> = Schema extends $ZodType
+  ? Promise<Answered<Schema> | ReadyJson | StreamedAnswer>
+  : Promise<StreamedAnswer | void>
 
 type Parsed<Schema> = Schema extends $ZodType ? output<Schema> : undefined
 

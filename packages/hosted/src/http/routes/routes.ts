@@ -10,6 +10,7 @@ import {
 import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
 import { health, readiness } from './health.ts'
+import { exportRecords, readChanges } from './records.ts'
 import { readOpenApi } from './reference.ts'
 import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
@@ -27,6 +28,8 @@ export const routes: readonly Route[] = [
   deleteConnector,
   checkConnector,
   requestVendor,
+  exportRecords,
+  readChanges,
   startSync,
   readSync,
   cancelSync,

@@ -13,6 +13,7 @@ import { consentedGrants } from './008-consented-grants.ts'
 import { rebuilds } from './009-rebuilds.ts'
 import { suspendedSyncs } from './010-suspended-syncs.ts'
 import { events } from './011-events.ts'
+import { keptVersions } from './012-kept-versions.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009_rebuilds': rebuilds,
   '010_suspended_syncs': suspendedSyncs,
   '011_events': events,
+  '012_kept_versions': keptVersions,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

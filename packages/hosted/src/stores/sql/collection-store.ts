@@ -118,6 +118,7 @@ export function collectionStore(db: Kysely<Tables>, { lock_row }: SqlTraits): Co
         .select('parts')
         // in one statement, since a rebuild becomes the published collection
         .unionAll(db.selectFrom('collection_rebuilds').where(isOf(key)).select('parts'))
+        .unionAll(db.selectFrom('collection_versions').where(isOf(key)).select('parts'))
         .execute()
       return new Set(rows.flatMap(({ parts }): string[] => JSON.parse(parts)))
     },

@@ -21,6 +21,7 @@ import { syncRunStore } from './sync-run-store.ts'
 import { syncScheduleStore } from './sync-schedule-store.ts'
 import type { Tables } from './tables.ts'
 import { ticketStore } from './ticket-store.ts'
+import { versionStore } from './version-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
 export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'parts' | 'migrate' | 'close'> {
@@ -66,6 +67,7 @@ function sqlStores(
     grants: grantStore(db, traits),
     collections: collectionStore(db, traits),
     rebuilds: rebuildStore(db, traits),
+    versions: versionStore(db, traits),
     sync_runs: syncRunStore(db),
     sync_schedules: syncScheduleStore(db, traits),
     data_keys: dataKeyStore(db, secretsDeleted),

@@ -118,6 +118,18 @@ export interface Tables {
     checkpoint: string
     parts: string
   }
+  collection_versions: {
+    organization_id: string
+    connector_id: string
+    entity: string
+    version_id: string
+    declaration: string
+    version: number
+    synced_at: number | null
+    manifest: string
+    parts: string
+    kept_at: number
+  }
   sync_runs: {
     organization_id: string
     connector_id: string

@@ -1,7 +1,7 @@
 import { type CollectionDeclaration, pathKeys, storedDeclaration } from '../../language/fields.ts'
 import type { PartReader } from '../../parts.ts'
 import type { QueryOptions } from '../../query-options.ts'
-import type { DiffOptions, RecordChange, VersionDiff } from '../../versions.ts'
+import type { ChangedKey, DiffOptions, RecordChange, VersionDiff } from '../../versions.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { Pace } from '../pace.ts'
@@ -123,8 +123,11 @@ class StoredDiff implements VersionDiff {
   }
 }
 
-function valueIn(record: object, keys: readonly string[]): unknown {
-  return keys.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], record)
+/** The value of a key field. */
+function valueIn(record: object, keys: readonly string[]): ChangedKey[number] {
+  const found = keys.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], record)
+  // the declaration allows no other types
+  return found as ChangedKey[number]
 }
 
 /** Counts what is read. */

@@ -1,0 +1,135 @@
+import { InvalidParamsError } from '@linkspan/core'
+import type { Filter } from '@linkspan/search'
+import * as z from 'zod'
+import { EXPORT_TYPES } from '../../records/export.ts'
+import { changesPage } from '../../records/record-answers.ts'
+import { CONNECTORS, keyOf } from './connectors.ts'
+import { defineRoute } from './route.ts'
+import { connectorPath } from './schemas.ts'
+
+const PATH = `${CONNECTORS}/{id}/records/{entity}`
+
+const path = connectorPath.extend({
+  entity: z.string().min(1).max(255).describe('The entity, such as `campaigns`, or the name of a stream.'),
+})
+
+const cursor = z
+  .string()
+  .min(1)
+  .max(1000)
+  .regex(/^[\w-]+$/)
+
+/** The codes of both routes. */
+const CODES = [
+  'unknown_entity',
+  'unsupported_action',
+  'cursor_expired',
+  'sync_not_configured',
+  'integrity_error',
+  'search_stream',
+  'unavailable',
+] as const
+
+/** An export needs memory for a group of rows. */
+const EXPORT_BYTES = 16 * 1024 * 1024
+/** A change, and what it takes to make lines of changes. */
+const CHANGE_BYTES = 1024
+const LINES_BYTES = 2 * 1024 * 1024
+
+export const exportRecords = defineRoute({
+  name: 'records.export',
+  summary: 'Exports all synced records of an entity, in one published version, as a file.',
+  method: 'GET',
+  path: PATH,
+  access: 'organization',
+  input: {
+    path,
+    query: z.strictObject({
+      format: z.enum(['jsonl', 'csv', 'parquet']).default('jsonl').describe('The format of the file.'),
+      filter: z
+        .string()
+        .max(8000)
+        .optional()
+        .describe('Only matching records: the `filter` of a search, as JSON.'),
+      fields: z
+        .string()
+        .max(8000)
+        .optional()
+        .describe('Only these fields, or objects around them, separated by commas.'),
+      at: cursor.optional().describe('A cursor: exports the version that it names; default the newest one.'),
+      offset: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .default(0)
+        .describe(
+          'How many bytes to leave out: those that an interrupted export `at` this version has sent.',
+        ),
+    }),
+  },
+  answer: {
+    status: 200,
+    schema: undefined,
+    streams: Object.values(EXPORT_TYPES),
+    stream_headers: ['X-Linkspan-Version', 'X-Linkspan-Cursor', 'X-Linkspan-Records', 'X-Linkspan-Synced-At'],
+  },
+  codes: [...CODES, 'sync_pending'],
+  expectedBytes: () => EXPORT_BYTES,
+  handle({ records }, request) {
+    const { path: named, query, context, signal } = request
+    const { format, filter, fields, at, offset } = query
+    const key = keyOf(request)
+    context.entity = named.entity
+    const wanted = { format, filter: filterOf(filter), fields: fields?.split(','), at, offset }
+    return records.export(key, named.entity, wanted, signal)
+  },
+})
+
+/** The engine checks what the JSON says. */
+function filterOf(text: string | undefined): Filter | undefined {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as Filter
+  } catch {
+    throw new InvalidParamsError('records.export', [{ path: '$.filter', message: 'is not valid JSON' }])
+  }
+}
+
+export const readChanges = defineRoute({
+  name: 'records.changes',
+  summary: 'Lists what changed in the synced records of an entity since a version.',
+  method: 'GET',
+  path: `${PATH}/changes`,
+  access: 'organization',
+  input: {
+    path,
+    query: z.strictObject({
+      after: cursor.describe('The cursor of an export (`X-Linkspan-Cursor`), or of the last changes.'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(10_000)
+        .optional()
+        .describe('How many changes; default 1,000, and all with `format=jsonl`.'),
+      format: z
+        .enum(['json', 'jsonl'])
+        .default('json')
+        .describe('A page, or JSON Lines: a line for each change, and the last one with `meta`.'),
+    }),
+  },
+  answer: { status: 200, schema: changesPage, streams: [EXPORT_TYPES.jsonl] },
+  codes: CODES,
+  expectedBytes: ({ query: { format, limit = 1_000 } }) =>
+    format === 'jsonl' ? LINES_BYTES : limit * CHANGE_BYTES,
+  handle({ records }, request) {
+    const { path: named, query, context, signal } = request
+    const { format, ...wanted } = query
+    const key = keyOf(request)
+    context.entity = named.entity
+    return format === 'jsonl'
+      ? records.changeLines(key, named.entity, wanted, signal)
+      : records.changes(key, named.entity, wanted, signal)
+  },
+})

@@ -1,0 +1,121 @@
+import { InvalidParamsError } from '@linkspan/core'
+import { type ExportFormat, writeExport } from '@linkspan/exports'
+import type { Filter, VersionReader } from '@linkspan/search'
+import { type CollectionKey, declarationOfVersion, type SearchableEntity } from '@linkspan/sync'
+import type { Search } from '../search/search.ts'
+import type { PartsOf } from '../search/slot-context.ts'
+import type { KeptVersion } from '../stores/version-store.ts'
+import { StreamedAnswer } from '../streamed-answer.ts'
+import type { RecordCursors } from './record-cursors.ts'
+import type { Versions } from './versions.ts'
+
+/** The formats of an export, with their content types. */
+export const EXPORT_TYPES = {
+  jsonl: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+} as const satisfies Record<'jsonl' | ExportFormat, string>
+
+/** What to export, and how. */
+export interface ExportRequest {
+  readonly format: keyof typeof EXPORT_TYPES
+  /** Only matching records. */
+  readonly filter?: Filter | undefined
+  /** Only these fields. */
+  readonly fields?: readonly string[] | undefined
+  /** A cursor: the version that it names; default the published one. */
+  readonly at?: string | undefined
+  /** How many bytes the caller has already. */
+  readonly offset?: number | undefined
+}
+
+/** Exports versions as files. */
+export interface Exports {
+  /**
+   * One version as a stream; undefined if none is published. Throws `invalid_params` and `cursor_expired`. The same
+   * request for the same version gives the same bytes.
+   */
+  open(
+    key: CollectionKey,
+    entity: SearchableEntity,
+    request: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<StreamedAnswer | undefined>
+}
+
+export interface ExportsOptions {
+  readonly versions: Versions
+  readonly cursors: RecordCursors
+  readonly partsOf: PartsOf
+  readonly engine: Search['engine']
+}
+
+/** Creates the exports. */
+export function createExports({ versions, cursors, partsOf, engine }: ExportsOptions): Exports {
+  async function versionAt(key: CollectionKey, at: string | undefined): Promise<KeptVersion | undefined> {
+    if (at === undefined) return versions.current(key)
+    const position = cursors.read(key, at)
+    if (position) return versions.find(key, position.towards?.to ?? position.from)
+    throw new InvalidParamsError('records.export', [
+      { path: '$.at', message: 'is not a cursor of this entity' },
+    ])
+  }
+
+  async function read(
+    version: KeptVersion,
+    entity: SearchableEntity,
+    { filter, fields }: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<VersionReader> {
+    const { manifest, organization_id } = version
+    const options = { manifest, parts: partsOf(version), filter, fields, signal, tenant: organization_id }
+    try {
+      return await engine.read(declarationOfVersion(version, entity), options)
+    } catch (error) {
+      if (!(error instanceof InvalidParamsError)) throw error
+      const issues = error.errors.map(({ path, message }) => ({
+        path: path.replace('$.query', '$'),
+        message,
+      }))
+      throw new InvalidParamsError('records.export', issues)
+    }
+  }
+
+  return {
+    async open(key, entity, request, signal) {
+      const version = await versionAt(key, request.at)
+      if (!version) return undefined
+      const reader = await read(version, entity, request, signal)
+      const { format, filter, offset = 0 } = request
+      const { manifest, synced_at } = version
+      return new StreamedAnswer(EXPORT_TYPES[format], withoutFirst(offset, bytesOf(reader, format, signal)), {
+        'X-Linkspan-Version': String(version.version),
+        'X-Linkspan-Cursor': cursors.sign(key, { from: version.version_id }),
+        ...(filter === undefined && { 'X-Linkspan-Records': String(manifest.records) }),
+        ...(synced_at !== null && { 'X-Linkspan-Synced-At': new Date(synced_at).toISOString() }),
+      })
+    },
+  }
+}
+
+async function* bytesOf(
+  reader: VersionReader,
+  format: ExportRequest['format'],
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  if (format !== 'jsonl') {
+    const fields = reader.fields.map(({ path, type }) => ({ name: path, type }))
+    yield* writeExport(format, fields, reader.batches(), { signal })
+    return
+  }
+  for await (const batch of reader.batches()) yield* batch.lines()
+}
+
+/** The bytes after the first ones, which the caller has. */
+async function* withoutFirst(count: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = count
+  for await (const piece of pieces) {
+    if (left < piece.length) yield piece.subarray(left)
+    left = Math.max(0, left - piece.length)
+  }
+}

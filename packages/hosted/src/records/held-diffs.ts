@@ -1,0 +1,37 @@
+import type { VersionDiff } from '@linkspan/search'
+
+/** Comparisons of versions that readers of pages use again. */
+export interface HeldDiffs {
+  /** The comparison of this name; `open` makes it if none is held. */
+  use(name: string, open: () => Promise<VersionDiff>): Promise<VersionDiff>
+  /** Frees a comparison whose reader has all pages. */
+  drop(name: string): void
+}
+
+/** Memory for all comparisons, in bytes. */
+const MOST_BYTES = 33_554_432
+
+/** Holds comparisons within limits, the last used ones. */
+export function holdDiffs(most_bytes = MOST_BYTES): HeldDiffs {
+  const held = new Map<string, VersionDiff>()
+
+  function trim(): void {
+    let bytes = [...held.values()].reduce((sum, diff) => sum + diff.bytes, 0)
+    for (const [name, diff] of held) {
+      if (bytes <= most_bytes) return
+      held.delete(name)
+      bytes -= diff.bytes
+    }
+  }
+
+  return {
+    async use(name, open) {
+      const diff = held.get(name) ?? (await open())
+      held.delete(name)
+      held.set(name, diff)
+      trim()
+      return diff
+    },
+    drop: (name) => void held.delete(name),
+  }
+}

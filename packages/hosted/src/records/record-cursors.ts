@@ -1,0 +1,35 @@
+import { createSignedTexts } from '@linkspan/core'
+import type { CollectionKey } from '@linkspan/sync'
+import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
+
+/** Where a reader of changes is: at a version, or on the way from one to another. */
+export interface RecordPosition {
+  /** The id of the version that the reader holds. */
+  readonly from: string
+  /** The version to which it is on its way, and how many of the changes it has. */
+  readonly towards?: { readonly to: string; readonly at: number } | undefined
+}
+
+/** Signs the positions of readers. A cursor is valid for its entity of its connector alone, in every process. */
+export interface RecordCursors {
+  sign(key: CollectionKey, position: RecordPosition): string
+  /** Undefined unless the server has signed it for this entity. */
+  read(key: CollectionKey, cursor: string): RecordPosition | undefined
+}
+
+/** Creates the cursors of records. */
+export function createRecordCursors(key_ring: KeyRing): RecordCursors {
+  const texts = createSignedTexts(...derivedSecrets(key_ring, 'record cursor'))
+  const boundOf = ({ organization_id, id, entity }: CollectionKey) => [organization_id, id, entity]
+  return {
+    sign: (key, { from, towards }) =>
+      texts.sign(boundOf(key), towards ? [from, towards.to, towards.at] : [from]),
+    read(key, cursor) {
+      // the signature proves that `sign` made the value
+      const value = texts.read(boundOf(key), cursor) as [string] | [string, string, number] | undefined
+      if (!value) return undefined
+      const [from, to, at] = value
+      return { from, ...(to !== undefined && at !== undefined && { towards: { to, at } }) }
+    },
+  }
+}

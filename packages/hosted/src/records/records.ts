@@ -1,0 +1,133 @@
+import { ConnectorError, type ConnectorKind, cancelled } from '@linkspan/core'
+import { findConfiguredEntity } from '@linkspan/streams'
+import { type CollectionKey, isSearchable, type SearchableEntity } from '@linkspan/sync'
+import { findConnector } from '../connections/find-connector.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { noConnector } from '../errors.ts'
+import { requireSyncConfig, syncPending } from '../search/not-ready.ts'
+import type { Search } from '../search/search.ts'
+import type { PartsOf } from '../search/slot-context.ts'
+import type { ConnectorKey, Store } from '../stores/store.ts'
+import { StreamedAnswer } from '../streamed-answer.ts'
+import { type ChangesPage, type ChangesTarget, createChanges } from './changes.ts'
+import { createExports, EXPORT_TYPES, type ExportRequest } from './export.ts'
+import { createRecordCursors } from './record-cursors.ts'
+import { createVersions } from './versions.ts'
+
+/** Whose changes to read, from where, and how many. */
+export interface ChangesRequest {
+  readonly after: string
+  readonly limit?: number | undefined
+}
+
+/** Gives synced records out: whole versions, and what changed since one. */
+export interface Records {
+  /**
+   * A published version as a file. Throws `unknown_entity`, `unsupported_action`, `invalid_params`, `cursor_expired`,
+   * `sync_not_configured` and `sync_pending`.
+   */
+  export(
+    key: ConnectorKey,
+    entity: string,
+    request: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<StreamedAnswer>
+  /** A page of changes. Throws as `export` does. */
+  changes(
+    key: ConnectorKey,
+    entity: string,
+    request: ChangesRequest,
+    signal: AbortSignal,
+  ): Promise<ChangesPage>
+  /** Changes as JSON Lines, by default all. The last line has `meta`. Throws as `export` does. */
+  changeLines(
+    key: ConnectorKey,
+    entity: string,
+    request: ChangesRequest,
+    signal: AbortSignal,
+  ): Promise<StreamedAnswer>
+}
+
+export interface RecordsOptions {
+  readonly kinds: readonly ConnectorKind[]
+  readonly store: Store
+  readonly partsOf: PartsOf
+  readonly key_ring: KeyRing
+  readonly engine: Search['engine']
+  readonly now: () => number
+}
+
+/** The changes on a page, unless the caller says otherwise. */
+const USUAL_LIMIT = 1_000
+/** How many changes become lines at a time. */
+const PIECE = 1_000
+
+/** Creates the service that gives records out. */
+export function createRecords({ kinds, store, now, key_ring, ...options }: RecordsOptions): Records {
+  const context = { ...options, versions: createVersions(store), cursors: createRecordCursors(key_ring) }
+  const exports = createExports(context)
+  const changes = createChanges(context)
+
+  /** Calls `use` with a configured entity, and names a connector that was deleted meanwhile as such. */
+  async function withEntity<Result>(
+    connector_key: ConnectorKey,
+    name: string,
+    signal: AbortSignal,
+    use: (key: CollectionKey, entity: SearchableEntity) => Promise<Result>,
+  ): Promise<Result> {
+    const { connector, kind } = await findConnector(store, kinds, connector_key)
+    const entity = findConfiguredEntity(kind, connector.replication_config, name)
+    if (!isSearchable(entity)) {
+      const message = `${kind.type}: ${entity.name} is not synced, so its records cannot be read`
+      throw new ConnectorError('unsupported_action', message)
+    }
+    requireSyncConfig(kind, connector.replication_config)
+    try {
+      return await use({ ...connector_key, entity: entity.name }, entity)
+    } catch (error) {
+      if (signal.aborted) throw cancelled(error)
+      if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector_key)))
+        throw noConnector()
+      throw error
+    }
+  }
+
+  async function* lines(
+    target: ChangesTarget,
+    limit: number,
+    first: ChangesPage,
+  ): AsyncGenerator<Uint8Array> {
+    let page = first
+    let left = limit - first.data.length
+    let { rows, bytes } = first.meta.read
+    for (;;) {
+      if (page.data.length > 0)
+        yield Buffer.from(`${page.data.map((change) => JSON.stringify(change)).join('\n')}\n`)
+      if (!page.meta.has_more || left <= 0) break
+      page = await changes.page({ ...target, after: page.meta.cursor }, Math.min(left, PIECE))
+      left -= page.data.length
+      rows += page.meta.read.rows
+      bytes += page.meta.read.bytes
+    }
+    yield Buffer.from(`${JSON.stringify({ meta: { ...page.meta, read: { rows, bytes } } })}\n`)
+  }
+
+  return {
+    export: (connector_key, name, request, signal) =>
+      withEntity(connector_key, name, signal, async (key, entity) => {
+        const answer = await exports.open(key, entity, request, signal)
+        if (!answer) throw await syncPending(store, key, now())
+        return answer
+      }),
+    changes: (connector_key, name, { after, limit = USUAL_LIMIT }, signal) =>
+      withEntity(connector_key, name, signal, (key, entity) =>
+        changes.page({ key, entity, after, signal }, limit),
+      ),
+    changeLines: (connector_key, name, { after, limit = Number.POSITIVE_INFINITY }, signal) =>
+      withEntity(connector_key, name, signal, async (key, entity) => {
+        const target = { key, entity, after, signal }
+        const first = await changes.page(target, Math.min(limit, PIECE))
+        return new StreamedAnswer(EXPORT_TYPES.jsonl, lines(target, limit, first))
+      }),
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Manifest } from '@linkspan/search'
+import type { CollectionKey } from '@linkspan/sync'
+import { ServiceError } from '../errors.ts'
+import type { Store } from '../stores/store.ts'
+import type { KeptVersion } from '../stores/version-store.ts'
+
+/** The versions that readers may read. Each one that it returns stays for a while. */
+export interface Versions {
+  /** The published version; undefined if there is none. */
+  current(key: CollectionKey): Promise<KeptVersion | undefined>
+  /** A version that was named to a reader. Throws `cursor_expired` if it was deleted. */
+  find(key: CollectionKey, version_id: string): Promise<KeptVersion>
+}
+
+/** Creates the access to versions. */
+export function createVersions({ collections, versions }: Pick<Store, 'collections' | 'versions'>): Versions {
+  /** The published version, unless another one replaces it before it is kept. */
+  async function published(key: CollectionKey): Promise<{ found?: KeptVersion; is_kept: boolean }> {
+    const collection = await collections.find(key)
+    if (!collection) return { is_kept: true }
+    const { organization_id, id, entity, declaration, version, synced_at, manifest } = collection
+    const version_id = idOf(manifest)
+    const found = { organization_id, id, entity, declaration, version, synced_at, manifest, version_id }
+    return { found, is_kept: await versions.keep({ organization_id, id, entity, version_id, manifest }) }
+  }
+
+  return {
+    async current(key) {
+      for (;;) {
+        const { found, is_kept } = await published(key)
+        if (is_kept) return found
+      }
+    },
+    async find(key, version_id) {
+      const kept = await versions.find(key, version_id)
+      if (kept && (await versions.keep(kept))) return kept
+      // no reader had it for long, but nothing has replaced it
+      const { found, is_kept } = await published(key)
+      if (found && is_kept && found.version_id === version_id) return found
+      throw expired(key, 'the version that it names was deleted')
+    },
+  }
+}
+
+/** The id of a version: equal manifests have equal records. */
+function idOf(manifest: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('base64url').slice(0, 22)
+}
+
+/** A cursor from which changes are no longer found. */
+export function expired({ id, entity }: CollectionKey, reason: string): ServiceError {
+  const path = `/api/v1/integrations/connectors/${id}/records/${encodeURIComponent(entity)}`
+  return new ServiceError('cursor_expired', `The cursor has expired: ${reason}.`, {
+    remedy: `Export the records anew by GET ${path}. Its header X-Linkspan-Cursor is the next cursor.`,
+  })
+}

@@ -1,0 +1,79 @@
+import type { CollectionKey } from '@linkspan/sync'
+import { type Kysely, sql } from 'kysely'
+import type { VersionStore } from '../version-store.ts'
+import { isOf } from './connector-rows.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+const KEY = ['organization_id', 'connector_id', 'entity', 'version_id'] as const
+const COPIED = ['organization_id', 'connector_id', 'entity', 'declaration', 'version', 'synced_at'] as const
+/** A version that was kept less than this time ago is not written again, in milliseconds. */
+const LATELY_MS = 3_600_000
+
+/** Stores kept versions in a database. */
+export function versionStore(db: Kysely<Tables>, { now }: SqlTraits): VersionStore {
+  const ofVersion = (key: CollectionKey, version_id: string) =>
+    db
+      .selectFrom('collection_versions')
+      .where(isOf(key))
+      .where('entity', '=', key.entity)
+      .where('version_id', '=', version_id)
+
+  return {
+    async keep({ version_id, manifest, ...key }) {
+      const fresh = await ofVersion(key, version_id)
+        .select('version_id')
+        .where('kept_at', '>', sql<number>`${now()} - ${LATELY_MS}`)
+        .executeTakeFirst()
+      if (fresh) return true
+      const { numInsertedOrUpdatedRows = 0n } = await db
+        .insertInto('collection_versions')
+        .columns([...COPIED, 'manifest', 'parts', 'version_id', 'kept_at'])
+        .expression((build) =>
+          build
+            .selectFrom('collections')
+            .select([...COPIED, 'manifest', 'parts'])
+            .select(({ val }) => [val(version_id).as('version_id'), now().as('kept_at')])
+            .where(isOf(key))
+            .where('entity', '=', key.entity)
+            .where('manifest', '=', JSON.stringify(manifest)),
+        )
+        .onConflict((conflict) => conflict.columns(KEY).doUpdateSet({ kept_at: now() }))
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows > 0n) return true
+      const { numUpdatedRows } = await db
+        .updateTable('collection_versions')
+        .set({ kept_at: now() })
+        .where(isOf(key))
+        .where('entity', '=', key.entity)
+        .where('version_id', '=', version_id)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async find({ organization_id, id, entity }, version_id) {
+      const row = await ofVersion({ organization_id, id, entity }, version_id)
+        .select(['declaration', 'version', 'synced_at', 'manifest'])
+        .executeTakeFirst()
+      return (
+        row && {
+          organization_id,
+          id,
+          entity,
+          version_id,
+          declaration: row.declaration,
+          version: Number(row.version),
+          synced_at: row.synced_at === null ? null : Number(row.synced_at),
+          manifest: JSON.parse(row.manifest),
+        }
+      )
+    },
+
+    async deleteExpired(age_ms) {
+      await db
+        .deleteFrom('collection_versions')
+        .where('kept_at', '<=', sql<number>`${now()} - ${age_ms}`)
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** An answer that is sent while it is made. */
+export class StreamedAnswer {
+  readonly content_type: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: AsyncIterable<Uint8Array>
+
+  constructor(
+    content_type: string,
+    body: AsyncIterable<Uint8Array>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.content_type = content_type
+    this.body = body
+    this.headers = headers
+  }
+}
