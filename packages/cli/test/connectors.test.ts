@@ -99,6 +99,14 @@ describe('connectors', () => {
     expect(table).toMatch(
       /^status +sync +customer +type +name +records +synced_at +id\nactive +\S+ +acme +advertising +Ads .* con_\S+\n$/,
     )
+    for (const [status, count] of [
+      ['active', 2],
+      ['reauth_required', 0],
+    ] as const)
+      expect(
+        await json('connectors', 'list', '--customer', 'acme', '--status', status, '--json'),
+      ).toHaveLength(count)
+    expect(await world.run(['connectors', 'list', '--status', 'broken'])).toMatchObject({ code: 2 })
     const { id } = rows[1]
     expect(await json('connectors', 'get', id, '--json')).toMatchObject({ id, connector_type: 'advertising' })
     expect(await output('connectors', 'get', 'acme/advertising')).toContain(id)

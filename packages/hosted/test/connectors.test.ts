@@ -166,9 +166,11 @@ describe('create', () => {
 describe('list', () => {
   let token: string
   let ids: string[]
+  let organization_id: string
   const list = (query: string) => server.request('GET', `${CONNECTORS}?${query}`, { token })
   beforeAll(async () => {
     const { id } = await server.server.services.clients.createOrganization('Lists')
+    organization_id = id
     token = await server.tokenFor(id)
     ids = []
     for (let count = 0; count < 5; count++) {
@@ -203,6 +205,30 @@ describe('list', () => {
     expect(await names('customer_name=odd')).toEqual(['odd', 'odd'])
     expect(await names('customer_name=od')).toEqual([])
     expect(await names('customer_name=even&connector_type=google_ads')).toEqual(['even', 'even', 'even'])
+  })
+
+  test('a status lists the connectors that have it, page by page', async () => {
+    const { store } = server.server
+    const refused = [ids[1], ids[3]] as string[]
+    const last_error = {
+      code: 'reauth_required',
+      message: 'Refused.',
+      at: '2026-11-22T00:00:00.000Z',
+    } as const
+    for (const id of refused)
+      await store.connectors.setHealth({ organization_id, id }, 1, { status: 'reauth_required', last_error })
+    const first = (await list('status=reauth_required&limit=1')).body
+    const second = (await list(`status=reauth_required&limit=1&cursor=${first.meta.cursor}`)).body
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(refused)
+    expect(second.meta.has_more).toBe(false)
+    const active = (await list('status=active')).body.data.map(({ id }: { id: string }) => id)
+    expect(active).toEqual(ids.filter((id) => !refused.includes(id)))
+    expect((await list(`status=active&cursor=${first.meta.cursor}`)).status).toBe(400)
+    const wrong = await list('status=broken')
+    expect(wrong).toMatchObject({ status: 400, body: { errors: [{ path: '$.status' }] } })
+    expect(wrong.body.message).toMatch(/active.*reauth_required/)
+    for (const id of refused)
+      await store.connectors.setHealth({ organization_id, id }, 1, { status: 'active', last_error: null })
   })
 
   test('P37 a cursor that was changed, or belongs to another list or organization, is refused', async () => {

@@ -3,6 +3,7 @@ import {
   connectionOptions,
   formatOptions,
   jsonOption,
+  oneOf,
   option,
   repeated,
   required,
@@ -69,10 +70,18 @@ With --redirect-url, paste the secret_id that the address received.`,
     options: [
       option('--customer <name>', 'only those of this customer'),
       option('--type <type>', 'only those of this kind'),
+      oneOf('--status <status>', 'only those whose credentials have this status', [
+        'active',
+        'reauth_required',
+      ]),
       ...formatOptions,
       ...connectionOptions,
     ],
-    examples: ['linkspan connectors list --customer acme', 'linkspan connectors list --csv > connectors.csv'],
+    examples: [
+      'linkspan connectors list --customer acme',
+      'linkspan connectors list --status reauth_required',
+      'linkspan connectors list --csv > connectors.csv',
+    ],
   }),
   getConnector: declareCommand({
     name: 'connectors get <connector>',

@@ -14,11 +14,12 @@ import { printPages } from './rows.ts'
 /** Lists connectors: for people the fields that distinguish them, otherwise everything. */
 export const listConnectors: Run<typeof connectorCommands.listConnectors> = async ({ options, context }) => {
   const client = await openClient(context, options)
-  const { customer, type } = options
+  const { customer, type, status } = options
   const format = formatOf(options, 'table')
   const all = client.connectors.listAll({
     ...(customer !== undefined && { customer_name: customer }),
     ...(type !== undefined && { connector_type: type }),
+    ...(status !== undefined && { status }),
   })
   await printPages(format === 'table' ? summaries(all) : all, createRowOutput(format, context))
   return EXIT.success

@@ -6,6 +6,8 @@ export interface ConnectorQuery {
   readonly customer_name?: string | undefined
   /** Only connectors of this kind. 1 to 255 characters. */
   readonly connector_type?: string | undefined
+  /** Only connectors with this status. */
+  readonly status?: 'active' | 'reauth_required' | undefined
   /** 1 to 1000. Default `100`. */
   readonly limit?: number | undefined
   /** `meta.cursor` of the previous page. At most 1000 characters. */

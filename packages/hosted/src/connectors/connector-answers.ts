@@ -26,8 +26,11 @@ export const syncIntervalSeconds = z
   .nullable()
   .describe('How often to sync, in seconds, 300 to 604800; null: only when asked. Default 3600.')
 
+/** Whether the credentials of a connector work. */
+export const CONNECTOR_STATUSES = ['active', 'reauth_required'] as const
+
 const status = z
-  .enum(['active', 'reauth_required'])
+  .enum(CONNECTOR_STATUSES)
   .meta({ id: 'ConnectorStatus', description: 'Whether the credentials work, according to the last call.' })
 
 const account = z

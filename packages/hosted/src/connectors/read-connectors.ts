@@ -2,7 +2,7 @@ import type { ConnectorKind } from '@linkspan/core'
 import { requireKind } from '../catalog.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
-import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
+import type { ConnectorKey, ConnectorStatus, Store, StoredConnector } from '../stores/store.ts'
 import type { Syncs } from '../sync/syncs.ts'
 import type { ConnectorPage, ConnectorView } from './connector-answers.ts'
 import { toView } from './connector-view.ts'
@@ -13,6 +13,7 @@ import { describeStreams } from './stream-view.ts'
 export interface ListQuery {
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
+  readonly status?: ConnectorStatus | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -62,11 +63,16 @@ export function createConnectorReader(options: ConnectorReaderOptions): Connecto
     },
 
     async list(organization_id, query) {
-      const { limit, cursor, customer_name } = query
+      const { limit, cursor, customer_name, status } = query
       const connector_type = query.connector_type && requireKind(LIST, kinds, query.connector_type).type
-      const bound = [organization_id, customer_name ?? null, connector_type ?? null]
+      const bound = [
+        organization_id,
+        customer_name ?? null,
+        connector_type ?? null,
+        ...(status ? [status] : []),
+      ]
       const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
-      const filter = { organization_id, customer_name, connector_type, after, limit: limit + 1 }
+      const filter = { organization_id, customer_name, connector_type, status, after, limit: limit + 1 }
       const found = await store.connectors.list(filter)
       const listed = found.slice(0, limit)
       const last = found.length > limit ? listed.at(-1) : undefined

@@ -78,6 +78,7 @@ export interface ConnectorFilter {
   readonly organization_id: string
   readonly customer_name?: string | undefined
   readonly connector_type?: string | undefined
+  readonly status?: ConnectorStatus | undefined
   readonly after?: ListPosition | undefined
   readonly limit: number
 }

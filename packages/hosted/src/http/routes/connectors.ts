@@ -1,6 +1,7 @@
 import type { ActionName } from '@linkspan/core'
 import * as z from 'zod'
 import {
+  CONNECTOR_STATUSES,
   checkResult,
   connector,
   connectorPage,
@@ -63,6 +64,7 @@ export const listConnectors = defineRoute({
     query: z.strictObject({
       customer_name: label.optional().describe('Only connectors of this customer.'),
       connector_type: label.optional().describe('Only connectors of this kind.'),
+      status: z.enum(CONNECTOR_STATUSES).optional().describe('Only connectors with this status.'),
       limit: z.coerce.number().int().min(1).max(1000).default(100),
       cursor: z
         .string()

@@ -68,10 +68,11 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
       return { connector: toConnector(connector), version: Number(version) }
     },
 
-    async list({ organization_id, customer_name, connector_type, after, limit }) {
+    async list({ organization_id, customer_name, connector_type, status, after, limit }) {
       let query = db.selectFrom('connectors').selectAll().where('organization_id', '=', organization_id)
       if (customer_name !== undefined) query = query.where('customer_name', '=', customer_name)
       if (connector_type !== undefined) query = query.where('connector_type', '=', connector_type)
+      if (status !== undefined) query = query.where('status', '=', status)
       if (after) {
         query = query.where(({ and, or, eb }) =>
           or([
