@@ -9,6 +9,7 @@ const ids: Readonly<Record<string, string>> = {
   organization_id: 'organizations',
   client_id: 'clients',
   connector_id: 'connectors',
+  webhook_id: 'webhooks',
 }
 
 describe.each(rawDatabaseKinds)('%s', (_kind, create) => {

@@ -12,6 +12,7 @@ import type { PartStorage } from './part-storage.ts'
 import type { RenewalIntentStore } from './renewal-intent-store.ts'
 import type { CollectionStore, RebuildStore, SyncRunStore, SyncScheduleStore } from './sync-stores.ts'
 import type { VersionStore } from './version-store.ts'
+import type { WebhookDeliveryStore, WebhookSecretStore, WebhookStore } from './webhook-stores.ts'
 
 export type { ConnectorKey } from '@linkspan/sync'
 
@@ -203,6 +204,9 @@ export interface Stores {
   readonly sync_schedules: SyncScheduleStore
   readonly data_keys: DataKeyStore
   readonly events: EventStore
+  readonly webhooks: WebhookStore
+  readonly webhook_secrets: WebhookSecretStore
+  readonly webhook_deliveries: WebhookDeliveryStore
 }
 
 /** A database with everything that the server stores. Each call outside a transaction commits before it returns. */

@@ -14,6 +14,7 @@ import { rebuilds } from './009-rebuilds.ts'
 import { suspendedSyncs } from './010-suspended-syncs.ts'
 import { events } from './011-events.ts'
 import { keptVersions } from './012-kept-versions.ts'
+import { webhooks } from './013-webhooks.ts'
 
 /** The migrations, in order. Each only adds, since the previous version uses the database too during an update. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010_suspended_syncs': suspendedSyncs,
   '011_events': events,
   '012_kept_versions': keptVersions,
+  '013_webhooks': webhooks,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) }

@@ -4,7 +4,13 @@ import type { SqlTraits } from './sql-traits.ts'
 import type { Tables } from './tables.ts'
 
 /** The tables with sealed values, except tickets of consents, which expire within minutes. */
-const SEALED_TABLES = ['sealed_credentials', 'claims', 'oauth_clients', 'data_keys'] as const
+const SEALED_TABLES = [
+  'sealed_credentials',
+  'claims',
+  'oauth_clients',
+  'data_keys',
+  'webhook_secrets',
+] as const
 
 /** Stores the check values of the keys in a database. */
 export function keyCheckStore(db: Kysely<Tables>, traits: SqlTraits): KeyCheckStore {

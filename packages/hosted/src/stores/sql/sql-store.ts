@@ -22,6 +22,9 @@ import { syncScheduleStore } from './sync-schedule-store.ts'
 import type { Tables } from './tables.ts'
 import { ticketStore } from './ticket-store.ts'
 import { versionStore } from './version-store.ts'
+import { webhookDeliveryStore } from './webhook-delivery-store.ts'
+import { webhookSecretStore } from './webhook-secret-store.ts'
+import { webhookStore } from './webhook-store.ts'
 
 /** A store in an SQL database, without what depends on how it is opened. */
 export function sqlStore(db: Kysely<Tables>, traits: SqlTraits): Omit<Store, 'parts' | 'migrate' | 'close'> {
@@ -72,5 +75,8 @@ function sqlStores(
     sync_schedules: syncScheduleStore(db, traits),
     data_keys: dataKeyStore(db, secretsDeleted),
     events: eventStore(db, traits),
+    webhooks: webhookStore(db, traits),
+    webhook_secrets: webhookSecretStore(db, traits, secretsDeleted),
+    webhook_deliveries: webhookDeliveryStore(db, traits),
   }
 }

@@ -178,6 +178,42 @@ export interface Tables {
     data: string
   }
   event_positions: { organization_id: string; position: number }
+  webhooks: {
+    organization_id: string
+    id: string
+    url: string
+    description: string | null
+    types: string | null
+    position: number
+    failures: number
+    due_at: number
+    disabled_at: number | null
+    disabled_reason: string | null
+    created_at: number
+    updated_at: number
+  }
+  webhook_secrets: {
+    organization_id: string
+    webhook_id: string
+    version: number
+    key_id: string
+    sealed: string
+    expires_at: number | null
+  }
+  webhook_deliveries: {
+    organization_id: string
+    webhook_id: string
+    id: string
+    at: number
+    event_id: string
+    event_type: string
+    position: number
+    attempt: number
+    failure: string | null
+    status: number | null
+    answer: string | null
+    duration_ms: number
+  }
   key_checks: { key_id: string; value: string }
   /** Kysely's own. */
   kysely_migration: { name: string; timestamp: string }

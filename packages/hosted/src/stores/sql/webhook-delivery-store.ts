@@ -1,0 +1,48 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
+import type { StoredDelivery, WebhookDeliveryStore } from '../webhook-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+import { isOfWebhook } from './webhook-store.ts'
+
+/** Stores the attempts to deliver events in a database. */
+export function webhookDeliveryStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookDeliveryStore {
+  return {
+    async insert({ organization_id, id: webhook_id }, delivery) {
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ organization_id, webhook_id, at: now(), ...delivery })
+        .execute()
+    },
+
+    async list(key, before, limit) {
+      let query = db.selectFrom('webhook_deliveries').selectAll().where(isOfWebhook(key))
+      if (before) query = query.where(sql<SqlBool>`(at, id) < (${before.at}, ${before.id})`)
+      const rows = await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(toDelivery)
+    },
+
+    async deleteOlder(age_ms, limit) {
+      const { numDeletedRows } = await db
+        .deleteFrom('webhook_deliveries')
+        .where(({ refTuple, selectFrom, eb }) =>
+          eb(
+            refTuple('organization_id', 'webhook_id', 'at', 'id'),
+            'in',
+            selectFrom('webhook_deliveries as old')
+              .select(['old.organization_id', 'old.webhook_id', 'old.at', 'old.id'])
+              .where('old.at', '<', sql<number>`${now()} - ${age_ms}`)
+              .orderBy('old.at')
+              .limit(limit)
+              .$asTuple('organization_id', 'webhook_id', 'at', 'id'),
+          ),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function toDelivery(row: Selectable<Tables['webhook_deliveries']>): StoredDelivery {
+  const { organization_id: _, webhook_id: __, at, position, ...delivery } = row
+  return { ...delivery, at: Number(at), position: Number(position) }
+}

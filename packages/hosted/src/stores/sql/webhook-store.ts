@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { DisabledReason, StoredWebhook, WebhookKey, WebhookStore } from '../webhook-stores.ts'
+import type { SqlTraits } from './sql-traits.ts'
+import type { Tables } from './tables.ts'
+
+/** Stores webhooks in a database. */
+export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookStore {
+  const changing = (key: WebhookKey) =>
+    db.updateTable('webhooks').where('organization_id', '=', key.organization_id).where('id', '=', key.id)
+
+  return {
+    async insert({ types, ...webhook }) {
+      const times = { due_at: now(), created_at: now(), updated_at: now() }
+      await db
+        .insertInto('webhooks')
+        .values({ ...webhook, ...times, types: types && JSON.stringify(types), failures: 0 })
+        .execute()
+    },
+
+    async find({ organization_id, id }) {
+      const row = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toWebhook(row)
+    },
+
+    async list(organization_id) {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('organization_id', '=', organization_id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map(toWebhook)
+    },
+
+    async update(key, { enabled, types, ...change }) {
+      const { numUpdatedRows } = await changing(key)
+        .set({ ...change, updated_at: now(), due_at: now(), failures: 0 })
+        .$if(types !== undefined, (query) => query.set({ types: types ? JSON.stringify(types) : null }))
+        .$if(enabled === true, (query) => query.set({ disabled_at: null, disabled_reason: null }))
+        .$if(enabled === false, (query) => query.set({ disabled_at: now(), disabled_reason: 'requested' }))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async delete({ organization_id, id }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('webhooks')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async due(limit) {
+      return db
+        .selectFrom('webhooks')
+        .innerJoin('event_positions', 'event_positions.organization_id', 'webhooks.organization_id')
+        .select(['webhooks.organization_id', 'webhooks.id'])
+        .where('webhooks.disabled_at', 'is', null)
+        .where('webhooks.due_at', '<=', now())
+        .whereRef('event_positions.position', '>', 'webhooks.position')
+        .orderBy('webhooks.due_at')
+        .limit(limit)
+        .execute()
+    },
+
+    async progress(read, { position, failures, pause_ms, disabled }) {
+      const { numUpdatedRows } = await changing(read)
+        .where('position', '=', read.position)
+        .where('failures', '=', read.failures)
+        .set({ position, failures, due_at: sql<number>`${now()} + ${pause_ms}` })
+        .$if(disabled !== undefined, (query) =>
+          query.set({ disabled_at: now(), disabled_reason: disabled }).where('disabled_at', 'is', null),
+        )
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async listDisabled(limit) {
+      const rows = await db
+        .selectFrom('webhooks')
+        .selectAll()
+        .where('disabled_reason', 'in', ['failing', 'gone'])
+        .orderBy('organization_id')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toWebhook)
+    },
+  }
+}
+
+/** Whether a row belongs to a webhook: a row of another organization never does. */
+export function isOfWebhook({ organization_id, id }: WebhookKey): RawBuilder<SqlBool> {
+  return sql<SqlBool>`organization_id = ${organization_id} and webhook_id = ${id}`
+}
+
+function toWebhook(row: Selectable<Tables['webhooks']>): StoredWebhook {
+  const { types, disabled_at, disabled_reason, ...webhook } = row
+  return {
+    ...webhook,
+    types: types === null ? null : JSON.parse(types),
+    position: Number(row.position),
+    due_at: Number(row.due_at),
+    disabled:
+      disabled_at === null ? null : { at: Number(disabled_at), reason: disabled_reason as DisabledReason },
+    created_at: Number(row.created_at),
+    updated_at: Number(row.updated_at),
+  }
+}
