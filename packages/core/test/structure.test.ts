@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   webhooks: [],
   exports: [],
   cli: ['client', 'core'],
-  hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'exports', 'core', 'cli'],
+  hosted: [...connectors, 'files', 'search', 'sync', 'streams', 'webhooks', 'exports', 'core', 'cli'],
   client: ['core', 'search'],
   sandbox: [],
 }
@@ -211,6 +211,7 @@ describe('the rooms of hosted', () => {
     ['records'],
     ['sync'],
     ['connectors'],
+    ['webhooks'],
     ['services'],
     ['http'],
     ['config'],

@@ -63,3 +63,8 @@ export class ServiceError extends Error {
 export function noConnector(): ServiceError {
   return new ServiceError('not_found', 'There is no such connector in this organization.')
 }
+
+/** The webhook does not exist, or belongs to another organization. */
+export function noWebhook(): ServiceError {
+  return new ServiceError('not_found', 'There is no such webhook in this organization.')
+}

@@ -117,6 +117,10 @@ test.each<[Environment, string]>([
   ),
   [{ LINKSPAN_MCP_WRITERS: 'everyone' }, 'LINKSPAN_MCP_WRITERS: must be ids of clients, separated by commas'],
   [{ LINKSPAN_SYNC_CONCURRENCY: '0' }, 'LINKSPAN_SYNC_CONCURRENCY: must be a whole number from 1 to 64'],
+  ...['10.0.0.1', '10.0.0.0/8,', '0x0a.0.0.0/8', 'all'].map((networks): [Environment, string] => [
+    { LINKSPAN_EGRESS_ALLOW: networks },
+    'LINKSPAN_EGRESS_ALLOW: must be networks, separated by commas, such as 10.0.0.0/8,fd00::/8',
+  ]),
   [{ LINKSPAN_EVENT_DAYS: '0' }, 'LINKSPAN_EVENT_DAYS: must be a whole number from 1 to 36500'],
   [{ LINKSPAN_SYNC_TURN_SECONDS: '0' }, 'LINKSPAN_SYNC_TURN_SECONDS: must be a whole number from 1 to 86400'],
   [{ LINKSPAN_LOG_LEVEL: 'loud' }, 'LINKSPAN_LOG_LEVEL: must be one of trace, debug, info'],

@@ -64,7 +64,7 @@ test('a job that rejects with the reason of its abort is not logged', async () =
   expect(logs()).toEqual([])
 })
 
-test('what has expired is deleted every hour: tokens, outcomes of requests, and leases of the day before', async () => {
+test('what has expired is deleted every hour: tokens, outcomes of requests, former secrets of webhooks, and leases of the day before', async () => {
   const { logger } = setUp()
   const deleted: unknown[] = []
   const done = Promise.withResolvers<void>()
@@ -75,11 +75,12 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, and 
       release: async () => true,
       async deleteExpired(age_ms: number) {
         deleted.push(['leases', age_ms])
-        if (deleted.length >= 6) done.resolve()
+        if (deleted.length >= 8) done.resolve()
       },
     },
     access_tokens: { deleteExpired: async () => void deleted.push('access tokens') },
     claims: { deleteExpired: async () => void deleted.push('claims') },
+    webhook_secrets: { deleteExpired: async () => void deleted.push('webhook secrets') },
   } as unknown as Store
   const days = { event_days: 400, changes_days: 7 }
   const all = backgroundJobs({ services: {} as Services, store, logger, ...days, hour_ms: 1 })
@@ -88,6 +89,6 @@ test('what has expired is deleted every hour: tokens, outcomes of requests, and 
   await done.promise
   jobs.abort()
   await jobs.drain()
-  const round = ['access tokens', 'claims', ['leases', 24 * 3_600_000]]
-  expect(deleted.slice(0, 6)).toEqual([...round, ...round])
+  const round = ['access tokens', 'claims', 'webhook secrets', ['leases', 24 * 3_600_000]]
+  expect(deleted.slice(0, 8)).toEqual([...round, ...round])
 })

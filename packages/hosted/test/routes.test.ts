@@ -75,7 +75,9 @@ describe.each(named)('$name', ({ route }) => {
     expect(parts.flatMap((part) => unboundedIn(toJsonSchema(part), '$'))).toEqual([])
   })
 
-  test('P27 requires an organization exactly when its path is below integrations and no browser calls it', () => {
-    expect(access === 'organization').toBe(path.startsWith('/api/v1/integrations/') && !answer.page)
+  test('P27 requires an organization exactly when its path names what organizations have and no browser calls it', () => {
+    const owned = ['/api/v1/integrations/', '/api/v1/webhooks']
+    const is_owned = owned.some((prefix) => path.startsWith(prefix))
+    expect(access === 'organization').toBe(is_owned && !answer.page)
   })
 })

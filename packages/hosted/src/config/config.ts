@@ -38,6 +38,8 @@ export interface Config {
   readonly sync_turn_seconds: number
   /** How many days events are kept. */
   readonly event_days: number
+  /** Networks that callers may choose addresses in although they are not public, such as `10.0.0.0/8`. */
+  readonly egress_allow?: string
   /** The address of the server as browsers reach it, without a slash at the end. */
   readonly public_url?: string
   /** The ids of the clients whose agents may change something at vendors; by default none. */
@@ -133,6 +135,7 @@ export function loadConfig(
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
       event_days: data.LINKSPAN_EVENT_DAYS,
+      ...(data.LINKSPAN_EGRESS_ALLOW && { egress_allow: data.LINKSPAN_EGRESS_ALLOW }),
       ...(public_url && { public_url }),
       ...(data.LINKSPAN_ALLOWED_ORIGINS && { allowed_origins: data.LINKSPAN_ALLOWED_ORIGINS }),
       ...(data.LINKSPAN_MCP_WRITERS && { mcp_writers: data.LINKSPAN_MCP_WRITERS }),

@@ -1,3 +1,4 @@
+import { parseNetworks } from '@linkspan/webhooks'
 import * as z from 'zod'
 import { REQUEST_POLICIES } from '../access/request-policy.ts'
 
@@ -19,6 +20,14 @@ const amountOfMemory = z
   .string()
   .regex(/^[1-9]\d{0,6}(MiB|GiB)$/, 'must be an amount of memory such as 512MiB or 4GiB')
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('GiB') ? 1024 ** 3 : 1024 ** 2))
+
+function areNetworks(text: string): boolean {
+  try {
+    return parseNetworks(text).length > 0
+  } catch {
+    return false
+  }
+}
 
 /** The environment variables that are the same for every kind of connector, as text. */
 export const variables = z.object({
@@ -55,6 +64,10 @@ export const variables = z.object({
   LINKSPAN_CHANGES_DAYS: wholeNumber(1, 365).default(7),
   LINKSPAN_SYNC_CONCURRENCY: wholeNumber(1, 64).default(4),
   LINKSPAN_SYNC_TURN_SECONDS: wholeNumber(1, 86_400).default(300),
+  LINKSPAN_EGRESS_ALLOW: z
+    .string()
+    .refine(areNetworks, 'must be networks, separated by commas, such as 10.0.0.0/8,fd00::/8')
+    .optional(),
   LINKSPAN_EVENT_DAYS: wholeNumber(1, 36_500).default(400),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),

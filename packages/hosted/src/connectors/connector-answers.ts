@@ -90,7 +90,8 @@ export const connector = z
   })
   .meta({ id: 'Connector', description: 'A connector as the server answers it: never with its credentials.' })
 
-const cursorMeta = z
+/** How a page continues. */
+export const cursorMeta = z
   .strictObject({
     has_more: z.boolean().describe('Whether there are more.'),
     cursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { clientEvents } from './types/client-events.ts'
 import { connectorEvents } from './types/connector-events.ts'
 import { syncEvents } from './types/sync-events.ts'
+import { webhookEvents } from './types/webhook-events.ts'
 
 /** A type of events: when it is recorded, and the schema of its `data`. */
 interface EventDeclaration {
@@ -12,10 +13,11 @@ interface EventDeclaration {
 }
 
 /** Every type of events, by its name. The API, its document, the client's types and the documentation follow from it. */
-const eventTypes = {
+export const eventTypes = {
   ...connectorEvents,
   ...syncEvents,
   ...clientEvents,
+  ...webhookEvents,
 } as const satisfies Readonly<Record<string, EventDeclaration>>
 
 /** The name of a type of events. */

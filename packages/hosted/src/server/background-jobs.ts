@@ -6,6 +6,7 @@ import { followCollections } from '../search/follow.ts'
 import type { Services } from '../services/services.ts'
 import type { Store } from '../stores/store.ts'
 import { createPartCleanup } from '../sync/part-cleanup.ts'
+import { deleteOldDeliveries } from '../webhooks/delete-deliveries.ts'
 import type { Job } from './jobs.ts'
 
 export interface BackgroundJobsOptions {
@@ -41,6 +42,7 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
     { name: 'number events', run: (signal) => numberNewEvents(store, { signal, logger }) },
     regularly('delete old events', hour_ms, (signal) => deleteOldEvents(store, event_days, signal)),
     regularly('delete old versions', hour_ms, () => store.versions.deleteExpired(changes_days * DAY_MS)),
+    regularly('delete old deliveries', hour_ms, (signal) => deleteOldDeliveries(store, signal)),
     regularly('delete expired consents', hour_ms / 12, () => store.tickets.deleteExpired()),
     regularly('delete unused parts', hour_ms / 12, deleteUnusedParts),
   ]
@@ -67,9 +69,16 @@ export function backgroundJobs(options: BackgroundJobsOptions): Job[] {
 }
 
 /** Deletes what has expired, leases that nobody has held for a day, and accounts that nobody has called for two. */
-async function deleteExpired({ access_tokens, claims, leases, limits }: Store): Promise<void> {
+async function deleteExpired({
+  access_tokens,
+  claims,
+  leases,
+  limits,
+  webhook_secrets,
+}: Store): Promise<void> {
   await access_tokens.deleteExpired()
   await claims.deleteExpired()
+  await webhook_secrets.deleteExpired()
   await leases.deleteExpired(24 * HOUR_MS)
   await limits.deleteUnused(48 * HOUR_MS)
 }

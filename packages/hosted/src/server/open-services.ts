@@ -1,11 +1,12 @@
 import type { ConnectorKind } from '@linkspan/core'
+import { type EgressGuardOptions, LOOPBACK, parseNetworks } from '@linkspan/webhooks'
 import type { Logger } from 'pino'
 import type { ThrottleOptions } from '../access/throttle.ts'
 import { catalog } from '../catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
-import { createServices, type Services } from '../services/services.ts'
+import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
 import { openStore, prepareStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
@@ -27,6 +28,8 @@ export interface ServiceSettings {
   readonly claim_held_ms?: number
   /** When the syncs of this process do what; by default they look every 2 seconds, and leases last 30. */
   readonly sync_times?: SyncTimes
+  /** How webhooks are served. */
+  readonly webhook_settings?: WebhookSettings
   /** How long a request of a consent to the vendor may take, in milliseconds; default 20 seconds. */
   readonly consent_ms?: number
 }
@@ -46,7 +49,7 @@ export async function openServices(
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
   const { logger, kinds = catalog, throttle, now, publicUrl } = settings
-  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times } = settings
+  const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings } = settings
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
     : openStore(config, { logger, now }))
@@ -65,6 +68,8 @@ export async function openServices(
       renewal_times,
       claim_held_ms,
       sync_times,
+      egress: egressOf(config),
+      webhook_settings,
       search_memory: config.search_memory,
       vendor_requests: config.vendor_requests,
       consent: { publicUrl, loopback: config.mode === 'development', limit_ms: consent_ms },
@@ -74,4 +79,11 @@ export async function openServices(
     await store.close()
     throw error
   }
+}
+
+/** Development servers may also call this machine, without TLS. */
+function egressOf({ mode, egress_allow }: Config): EgressGuardOptions {
+  const is_development = mode === 'development'
+  const networks = [is_development && LOOPBACK, egress_allow].filter(Boolean).join(',')
+  return { allow: networks ? parseNetworks(networks) : [], http: is_development }
 }

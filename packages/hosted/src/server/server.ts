@@ -7,8 +7,8 @@ import { answerClientError } from './client-error.ts'
 import { createJobs, type Job } from './jobs.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { keepPace, type Pace } from './pace.ts'
-import { syncConnectors } from './sync-connectors.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
+import { workJobs } from './work-jobs.ts'
 import { type WorkProgram, workProcess } from './work-process.ts'
 
 /** A server that accepts requests. */
@@ -28,8 +28,8 @@ export interface StartOptions extends ServiceSettings {
   /** How fast callers have to send and read; default 10 seconds for a head, and a window of 15 seconds. */
   readonly pace?: Pace
   /**
-   * Who syncs the connectors: this process, or a process of its own that runs this program. By default this server syncs
-   * none, and another process on the same store has to.
+   * Who syncs the connectors and delivers to webhooks: this process, or a process of its own that runs this program. By
+   * default this server does not, and another process on the same store has to.
    */
   readonly work?: 'in_process' | WorkProgram
 }
@@ -63,7 +63,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const { event_days, changes_days } = config
     const settings = { event_days, changes_days }
     for (const job of backgroundJobs({ services, store, logger, ...settings })) jobs.start(job)
-    if (work) jobs.start(workJob(work))
+    if (work) for (const job of jobsOf(work)) jobs.start(job)
     const base_url = addressOf(server)
     // browsers on this machine reach it there, whichever addresses it listens on
     if (config.mode === 'development')
@@ -95,9 +95,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     )
   }
 
-  function workJob(program: NonNullable<StartOptions['work']>): Job {
-    if (program === 'in_process') return syncConnectors(services, config)
-    return workProcess({ config, program, logger })
+  function jobsOf(program: NonNullable<StartOptions['work']>): Job[] {
+    if (program === 'in_process') return workJobs(services, config)
+    return [workProcess({ config, program, logger })]
   }
 }
 

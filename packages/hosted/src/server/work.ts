@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts'
 import { createJobs } from './jobs.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
-import { syncConnectors } from './sync-connectors.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
+import { workJobs } from './work-jobs.ts'
 
-/** A process that syncs connectors and does not listen. */
+/** A process that syncs connectors, delivers to webhooks and does not listen. */
 export interface RunningWork extends OpenedServices {
   /** Ends the runs, which others continue, and closes the store. Takes less than 30 seconds. */
   close(): Promise<void>
@@ -13,13 +13,13 @@ export interface RunningWork extends OpenedServices {
 /** How long `close` waits for the runs to end, in milliseconds. */
 const DRAIN_MS = 15_000
 
-/** Opens the store, verifies the keys and syncs connectors when they are due. */
+/** Opens the store, verifies the keys, and syncs connectors and delivers to webhooks when they are due. */
 export async function startWork(config: Config, settings: ServiceSettings): Promise<RunningWork> {
   const { logger } = settings
   const opened = await openServices(config, { ...settings, publicUrl: () => config.public_url })
   const { services, store } = opened
   const jobs = createJobs(logger)
-  jobs.start(syncConnectors(services, config))
+  for (const job of workJobs(services, config)) jobs.start(job)
   return {
     ...opened,
     async close() {

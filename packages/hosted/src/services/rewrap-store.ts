@@ -8,6 +8,8 @@ import type { SealedDataKey } from '../stores/data-key-store.ts'
 import type { OAuthClientKey, SealedOAuthClient } from '../stores/oauth-stores.ts'
 import { contextOfDataKey } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store, StoredCredentials } from '../stores/store.ts'
+import type { SealedWebhookSecret, WebhookSecretKey } from '../stores/webhook-stores.ts'
+import { webhookSecretContext } from '../webhooks/webhook-secrets.ts'
 
 /** Encrypts the data keys of all values in a store with the primary key, with an event if some have another one. */
 export async function rewrapStore({
@@ -31,6 +33,11 @@ export async function rewrapStore({
     ),
     await rewrapValues<SealedOAuthClient, OAuthClientKey>(store.oauth_clients, oauthClientContext, options),
     await rewrapValues<SealedDataKey, ConnectorKey>(store.data_keys, contextOfDataKey, options),
+    await rewrapValues<SealedWebhookSecret, WebhookSecretKey>(
+      store.webhook_secrets,
+      webhookSecretContext,
+      options,
+    ),
   ]
   return {
     rewrapped: results.reduce((sum, { rewrapped }) => sum + rewrapped, 0),

@@ -1,5 +1,6 @@
 import { type ConnectorKind, type Logger, openConnections, systemClock } from '@linkspan/core'
 import { openStreams } from '@linkspan/streams'
+import { createEgressGuard, type EgressGuardOptions } from '@linkspan/webhooks'
 import { type Access, createAccess } from '../access/access.ts'
 import { type Clients, createClients } from '../access/clients.ts'
 import type { RequestPolicy } from '../access/request-policy.ts'
@@ -30,6 +31,10 @@ import type { Store, StoredConnector } from '../stores/store.ts'
 import type { SyncTimes } from '../sync/scheduler.ts'
 import { createSyncWork, type SyncWork } from '../sync/sync-work.ts'
 import { createSyncs, type Syncs } from '../sync/syncs.ts'
+import { createDelivery } from '../webhooks/deliver-events.ts'
+import { deliverWhenDue, type WebhookTimes } from '../webhooks/deliver-when-due.ts'
+import { createWebhookSecrets } from '../webhooks/webhook-secrets.ts'
+import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { rewrapStore } from './rewrap-store.ts'
 
@@ -46,6 +51,7 @@ export interface Services {
   readonly search: Search
   readonly records: Records
   readonly syncs: Syncs
+  readonly webhooks: Webhooks
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
@@ -55,6 +61,8 @@ export interface Services {
   keepAlive(signal: AbortSignal): Promise<void>
   /** Syncs connectors when they are due. */
   syncWhenDue: SyncWork
+  /** Delivers events to webhooks when they are due. */
+  deliverWhenDue(signal: AbortSignal): Promise<void>
   /** Waits for requests with an `Idempotency-Key`, stores renewed credentials and closes the connectors. The store stays open. */
   close(): Promise<void>
 }
@@ -82,8 +90,21 @@ export interface ServicesOptions {
   readonly search_memory?: number | undefined
   /** Which requests of their own callers may send to vendors; default those that only read. */
   readonly vendor_requests?: RequestPolicy | undefined
+  /** Which addresses callers may choose for what the server sends; default public ones with https. */
+  readonly egress?: EgressGuardOptions | undefined
+  /** How webhooks are served. */
+  readonly webhook_settings?: WebhookSettings | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
+}
+
+/** How webhooks are served. Tests change it. */
+export interface WebhookSettings {
+  readonly times?: WebhookTimes
+  /** How long an attempt may take, in milliseconds; default 15 seconds. */
+  readonly attempt_ms?: number
+  /** Decides how much longer or shorter a pause is: from 0 to 1. */
+  readonly random?: () => number
 }
 
 /** How long a deletion waits for the vendor to revoke the grant, in milliseconds. */
@@ -122,6 +143,9 @@ export function createServices(options: ServicesOptions): Services {
     logger,
   })
   const readiness = createReadiness(store, key_ring)
+  const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
+  const secrets = createWebhookSecrets({ store, envelope })
+  const { times, ...attempts } = options.webhook_settings ?? {}
   const syncs = createSyncs({ kinds, store, search, now, isStopping: () => readiness.draining })
 
   return {
@@ -149,6 +173,7 @@ export function createServices(options: ServicesOptions): Services {
     search,
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,
+    webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms }),
     readiness,
     sealedPartsOf,
     throttle: createThrottle(options.throttle),
@@ -164,6 +189,10 @@ export function createServices(options: ServicesOptions): Services {
       logger,
       times: options.sync_times,
     }),
+    deliverWhenDue: (signal) => {
+      const deliver = createDelivery({ store, secrets, guard, logger, ...attempts })
+      return deliverWhenDue({ store, deliver, logger, times }, signal)
+    },
     async close() {
       await idempotency.settle()
       const unsaved = await keeper.settle()

@@ -170,6 +170,7 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'a text holds JSON, and names differ': /replication_config\.(streams|folder_url)/,
   'a client_id alone is that of a known client': /credentials\.client_secret: required with client_id/,
   'the names of an operation are those of the connector': /^(?:unknown_entity|unsupported_action)/,
+  'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
 }
 

@@ -70,5 +70,17 @@ export const examples: Readonly<Record<string, Example>> = {
     bodies: { Campaigns: { summary: 'Only campaigns', value: { entities: ['campaigns'] } } },
   },
   'connectors.sync.read': { query: { limit: 5 } },
+  'webhooks.create': {
+    bodies: {
+      Syncs: {
+        summary: 'What a sync did, and customers who have to consent again',
+        value: {
+          url: 'https://app.example/linkspan',
+          description: 'The application',
+          types: ['sync.succeeded', 'sync.failed', 'connector.reauth_required'],
+        },
+      },
+    },
+  },
   'definitions.get': { path: { type: 'advertising' } },
 }

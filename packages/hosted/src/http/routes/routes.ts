@@ -16,6 +16,17 @@ import { requestVendor } from './requests.ts'
 import type { Route } from './route.ts'
 import { cancelSync, readSync, resumeSync, startSync, suspendSync } from './sync.ts'
 import { issueToken } from './token.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.ts'
 
 /** Every route of the server. Express looks at them in this order, so the most called one is the first. */
 export const routes: readonly Route[] = [
@@ -37,6 +48,15 @@ export const routes: readonly Route[] = [
   resumeSync,
   initiateConsent,
   completeConsent,
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  redeliverWebhook,
+  listDeliveries,
   listDefinitions,
   getDefinition,
   health,

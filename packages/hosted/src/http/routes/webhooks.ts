@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { type EventType, eventTypes } from '../../events/event-types.ts'
+import type { WebhookKey } from '../../stores/webhook-stores.ts'
+import {
+  createdWebhook,
+  deliveryPage,
+  webhook,
+  webhookList,
+  webhookSecret,
+  webhookTest,
+} from '../../webhooks/webhook-answers.ts'
+import { defineRoute, type RouteRequest } from './route.ts'
+
+const WEBHOOKS = '/api/v1/webhooks'
+const ONE = `${WEBHOOKS}/{id}`
+const NO_WEBHOOK = 'There is no such webhook in this organization.'
+
+const webhookPath = z.strictObject({
+  id: z
+    .string()
+    .max(64, NO_WEBHOOK)
+    .regex(/^[\w-]+$/, NO_WEBHOOK)
+    .describe('The id of the webhook.'),
+})
+
+const names = Object.keys(eventTypes) as [EventType, ...EventType[]]
+
+/** What every such address has. The messages of the service say more, so that this is for the documentation only. */
+const URL_PATTERN = '^https?://[^/?#@\\s]+(?:[/?][^#\\s]*)?$'
+
+const url = z
+  .string()
+  .max(2000)
+  .meta({ pattern: URL_PATTERN })
+  .describe('The https address that events are sent to. Its host must lead to public addresses.')
+const description = z.string().max(1000).nullable().describe('Your own words about it.')
+const types = z
+  .array(z.enum(names))
+  .min(1)
+  .max(names.length)
+  .nullable()
+  .describe('The types of events that it gets; null: all, also those of later versions.')
+
+/** The webhook that a request names. */
+function keyOf({
+  organization_id,
+  path,
+}: Pick<RouteRequest<{ path: typeof webhookPath }, 'organization'>, 'organization_id' | 'path'>): WebhookKey {
+  return { organization_id, id: path.id }
+}
+
+export const createWebhook = defineRoute({
+  name: 'webhooks.create',
+  summary: 'Creates a webhook, which gets the events from here on. Its secret is shown only in this answer.',
+  method: 'POST',
+  path: WEBHOOKS,
+  access: 'organization',
+  input: {
+    body: z.strictObject({
+      url,
+      description: description.optional(),
+      types: types
+        .optional()
+        .describe('The types of events that it gets; by default all, also those of later versions.'),
+    }),
+  },
+  answer: { status: 201, schema: createdWebhook, location: ({ id }) => `${WEBHOOKS}/${id}` },
+  codes: ['conflict'],
+  needsKey: () => true,
+  handle: ({ webhooks }, { organization_id, body, keep }) => webhooks.create(organization_id, body, keep),
+})
+
+export const listWebhooks = defineRoute({
+  name: 'webhooks.list',
+  summary: 'Lists the webhooks of the organization, oldest first.',
+  method: 'GET',
+  path: WEBHOOKS,
+  access: 'organization',
+  input: {},
+  answer: { status: 200, schema: webhookList },
+  codes: [],
+  handle: ({ webhooks }, { organization_id }) => webhooks.list(organization_id),
+})
+
+export const getWebhook = defineRoute({
+  name: 'webhooks.get',
+  summary: 'Reads a webhook, with how far it has come.',
+  method: 'GET',
+  path: ONE,
+  access: 'organization',
+  input: { path: webhookPath },
+  answer: { status: 200, schema: webhook },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.get(keyOf(request)),
+})
+
+export const updateWebhook = defineRoute({
+  name: 'webhooks.update',
+  summary: 'Changes a webhook, and enables or disables it. The next event is then attempted at once.',
+  method: 'PATCH',
+  path: ONE,
+  access: 'organization',
+  input: {
+    path: webhookPath,
+    body: z.strictObject({
+      url: url.optional(),
+      description: description.optional(),
+      types: types.optional(),
+      enabled: z
+        .boolean()
+        .optional()
+        .describe('Whether events are sent. What a webhook has missed is sent once it is enabled.'),
+    }),
+  },
+  answer: { status: 200, schema: webhook },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.update(keyOf(request), request.body),
+})
+
+export const deleteWebhook = defineRoute({
+  name: 'webhooks.delete',
+  summary: 'Deletes a webhook with its secrets and deliveries.',
+  method: 'DELETE',
+  path: ONE,
+  access: 'organization',
+  input: { path: webhookPath },
+  answer: { status: 204, schema: undefined },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.delete(keyOf(request)),
+})
+
+export const rotateWebhookSecret = defineRoute({
+  name: 'webhooks.rotate_secret',
+  summary:
+    'Creates a new secret, which is shown only in this answer. The former one signs too for another 24 hours.',
+  method: 'POST',
+  path: `${ONE}/secret`,
+  access: 'organization',
+  input: { path: webhookPath },
+  answer: { status: 200, schema: webhookSecret },
+  codes: ['conflict'],
+  handle: ({ webhooks }, request) => webhooks.rotateSecret(keyOf(request)),
+})
+
+export const testWebhook = defineRoute({
+  name: 'webhooks.test',
+  summary: 'Sends an event of the type `webhook.test` at once, and answers how the receiver answered.',
+  method: 'POST',
+  path: `${ONE}/test`,
+  access: 'organization',
+  input: { path: webhookPath },
+  answer: { status: 200, schema: webhookTest },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.test(keyOf(request), request.signal),
+})
+
+export const redeliverWebhook = defineRoute({
+  name: 'webhooks.redeliver',
+  summary: 'Sends every event after a position again, in order. Each has the id that it had before.',
+  method: 'POST',
+  path: `${ONE}/redeliver`,
+  access: 'organization',
+  input: {
+    path: webhookPath,
+    body: z.strictObject({
+      after: z.int().min(0).describe('The position after which to begin; 0: the oldest event that is kept.'),
+    }),
+  },
+  answer: { status: 200, schema: webhook },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.redeliver(keyOf(request), request.body.after),
+})
+
+export const listDeliveries = defineRoute({
+  name: 'webhooks.deliveries',
+  summary: 'Lists the attempts to deliver events to a webhook, newest first. They are kept for 30 days.',
+  method: 'GET',
+  path: `${ONE}/deliveries`,
+  access: 'organization',
+  input: {
+    path: webhookPath,
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      cursor: z
+        .string()
+        .max(1000)
+        .meta({ pattern: '^[!-~]+\\.[A-Za-z0-9_-]+\\.[A-Za-z0-9_-]+$' })
+        .optional()
+        .describe('`meta.cursor` of the previous page.'),
+    }),
+  },
+  answer: { status: 200, schema: deliveryPage },
+  codes: [],
+  handle: ({ webhooks }, request) => webhooks.deliveries(keyOf(request), request.query),
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '@linkspan/core'
+import { type Attempt, attemptDelivery, type EgressGuard, pauseAfter } from '@linkspan/webhooks'
+import { recordEvent } from '../events/record-event.ts'
+import { pause } from '../leases/leased-work.ts'
+import type { StoredEvent } from '../stores/event-store.ts'
+import type { Store } from '../stores/store.ts'
+import type { StoredWebhook, WebhookKey, WebhookProgress } from '../stores/webhook-stores.ts'
+import { toMessage, USER_AGENT } from './webhook-message.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
+
+export interface DeliveryOptions {
+  readonly store: Store
+  readonly secrets: Pick<WebhookSecrets, 'open'>
+  readonly guard: EgressGuard
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+  /** How long an attempt may take, in milliseconds; default 15 seconds. */
+  readonly attempt_ms?: number | undefined
+  readonly random?: (() => number) | undefined
+}
+
+/** Delivers what is due to one webhook, for a while. The caller holds its lease. */
+export type DeliverEvents = (key: WebhookKey, signals: DeliverySignals) => Promise<void>
+
+/** What ends the work for one webhook. */
+export interface DeliverySignals {
+  /** Begins no other attempt. */
+  readonly stop: AbortSignal
+  /** Ends the attempt in flight too. */
+  readonly abandon: AbortSignal
+}
+
+/** How many events are read at once. */
+const BATCH = 50
+/** How long one webhook is served before others have their turn, in milliseconds. */
+const TURN_MS = 5_000
+/** How long the outcome of an attempt waits to be stored, while the store does not answer. */
+const RETRY_MS = 1_000
+const GONE = 410
+
+/** Creates what delivers the events of one webhook in order, each until its receiver has accepted it. */
+export function createDelivery(options: DeliveryOptions): DeliverEvents {
+  const { store, secrets, guard, logger, attempt_ms, random = Math.random } = options
+
+  async function attempt(webhook: StoredWebhook, event: StoredEvent, signal: AbortSignal): Promise<Attempt> {
+    return attemptDelivery({
+      guard,
+      url: webhook.url,
+      message: toMessage(event),
+      // read anew each time: a rotation holds from the next attempt on
+      secrets: await secrets.open(webhook),
+      sent_at: new Date(),
+      user_agent: USER_AGENT,
+      limit_ms: attempt_ms,
+      signal,
+    })
+  }
+
+  /** What an attempt changes of its webhook. */
+  function progressAfter(
+    { position, failures }: StoredWebhook,
+    event: StoredEvent,
+    { failure, status }: Attempt,
+  ): WebhookProgress {
+    if (!failure) return { position: event.position, failures: 0, pause_ms: 0 }
+    const pause_ms = status === GONE ? undefined : pauseAfter(failures + 1, random())
+    const disabled = status === GONE ? 'gone' : 'failing'
+    return {
+      position,
+      failures: failures + 1,
+      pause_ms: pause_ms ?? 0,
+      ...(pause_ms === undefined && { disabled }),
+    }
+  }
+
+  /** Stores an attempt with what follows from it. Returns whether the webhook has moved. */
+  function note(
+    webhook: StoredWebhook,
+    event: StoredEvent,
+    made: Attempt,
+    progress: WebhookProgress,
+  ): Promise<boolean> {
+    const { id: event_id, type: event_type, position } = event
+    const { disabled } = progress
+    return store.transaction(async (stores) => {
+      const noted = await stores.webhooks.progress(webhook, progress)
+      if (!noted && !(await stores.webhooks.find(webhook))) return false
+      const id = `dlv_${randomUUID()}`
+      const about = { id, event_id, event_type, position, attempt: webhook.failures + 1 }
+      await stores.webhook_deliveries.insert(webhook, { ...about, ...made })
+      const { organization_id, id: webhook_id } = webhook
+      if (noted && (disabled === 'failing' || disabled === 'gone'))
+        await recordEvent(stores, 'webhook.disabled', { organization_id }, { webhook_id, reason: disabled })
+      return noted
+    })
+  }
+
+  /** Stores an attempt as soon as the store answers: otherwise the event would be sent again. */
+  async function noteSoon(abandon: AbortSignal, ...what: Parameters<typeof note>): Promise<boolean> {
+    for (;;) {
+      try {
+        return await note(...what)
+      } catch (err) {
+        logger.warn({ err, webhook_id: what[0].id }, 'the outcome of a webhook could not be stored')
+        await pause(RETRY_MS, abandon)
+      }
+    }
+  }
+
+  return async (key, { stop, abandon }) => {
+    const ends_at = performance.now() + TURN_MS
+    let webhook = await store.webhooks.find(key)
+    if (!webhook || webhook.disabled) return
+    const { organization_id, types } = webhook
+    const page = await store.events.list({
+      organization_id,
+      after: webhook.position,
+      limit: BATCH,
+      ...(types && { types }),
+    })
+    for (const event of page.events) {
+      if (stop.aborted || performance.now() > ends_at) return
+      const made = await attempt(webhook, event, abandon)
+      const progress = progressAfter(webhook, event, made)
+      const noted = await noteSoon(abandon, webhook, event, made, progress)
+      if (progress.disabled)
+        logger.warn(
+          { organization_id, webhook_id: key.id, reason: progress.disabled },
+          'a webhook is disabled',
+        )
+      if (!noted || made.failure) return
+      webhook = { ...webhook, position: event.position, failures: 0 }
+    }
+    // the events after the last one are of types that the webhook does not want
+    if (page.position > webhook.position)
+      await store.webhooks.progress(webhook, { position: page.position, failures: 0, pause_ms: 0 })
+  }
+}

@@ -1,0 +1,28 @@
+import type { WebhookMessage } from '@linkspan/webhooks'
+import type { StoredEvent } from '../stores/event-store.ts'
+
+/** How the server names itself to receivers. */
+export const USER_AGENT = 'Linkspan-Webhooks'
+
+/** An event as it is sent: the same text each time. */
+export function toMessage({
+  id,
+  type,
+  at,
+  position,
+  connector_id,
+  customer_name,
+  data,
+}: StoredEvent): WebhookMessage {
+  const about = {
+    position,
+    ...(connector_id !== null && { connector_id }),
+    ...(customer_name !== null && { customer_name }),
+  }
+  return { id, body: bodyOf(type, at, { ...about, ...data }) }
+}
+
+/** The body of a webhook. */
+export function bodyOf(type: string, at: number, data: object): string {
+  return JSON.stringify({ type, timestamp: new Date(at).toISOString(), data })
+}

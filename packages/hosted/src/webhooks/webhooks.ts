@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { InvalidParamsError } from '@linkspan/core'
+import { AddressRefusedError, attemptDelivery, type EgressGuard } from '@linkspan/webhooks'
+import { createListCursors } from '../connectors/list-cursors.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { noWebhook, ServiceError } from '../errors.ts'
+import type { EventType } from '../events/event-types.ts'
+import type { Store, Stores } from '../stores/store.ts'
+import type { StoredWebhook, WebhookChange, WebhookKey } from '../stores/webhook-stores.ts'
+import type {
+  CreatedWebhook,
+  DeliveryPage,
+  WebhookList,
+  WebhookSecretView,
+  WebhookTest,
+  WebhookView,
+} from './webhook-answers.ts'
+import { bodyOf, USER_AGENT } from './webhook-message.ts'
+import type { WebhookSecrets } from './webhook-secrets.ts'
+import { toDeliveryView, toWebhookView } from './webhook-view.ts'
+
+/** What a caller gives of a webhook. */
+export interface GivenWebhook {
+  readonly url: string
+  readonly description?: string | null | undefined
+  /** The types of events that it gets; null or absent: all. */
+  readonly types?: readonly EventType[] | null | undefined
+}
+
+/** What a caller changes of a webhook. */
+export interface WebhookPatch {
+  readonly url?: string | undefined
+  readonly description?: string | null | undefined
+  readonly types?: readonly EventType[] | null | undefined
+  readonly enabled?: boolean | undefined
+}
+
+/** Which deliveries to list. */
+export interface DeliveryQuery {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** The webhooks of organizations. Each method throws `not_found` for a webhook of another one. */
+export interface Webhooks {
+  /**
+   * Stores a webhook, which gets the events from here on. The secret is shown only once. `onStored` runs in the
+   * transaction that stores it. Throws `invalid_params` and `conflict`.
+   */
+  create(organization_id: string, given: GivenWebhook, onStored?: OnStored): Promise<CreatedWebhook>
+  list(organization_id: string): Promise<WebhookList>
+  get(key: WebhookKey): Promise<WebhookView>
+  /** Changes a webhook. What it has missed while it was disabled is sent once it is enabled. */
+  update(key: WebhookKey, patch: WebhookPatch): Promise<WebhookView>
+  delete(key: WebhookKey): Promise<void>
+  rotateSecret(key: WebhookKey): Promise<WebhookSecretView>
+  /** Sends an event of the type `webhook.test` at once, which is not in the log. */
+  test(key: WebhookKey, signal: AbortSignal): Promise<WebhookTest>
+  /** Sends every event after this position again. Throws `invalid_params`. */
+  redeliver(key: WebhookKey, after: number): Promise<WebhookView>
+  /** One page of attempts, newest first. */
+  deliveries(key: WebhookKey, query: DeliveryQuery): Promise<DeliveryPage>
+}
+
+/** Runs in the transaction that stores a webhook. */
+export type OnStored = (stores: Stores, created: CreatedWebhook) => Promise<void>
+
+export interface WebhooksOptions {
+  readonly store: Store
+  readonly secrets: WebhookSecrets
+  readonly guard: EgressGuard
+  readonly key_ring: KeyRing
+  /** How long an attempt may take, in milliseconds; default 15 seconds. */
+  readonly attempt_ms?: number | undefined
+}
+
+/** The most webhooks of an organization. */
+export const MOST_WEBHOOKS = 50
+
+const CREATE = 'webhooks.create'
+const UPDATE = 'webhooks.update'
+const REDELIVER = 'webhooks.redeliver'
+const DELIVERIES = 'webhooks.deliveries'
+
+/** Creates the service for webhooks. */
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, secrets, guard, key_ring, attempt_ms } = options
+  const cursors = createListCursors(key_ring, DELIVERIES)
+
+  async function newestOf({ events }: Pick<Stores, 'events'>, organization_id: string): Promise<number> {
+    return (await events.newest([organization_id])).get(organization_id) ?? 0
+  }
+
+  async function find(key: WebhookKey): Promise<StoredWebhook> {
+    const found = await store.webhooks.find(key)
+    if (!found) throw noWebhook()
+    return found
+  }
+
+  async function view(key: WebhookKey): Promise<WebhookView> {
+    return toWebhookView(await find(key), await newestOf(store, key.organization_id))
+  }
+
+  async function change(key: WebhookKey, changed: WebhookChange): Promise<WebhookView> {
+    if (!(await store.webhooks.update(key, changed))) throw noWebhook()
+    return view(key)
+  }
+
+  /** Checks the form of an address. The host is looked up when something is sent. */
+  function checkUrl(subject: string, url: string): void {
+    try {
+      guard.parse(url)
+    } catch (error) {
+      if (!(error instanceof AddressRefusedError)) throw error
+      throw new InvalidParamsError(subject, [{ path: '$.url', message: error.message }])
+    }
+  }
+
+  return {
+    async create(organization_id, { url, description = null, types = null }, onStored) {
+      checkUrl(CREATE, url)
+      const key = { organization_id, id: `whk_${randomUUID()}` }
+      return store.transaction(async (stores) => {
+        if ((await stores.webhooks.list(organization_id)).length >= MOST_WEBHOOKS)
+          throw new ServiceError(
+            'conflict',
+            `The organization has ${MOST_WEBHOOKS} webhooks, which is the most.`,
+          )
+        const position = await newestOf(stores, organization_id)
+        await stores.webhooks.insert({ ...key, url, description, types, position })
+        const secret = await secrets.create(stores, key)
+        const stored = (await stores.webhooks.find(key)) as StoredWebhook
+        const created = { ...toWebhookView(stored, position), secret }
+        await onStored?.(stores, created)
+        return created
+      })
+    },
+
+    async list(organization_id) {
+      const newest = await newestOf(store, organization_id)
+      return { data: (await store.webhooks.list(organization_id)).map((each) => toWebhookView(each, newest)) }
+    },
+
+    get: view,
+
+    update(key, patch) {
+      if (patch.url !== undefined) checkUrl(UPDATE, patch.url)
+      return change(key, patch)
+    },
+
+    async delete(key) {
+      const deleted = await store.transaction(async ({ webhooks, webhook_secrets }) => {
+        await webhook_secrets.delete(key)
+        return webhooks.delete(key)
+      })
+      if (!deleted) throw noWebhook()
+    },
+
+    async rotateSecret(key) {
+      const { secret, former_expires_at } = await secrets.rotate(key)
+      return { secret, former_expires_at: new Date(former_expires_at).toISOString() }
+    },
+
+    async test(key, signal) {
+      const { id, url } = await find(key)
+      const message = {
+        id: `evt_test_${randomUUID()}`,
+        body: bodyOf('webhook.test', Date.now(), { webhook_id: id }),
+      }
+      const signing = await secrets.open(key)
+      const sent_at = new Date()
+      return attemptDelivery({
+        guard,
+        url,
+        message,
+        secrets: signing,
+        sent_at,
+        user_agent: USER_AGENT,
+        signal,
+        limit_ms: attempt_ms,
+      })
+    },
+
+    async redeliver(key, after) {
+      const { position } = await find(key)
+      if (after > position) {
+        const message = `must be at most ${position}, the position of the last event that it has got`
+        throw new InvalidParamsError(REDELIVER, [{ path: '$.after', message }])
+      }
+      return change(key, { position: after })
+    },
+
+    async deliveries(key, { limit, cursor }) {
+      await find(key)
+      const bound = [key.organization_id, key.id]
+      const after = cursor === undefined ? undefined : cursors.parse(bound, cursor)
+      const before = after && { at: after.created_at, id: after.id }
+      const found = await store.webhook_deliveries.list(key, before, limit + 1)
+      const listed = found.slice(0, limit)
+      const last = found.length > limit ? listed.at(-1) : undefined
+      const next = last ? cursors.format(bound, { created_at: last.at, id: last.id }) : null
+      return { data: listed.map(toDeliveryView), meta: { has_more: last !== undefined, cursor: next } }
+    },
+  }
+}

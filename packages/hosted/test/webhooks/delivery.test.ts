@@ -1,0 +1,183 @@
+import type { RequestListener } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { PAUSES } from '@linkspan/webhooks'
+import { Webhook } from 'standardwebhooks'
+import type { StoredWebhook } from '../../src/stores/webhook-stores.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { type Endpoint, openWebhookWorld, until, type WebhookWorld } from '../support/webhook-world.ts'
+
+const accepts: RequestListener = (_request, response) => response.end('ok')
+const DAY_MS = 86_400_000
+const TEN_MB = Buffer.alloc(10_000_000, 'a')
+
+/** Receivers that accept nothing, and what their attempts say. */
+const hostile: [string, RequestListener, object][] = [
+  [
+    'refuses',
+    (_request, response) => response.writeHead(500).end('no'),
+    { failure: 'status', status: 500, answer: 'no' },
+  ],
+  [
+    'redirects',
+    (_request, response) => response.writeHead(302, { location: '/other' }).end(),
+    { failure: 'redirect', status: 302 },
+  ],
+  [
+    'closes half way',
+    (_request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('half')
+      setTimeout(() => response.destroy(), 5)
+    },
+    { failure: 'incomplete_answer', status: 200, answer: 'half' },
+  ],
+  [
+    'sends 10 MB',
+    (_request, response) => response.writeHead(503).end(TEN_MB),
+    { failure: 'status', answer: 'a'.repeat(1024) },
+  ],
+  ['stalls', () => {}, { failure: 'timeout', status: null, answer: null }],
+]
+
+describe.each(databaseKinds)('%s', (_kind, create) => {
+  let world: WebhookWorld
+  const keyOf = ({ id }: Pick<Endpoint, 'id'>) => ({ organization_id: 'org_a', id })
+  const stored = async (endpoint: Endpoint) =>
+    (await world.store.webhooks.find(keyOf(endpoint))) as StoredWebhook
+  const deliveries = async (endpoint: Endpoint) =>
+    (await world.webhooks.deliveries(keyOf(endpoint), { limit: 1000 })).data
+  const delivered = (endpoint: Endpoint) =>
+    until(async () => (await world.webhooks.get(keyOf(endpoint))).behind === 0)
+
+  beforeEach(async () => {
+    world = await openWebhookWorld(create, { attempt_ms: 300 })
+  })
+  afterEach(() => world.close())
+
+  test.each(hostile)(
+    'a receiver that %s gets the attempts and pauses of the table, and delays no other',
+    async (_what, answer, attempt) => {
+      const [failing, other] = [await world.endpoint(answer), await world.endpoint(accepts)]
+      const [first] = await world.emit(1)
+      world.replica()
+      const pauses: number[] = []
+      let emitted = 1
+      for (let made = 1; made <= PAUSES.length + 1; made++) {
+        await until(async () => (await deliveries(failing)).length === made)
+        const { failures, due_at, disabled } = await stored(failing)
+        expect(failures).toBe(made)
+        if (disabled) break
+        pauses.push(due_at - world.clock.time)
+        world.clock.time = due_at - 1
+        // meanwhile the other one gets each event, and this one none
+        await world.emit(1)
+        emitted++
+        await delivered(other)
+        expect(failing.receiver.received).toHaveLength(made)
+        world.clock.time = due_at
+      }
+      expect(pauses).toEqual(PAUSES)
+      expect((await stored(failing)).disabled).toMatchObject({ reason: 'failing' })
+      expect(new Set(failing.got())).toEqual(new Set([first]))
+      expect((await deliveries(failing)).map(({ attempt }) => attempt)).toEqual(
+        PAUSES.map((_, index) => PAUSES.length + 1 - index).concat(1),
+      )
+      expect((await deliveries(failing))[0]).toMatchObject(attempt)
+      // the other one also gets the event of the end
+      await world.emit(1)
+      await delivered(other)
+      const types = other.receiver.received.map(({ body }) => JSON.parse(body).type)
+      expect(types.filter((type) => type === 'webhook.disabled')).toHaveLength(1)
+      expect(other.receiver.received).toHaveLength(emitted + 2)
+    },
+  )
+
+  test('a receiver that answers 410 is disabled after one attempt; once it is enabled, nothing was lost', async () => {
+    let gone = true
+    const endpoint = await world.endpoint((_request, response) => response.writeHead(gone ? 410 : 200).end())
+    const ids = await world.emit(3)
+    world.replica()
+    await until(async () => (await stored(endpoint)).disabled !== null)
+    expect((await stored(endpoint)).disabled).toMatchObject({ reason: 'gone' })
+    expect(endpoint.got()).toEqual(ids.slice(0, 1))
+    gone = false
+    await world.webhooks.update(keyOf(endpoint), { enabled: true })
+    await delivered(endpoint)
+    expect(endpoint.got().slice(1, 4)).toEqual(ids)
+  })
+
+  test('of two replicas, each event reaches each receiver once and in order, also when one of them stops', async () => {
+    const endpoints = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.endpoint((_request, response) => void setTimeout(() => response.end(), index * 3)),
+      ),
+    )
+    const stop = world.replica()
+    world.replica()
+    const ids: string[] = []
+    for (let round = 0; round < 6; round++) {
+      ids.push(...(await world.emit(8)))
+      await delay(20)
+      if (round === 3) await stop()
+    }
+    for (const endpoint of endpoints) await delivered(endpoint)
+    for (const endpoint of endpoints) expect(endpoint.got()).toEqual(ids)
+  })
+
+  test('the secret is rotated while events are delivered: each signature verifies with the former or the new one', async () => {
+    const endpoint = await world.endpoint((_request, response) => void setTimeout(() => response.end(), 5))
+    const secrets = [endpoint.secret]
+    world.replica()
+    const ids = await world.emit(40)
+    await until(() => endpoint.receiver.received.length >= 10)
+    secrets.push((await world.webhooks.rotateSecret(keyOf(endpoint))).secret)
+    await delivered(endpoint)
+    expect(endpoint.got()).toEqual(ids)
+    const verified = (known: string) =>
+      endpoint.receiver.received.map(({ body, headers }) => {
+        try {
+          return new Webhook(known).verify(body, headers as Record<string, string>) !== undefined
+        } catch {
+          return false
+        }
+      })
+    const [former, present] = secrets.map(verified)
+    expect(former).not.toContain(false)
+    expect([present?.[0], present?.at(-1)]).toEqual([false, true])
+    world.clock.time += DAY_MS + 1
+    await world.emit(1)
+    await delivered(endpoint)
+    expect([secrets[0], secrets[1]].map((known) => verified(known as string).at(-1))).toEqual([false, true])
+  })
+
+  test('a webhook gets the types that it wants, and no event from before it was made or of another organization', async () => {
+    await world.emit(2)
+    const endpoint = await world.endpoint(accepts)
+    await world.webhooks.update(keyOf(endpoint), { types: ['connector.deleted'] })
+    world.replica()
+    await world.emit(3)
+    await world.emit(3, 'org_b')
+    await delivered(endpoint)
+    expect(endpoint.got()).toEqual([])
+    await world.webhooks.update(keyOf(endpoint), { types: null })
+    const ids = await world.emit(2)
+    await delivered(endpoint)
+    expect(endpoint.got()).toEqual(ids)
+  })
+
+  test('redelivery sends what comes after a position again, byte by byte and under the same ids', async () => {
+    const endpoint = await world.endpoint(accepts)
+    world.replica()
+    await world.emit(4)
+    await delivered(endpoint)
+    const { position } = await stored(endpoint)
+    await expect(world.webhooks.redeliver(keyOf(endpoint), position + 1)).rejects.toMatchObject({
+      code: 'invalid_params',
+    })
+    await world.webhooks.redeliver(keyOf(endpoint), position - 2)
+    await delivered(endpoint)
+    const said = endpoint.receiver.received.map(({ headers, body }) => [headers['webhook-id'], body])
+    expect(said).toHaveLength(6)
+    expect(said.slice(4)).toEqual(said.slice(2, 4))
+  })
+})
