@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { PAUSES, pauseAfter } from '../src/index.ts'
@@ -24,4 +25,13 @@ test('a pause is within a tenth of its length in the table', () => {
     ),
   )
   expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4_500, 5_500])
+})
+
+test('the table of the documentation has these pauses', () => {
+  const text = readFileSync(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
+  const units: Readonly<Record<string, number>> = { second: 1_000, minute: 60_000, hour: HOUR_MS }
+  const rows = [...text.matchAll(/^\| (\d+) \| (\d+) (second|minute|hour)s? \|$/gm)]
+  expect(rows.map(([, failures]) => Number(failures))).toEqual(PAUSES.map((_, index) => index + 1))
+  expect(rows.map(([, , amount, unit]) => Number(amount) * (units[String(unit)] as number))).toEqual(PAUSES)
+  expect(text).toContain(`After the ${PAUSES.length + 1}th failed attempt`)
 })
