@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Download, isDownload } from '@linkspan/core'
 import type { Response } from 'express'
@@ -9,6 +8,7 @@ import { encoded } from './compress.ts'
 import { contextOf } from './middleware/context.ts'
 import { noteProblem } from './middleware/problem.ts'
 import { PAGE_HEADERS } from './pages/page.ts'
+import { streamOf } from './pieces.ts'
 import type { RouteAnswer } from './routes/route.ts'
 
 /** Sends what a route's `handle` returned, as the route declares it. */
@@ -66,11 +66,7 @@ async function sendStreamed(
     'Content-Disposition': 'attachment',
     'Cache-Control': 'private, no-store',
   })
-  async function* all(): AsyncGenerator<Uint8Array> {
-    if (!first.done) yield first.value
-    if (!first.done) yield* { [Symbol.asyncIterator]: () => pieces }
-  }
-  const stream = Readable.from(all(), { objectMode: false })
+  const stream = streamOf(first, pieces)
   // when the pipeline fails, the answer has already been cut off and logged
   stream.once('error', (error) => noteProblem(contextOf(response), error))
   await pipeline(stream, response)

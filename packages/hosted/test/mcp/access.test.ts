@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ClientCredentialsProvider, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { type Agent, connectAgent, connectHttp } from '../support/mcp.ts'
+import { type Agent, connectAgent, connectHttp, ERAS } from '../support/mcp.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type AdsVendor, connectorOf, startAdsVendor } from '../support/vendor.ts'
 
@@ -41,6 +41,36 @@ async function send(message: unknown, headers: Record<string, string> = {}, meth
   })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+
+test.each(ERAS)('answers of 1 kB and more are compressed for clients that take it: %s', async (mode) => {
+  const found: unknown[] = []
+  const listed = async (accepted: string) => {
+    const transport = new StreamableHTTPClientTransport(new URL(`${server.base_url}/mcp`), {
+      authProvider: { token: async () => server.token },
+      fetch: async (url, init = {}) => {
+        const headers = new Headers(init.headers)
+        headers.set('accept-encoding', accepted)
+        const response = await fetch(url, { ...init, headers })
+        if (String(init.body).includes('tools/list'))
+          found.push([response.headers.get('content-encoding'), response.headers.get('vary')])
+        return response
+      },
+    })
+    const client = await connectAgent(transport, mode)
+    const tools = await client.tools()
+    await client.close()
+    return tools
+  }
+  const plain = await listed('identity')
+  expect(plain.length).toBeGreaterThan(3)
+  expect(await listed('gzip')).toEqual(plain)
+  expect(found).toEqual([
+    [null, 'Accept-Encoding'],
+    ['gzip', 'Accept-Encoding'],
+  ])
+  const refused = await send({ ...list, method: 'no/such' }, { 'accept-encoding': 'gzip' })
+  expect(refused.headers.get('content-encoding')).toBeNull()
+})
 
 describe('the address', () => {
   test('P27 answers 401 to every method without a token, as the API does', async () => {

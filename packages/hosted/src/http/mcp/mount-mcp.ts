@@ -5,11 +5,14 @@ import { InvalidParamsError } from '@linkspan/core'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Express, Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from 'express'
 import { ServiceError } from '../../errors.ts'
+import { sendBody } from '../answer-memory.ts'
+import { encoded, encoders } from '../compress.ts'
 import { bearerAuth } from '../middleware/bearer-auth.ts'
 import { readBody } from '../middleware/body.ts'
 import { contextOf } from '../middleware/context.ts'
 import { methodNotAllowed } from '../middleware/problem.ts'
 import { hangUp, type RequestMemory } from '../mount-routes.ts'
+import { streamOf } from '../pieces.ts'
 import { type AgentServerOptions, createAgentServer } from './agent-server.ts'
 import { mountDiscovery, type PublicUrl, tellDiscovery } from './discovery.ts'
 import type { Caller } from './tool.ts'
@@ -82,9 +85,19 @@ function toWebRequest({ headersDistinct }: ExpressRequest): Request {
   return new Request(`http://localhost${PATH}`, { method: 'POST', headers })
 }
 
-async function send(response: ExpressResponse, { status, headers, body }: Response): Promise<void> {
+async function send(response: ExpressResponse, reply: Response): Promise<void> {
+  const { status, headers, body } = reply
   response.status(status)
   for (const [name, value] of headers) response.setHeader(name, value)
-  if (body) await pipeline(Readable.fromWeb(body as WebStream), response)
-  else response.end()
+  if (!body) response.end()
+  else if (/^application\/json\b/.test(headers.get('content-type') ?? ''))
+    await sendBody(response, await encoded(response, await reply.text()))
+  else await sendEvents(response, Readable.fromWeb(body as WebStream))
+}
+
+/** Sends events as they come. */
+async function sendEvents(response: ExpressResponse, events: AsyncIterable<Uint8Array>): Promise<void> {
+  const pieces = events[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  await pipeline([streamOf(first, pieces), ...encoders(response, first.value), response])
 }
