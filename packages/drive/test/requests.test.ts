@@ -333,6 +333,38 @@ describe('downloads', () => {
     expect(vendor.requests.map(({ method }) => method)).toEqual(['GET'])
   })
 
+  test('P39 an abort ends the wait for an export, and nothing more is sent', async () => {
+    const abort = new AbortController()
+    const waiting = createDrive({
+      base_url: vendor.base_url,
+      retry: false,
+      clock: {
+        now: Date.now,
+        sleep: async (_milliseconds, signal) => {
+          abort.abort(new Error('left'))
+          signal?.throwIfAborted()
+        },
+      },
+      credentials: { access_token: 'invented-token', refresh_token: 'invented-refresh' },
+    })
+    vendor.answer(({ method }) => (method === 'GET' ? tooLarge : { body: { name: 'operations/op-1' } }))
+    const params = { fileId, mimeType: 'application/pdf' }
+    const error = await errorOf(waiting.filesExport.download(params, { signal: abort.signal }))
+    expect(error).toMatchObject({ code: 'cancelled' })
+    expect(vendor.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
+    await waiting.close()
+  })
+
+  test('an export that the vendor neither names nor ends is its error', async () => {
+    vendor.answer(({ method }) => (method === 'GET' ? tooLarge : { body: {} }))
+    const error = await errorOf(drive.filesExport.download({ fileId, mimeType: 'application/pdf' }))
+    expect(error).toMatchObject({
+      code: 'vendor_error',
+      message: expect.stringContaining('did not finish the export'),
+    })
+    expect(vendor.requests).toHaveLength(2)
+  })
+
   test('a failed export is the vendor’s error', async () => {
     vendor.answer(({ method }) =>
       method === 'GET' ? tooLarge : { body: { done: true, error: { code: 3, message: 'Not this one.' } } },
