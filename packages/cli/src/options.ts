@@ -69,6 +69,15 @@ export function wholeNumber<const Flags extends string>(
   })
 }
 
+/** An option that takes one of some words. */
+export function choice<const Flags extends string, const Choice extends string>(
+  flags: Flags,
+  description: string,
+  choices: readonly Choice[],
+): DeclaredOption<Yields<Flags, Choice>> {
+  return new Option(flags, description).choices(choices)
+}
+
 /** An option without which the command is refused. */
 export function required<Values extends object>(
   given: DeclaredOption<Values>,

@@ -6,6 +6,7 @@ import type { NewConsent } from './generated/requests.ts'
 import { createHttp } from './http.ts'
 import { type ConnectorName, createLookup, definitionsRequest } from './lookup.ts'
 import { type ClientOptions, checkClientOptions } from './options.ts'
+import { bindRecords, type Records } from './records.ts'
 import type { HostedConnector } from './types.ts'
 
 /** A client of a Linkspan server. */
@@ -17,6 +18,8 @@ export interface LinkspanClient {
   connector<Kind = never>(name: ConnectorName): HostedConnector<Kind>
   /** The connectors of the organization. */
   readonly connectors: Connectors
+  /** The synced records of connectors: whole versions, and what changed. */
+  readonly records: Records
   /** The kinds of connectors that the server has. */
   readonly definitions: {
     /** All kinds, with the names of their entities and actions. */
@@ -44,6 +47,7 @@ export function createClient(options: ClientOptions): LinkspanClient {
   return {
     connector: <Kind>(name: ConnectorName) => bindConnector<Kind>(http, lookup, name),
     connectors: bindConnectors(http),
+    records: bindRecords(http),
     definitions: {
       list: (options) => http.json(definitionsRequest(), options),
       get: (type, options) => http.json(definitionsRequest(type), options),

@@ -13,7 +13,7 @@ import { type ApiRequest, isExpected, prepare } from './api-request.ts'
 import { type CallOptions, checkCallOptions } from './call-options.ts'
 import { explain, type Observed } from './failure.ts'
 import type { CheckedOptions } from './options.ts'
-import { type Answer, readJson, toDownload } from './read-answer.ts'
+import { type Answer, type OpenedStream, readJson, toDownload, toStream } from './read-answer.ts'
 import { requestIdOf, type SentRequest, sendOnce } from './send-once.ts'
 import { invalidReply, ServerError } from './server-error.ts'
 import { type Timeouts, toTimeouts } from './timeouts.ts'
@@ -26,6 +26,8 @@ export interface Http {
   json<Result>(request: ApiRequest, options?: CallOptions): Promise<Result>
   /** The answer as a stream. Throws as `json` does, and so does the stream. */
   download(request: ApiRequest, options?: CallOptions): Promise<FileDownload>
+  /** The headers and the bytes of the answer. Throws as `download` does. */
+  stream(request: ApiRequest, options?: CallOptions): Promise<OpenedStream>
   /** Sends the caller's own request to an address of the server, and returns any answer. */
   fetch(address: string | URL, init?: RequestInit): Promise<Response>
 }
@@ -150,6 +152,7 @@ export function createHttp(options: CheckedOptions, clock: Clock = systemClock):
       throw invalidReply(base_url, `answered what is no ${request.expected?.what}`)
     },
     download: (request, call = {}) => run(request, call, toDownload),
+    stream: (request, call = {}) => run(request, call, toStream),
     fetch: (address, init = {}) => fetchWithToken(options, token, address, init),
   }
 }

@@ -20,6 +20,7 @@ export type { ConnectorName } from './lookup.ts'
 export type { Content } from './multipart.ts'
 export type { AnyConnectorType, ConnectorType, ConsentedConnector, NewConnector } from './new-connector.ts'
 export type { ClientOptions } from './options.ts'
+export type { ExportedRecords, ExportQuery, RecordExport, Records } from './records.ts'
 export {
   isLinkspanError,
   type Progress,

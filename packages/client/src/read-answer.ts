@@ -14,6 +14,12 @@ export interface Answer {
   failure(error: unknown): unknown
 }
 
+/** An answer whose bytes come. */
+export interface OpenedStream {
+  readonly headers: Headers
+  readonly stream: ReadableStream<Uint8Array>
+}
+
 const NOTHING_MORE = 'sent nothing more of its answer'
 
 /** The JSON of an answer; undefined if it has no body. */
@@ -49,6 +55,11 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The headers and the bytes of an answer. */
+export function toStream(answer: Answer): OpenedStream {
+  return { headers: answer.response.headers, stream: watched(answer) }
 }
 
 /** An answer as a download. */

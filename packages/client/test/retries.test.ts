@@ -37,6 +37,21 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
     'no key',
   ],
   ['delete', () => client.connectors.delete('con/1'), `DELETE ${ONE}`, 1, 'no key'],
+  [
+    'export of records',
+    () =>
+      client.records.export('con/1', 'ads', { format: 'csv', filter: { eq: { id: 1 } }, fields: ['a', 'b'] }),
+    `GET ${ONE}/records/ads?format=csv&filter=%7B%22eq%22%3A%7B%22id%22%3A1%7D%7D&fields=a%2Cb`,
+    3,
+    'no key',
+  ],
+  [
+    'changes of records',
+    () => client.records.changes('con/1', 'ads', { after: 'c1', limit: 5 }).next(),
+    `GET ${ONE}/records/ads/changes?after=c1&limit=5`,
+    3,
+    'no key',
+  ],
 ]
 
 describe('P41 a request that may have happened is repeated only if a repetition changes nothing', () => {

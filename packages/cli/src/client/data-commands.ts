@@ -1,5 +1,13 @@
 import { declareCommand } from '../declaration.ts'
-import { connectionOptions, formatOptions, jsonOption, option, repeated, wholeNumber } from '../options.ts'
+import {
+  choice,
+  connectionOptions,
+  formatOptions,
+  jsonOption,
+  option,
+  repeated,
+  wholeNumber,
+} from '../options.ts'
 
 const connector = 'its id, or its customer and kind, such as acme/advertising'
 
@@ -76,6 +84,47 @@ The query language: https://github.com/linkspan/linkspan/blob/main/docs/search.m
       'linkspan search acme/advertising campaigns --group-by campaign.name --aggregate cost=sum:metrics.cost_micros -s cost:desc',
       'linkspan search acme/advertising campaigns --all --csv > campaigns.csv',
     ],
+  }),
+  export: declareCommand({
+    name: 'export <connector> <entity>',
+    group: 'Client',
+    summary: 'export all synced records of an entity as a file',
+    arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
+    options: [
+      choice('--format <format>', 'by default that of the name of the file, or jsonl', [
+        'jsonl',
+        'csv',
+        'parquet',
+      ]),
+      option('--filter <json>', 'only matching records: a filter in the query language'),
+      option('-f, --fields <a,b>', 'only these fields'),
+      option('-o, --output <file>', 'the file; default the standard output'),
+      option('--force', 'let --output replace a file'),
+      option('--cursor-file <file>', 'the file that gets the cursor, from which linkspan changes continues'),
+      ...connectionOptions,
+    ],
+    details: `One published version, whole. If the connection breaks, the export continues where it broke.
+The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
+    examples: [
+      'linkspan export acme/advertising campaigns -o campaigns.parquet --cursor-file campaigns.cursor',
+      'linkspan export acme/advertising campaigns -f campaign --format csv | head',
+    ],
+  }),
+  changes: declareCommand({
+    name: 'changes <connector> <entity>',
+    group: 'Client',
+    summary: 'print what changed in the synced records since an export',
+    arguments: { connector, entity: 'such as campaigns, or the name of a stream' },
+    options: [
+      option('--after <cursor>', 'the cursor of an export, or of the last changes'),
+      option('--cursor-file <file>', 'the file with the cursor; it gets the next one once all is written'),
+      option('-o, --output <file>', 'the file; default the standard output'),
+      option('--force', 'let --output replace a file'),
+      ...connectionOptions,
+    ],
+    details: `One JSON object per line: { op: "upsert" or "delete", key, record }. Apply all of them, and the copy
+is the newest version. The manual: https://github.com/linkspan/linkspan/blob/main/docs/data-out.md`,
+    examples: ['linkspan changes acme/advertising campaigns --cursor-file campaigns.cursor > changes.jsonl'],
   }),
   request: declareCommand({
     name: 'request <connector> <method> <path>',

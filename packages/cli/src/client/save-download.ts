@@ -2,18 +2,23 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileDownload } from '@linkspan/client'
 import { type CommandContext, write } from '../context.ts'
 import { CommandFailure, UsageError } from '../failure.ts'
 
+/** Bytes that come, and what they are. */
+export interface Download {
+  readonly stream: ReadableStream<Uint8Array>
+  readonly content_type: string
+}
+
 /** Writes a file as it comes: to a file that is removed if it stays incomplete, or to the standard output. */
 export async function saveDownload(
-  { stream, content_type }: FileDownload,
+  { stream, content_type }: Download,
   { output, force = false }: { readonly output?: string; readonly force?: boolean },
   context: CommandContext,
 ): Promise<void> {
   if (output === undefined || output === '-') {
-    if (output === undefined && context.output.isTTY && !content_type.startsWith('text/')) {
+    if (output === undefined && context.output.isTTY && !isText(content_type)) {
       await stream.cancel()
       throw new UsageError(`this is ${content_type}; name a file by --output, or - for the terminal`)
     }
@@ -35,4 +40,8 @@ export async function saveDownload(
     throw error
   }
   await write(context.errors, `Saved ${output} (${file.bytesWritten} bytes, ${content_type}).\n`)
+}
+
+function isText(content_type: string): boolean {
+  return content_type.startsWith('text/') || content_type.startsWith('application/x-ndjson')
 }

@@ -467,3 +467,47 @@ export interface SearchDefinition {
   /** The fields that identify a record. */
   readonly key: string[]
 }
+
+/** Changes since a version. */
+export interface ChangesPage {
+  /** The changes: first the deleted records, then the others. */
+  readonly data: RecordChange[]
+  /** What comes with changes. */
+  readonly meta: ChangesMeta
+}
+
+/** A change of one record. */
+export interface RecordChange {
+  /** Whether the record was added or changed, or is gone. */
+  readonly op: 'upsert' | 'delete'
+  /** The values of the record's key, in the declared order. */
+  readonly key: KeyValue[]
+  /** The whole record, as a search returns it; only with `upsert`. */
+  readonly record?: Record<string, unknown> | undefined
+}
+
+/** A value of a record's key. */
+export type KeyValue = string | number | boolean | null
+
+/** What comes with changes. */
+export interface ChangesMeta {
+  /** Pass it as `after` next: it names the version that these changes lead to. */
+  readonly cursor: string
+  /** Whether further changes lead to this version. */
+  readonly has_more: boolean
+  /** The number of the version that all pages lead to. */
+  readonly version: number
+  /** When its newest records were read, ISO 8601. */
+  readonly synced_at: string | null
+  /** How many records were added or changed between the two versions. */
+  readonly upserts: number
+  /** How many records are gone. */
+  readonly deletes: number
+  /** What the server read for this answer. */
+  readonly read: {
+    /** Rows whose keys were compared or whose values were taken. */
+    readonly rows: number
+    /** Bytes of the stored data. */
+    readonly bytes: number
+  }
+}

@@ -6,6 +6,7 @@ import { createConnector, listConnectors, updateConnector } from '../../src/http
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
+import { changesPage } from '../../src/records/record-answers.ts'
 import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
 import { pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
@@ -27,6 +28,7 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   Consent: startedConsent,
   DefinitionList: definitionList,
   Definition: definition,
+  ChangesPage: changesPage,
 }
 
 /** What the server takes, with what each is. */

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import type { Answered } from '../answered.ts'
 
+const keyValue = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .meta({ id: 'KeyValue', description: "A value of a record's key." })
+
 const change = z
   .strictObject({
     op: z.enum(['upsert', 'delete']).describe('Whether the record was added or changed, or is gone.'),
-    key: z
-      .array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .describe("The values of the record's key, in the declared order."),
+    key: z.array(keyValue).describe("The values of the record's key, in the declared order."),
     record: z
       .record(z.string(), z.unknown())
       .optional()

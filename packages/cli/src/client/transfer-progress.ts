@@ -1,0 +1,33 @@
+import { clearLine, cursorTo } from 'node:readline'
+
+/** How often the line is drawn again, in milliseconds. */
+const PAUSE_MS = 200
+const MEBIBYTE = 1_048_576
+
+/** The same stream, with a line on a terminal that says how much of it has come; nothing where there is no terminal. */
+export function withProgress(
+  stream: ReadableStream<Uint8Array>,
+  errors: NodeJS.WriteStream,
+  now: () => number = performance.now.bind(performance),
+): ReadableStream<Uint8Array> {
+  if (!errors.isTTY) return stream
+  let bytes = 0
+  let drawn_at = now()
+  const clear = () => {
+    cursorTo(errors, 0)
+    clearLine(errors, 0)
+  }
+  return stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(piece, controller) {
+        bytes += piece.byteLength
+        controller.enqueue(piece)
+        if (now() - drawn_at < PAUSE_MS) return
+        drawn_at = now()
+        clear()
+        errors.write(`${(bytes / MEBIBYTE).toFixed(1)} MiB`)
+      },
+      flush: clear,
+    }),
+  )
+}

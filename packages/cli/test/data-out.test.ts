@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { advertising } from '@linkspan/advertising'
+import { publish, searchable } from '../../hosted/test/support/published.ts'
+import { connected, startWorld, type World } from './support/world.ts'
+
+let world: World
+let key: { organization_id: string; id: string }
+beforeAll(async () => {
+  world = await startWorld('data-out')
+  await connected(world, 'acme', 'advertising', '--sync-interval', '0')
+  const { id } = await world.json('connectors', 'get', 'acme/advertising', '--json')
+  key = { organization_id: world.server.organization_id, id }
+  await publishLabels('Brand', 'Büro')
+})
+afterAll(() => world?.close())
+
+const entity = searchable(advertising.entities.campaignLabels)
+
+/** Publishes labels of a campaign, as a sync does. */
+async function publishLabels(...names: string[]): Promise<void> {
+  const records = names.map((name) => ({
+    campaign: { id: 1 },
+    label: { name },
+    campaign_label: { resource_name: `customers/1/campaignLabels/${name}` },
+  }))
+  const { server, config } = world.server
+  await publish({ store: server.store, key_ring: config.key_ring }, { key, entity, records })
+}
+
+const here = (name: string) => join(world.folder, name)
+
+async function records(): Promise<unknown[]> {
+  const { data } = await world.json(
+    'search',
+    'acme/advertising',
+    'campaign_labels',
+    '--limit',
+    '10000',
+    '--json',
+  )
+  return data
+}
+
+/** What a command printed as bytes; the harness takes each for a character. */
+const linesOf = (printed: string) =>
+  Buffer.from(printed, 'latin1')
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('export', () => {
+  test('prints the records that a search has, and where changes continue', async () => {
+    const { out, err, code } = await world.run(['export', 'acme/advertising', 'campaign_labels'])
+    expect(code).toBe(0)
+    const found = await records()
+    expect(found.length).toBe(2)
+    expect(new Set(linesOf(out).map((row) => JSON.stringify(row)))).toEqual(
+      new Set(found.map((row) => JSON.stringify(row))),
+    )
+    expect(err).toMatch(/--after [\w-]{30,}/)
+  })
+
+  test('takes the format from the name of the file, and replaces no file without --force', async () => {
+    await world.output('export', 'acme/advertising', 'campaign_labels', '-o', here('files.parquet'))
+    expect(readFileSync(here('files.parquet')).subarray(0, 4).toString()).toBe('PAR1')
+    await world.output(
+      'export',
+      'acme/advertising',
+      'campaign_labels',
+      '-o',
+      here('files.csv'),
+      '-f',
+      'campaign.id,label.name',
+    )
+    expect(readFileSync(here('files.csv'), 'utf8')).toMatch(/^campaign\.id,label\.name\r\n/)
+    const again = await world.run(['export', 'acme/advertising', 'campaign_labels', '-o', here('files.csv')])
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('--force')])
+    const wrong = await world.run(['export', 'acme/advertising', 'campaign_labels', '--filter', '7'])
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--filter')])
+  })
+})
+
+describe('changes', () => {
+  test('prints what changed since the cursor in a file, and keeps the next one there', async () => {
+    const cursor = here('files.cursor')
+    await world.output(
+      'export',
+      'acme/advertising',
+      'campaign_labels',
+      '-o',
+      here('files.jsonl'),
+      '--cursor-file',
+      cursor,
+    )
+    const first = readFileSync(cursor, 'utf8')
+    expect(
+      await world.output('changes', 'acme/advertising', 'campaign_labels', '--cursor-file', cursor),
+    ).toBe('')
+    expect(readFileSync(cursor, 'utf8')).toBe(first)
+    await publishLabels('Brand', 'Brand new')
+    const { out, err } = await world.run([
+      'changes',
+      'acme/advertising',
+      'campaign_labels',
+      '--cursor-file',
+      cursor,
+    ])
+    const changed = linesOf(out)
+    const resource = (name: string) => `customers/1/campaignLabels/${name}`
+    expect(changed).toEqual([
+      { op: 'delete', key: [resource('Büro')] },
+      {
+        op: 'upsert',
+        key: [resource('Brand new')],
+        record: expect.objectContaining({ label: expect.anything() }),
+      },
+    ])
+    expect(err).toContain('1 upserts and 1 deletes')
+    expect(readFileSync(cursor, 'utf8')).not.toBe(first)
+    expect(existsSync(`${cursor}.new`)).toBe(false)
+    // the former cursor leads to the same changes
+    expect(
+      linesOf(await world.output('changes', 'acme/advertising', 'campaign_labels', '--after', first.trim())),
+    ).toEqual(changed)
+  })
+
+  test('needs one cursor', async () => {
+    expect((await world.run(['changes', 'acme/advertising', 'campaign_labels'])).code).toBe(2)
+    const missing = await world.run([
+      'changes',
+      'acme/advertising',
+      'campaign_labels',
+      '--cursor-file',
+      here('none'),
+    ])
+    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('linkspan export')])
+    const wrong = await world.run(['changes', 'acme/advertising', 'campaign_labels', '--after', 'abc'])
+    expect(wrong.code).not.toBe(0)
+  })
+})

@@ -1,0 +1,145 @@
+import { type ApiRequest, PAGE } from './api-request.ts'
+import type { RequestOptions } from './call-options.ts'
+import type { ChangesPage } from './generated/answers.ts'
+import type { Http } from './http.ts'
+import { linesOf } from './read-lines.ts'
+import { resumed } from './resumed-stream.ts'
+
+/** What to export. */
+export interface ExportQuery {
+  /** Default `jsonl`. */
+  readonly format?: 'jsonl' | 'csv' | 'parquet'
+  /** Only matching records: the `filter` of a search. */
+  readonly filter?: object
+  /** Only these fields, or objects around them. */
+  readonly fields?: readonly string[]
+  /** A cursor: the version that it names; default the newest one. */
+  readonly at?: string
+}
+
+/** One published version of an entity. */
+export interface RecordExport {
+  /** The number of the version. */
+  readonly version: number
+  /** Where changes continue: pass it to `changes`. */
+  readonly cursor: string
+  /** How many records the version has; null with a filter. */
+  readonly records: number | null
+  /** When its newest records were read, ISO 8601; null if nothing was. */
+  readonly synced_at: string | null
+  readonly content_type: string
+  /** The bytes of the file. If the connection breaks, they continue where it broke. */
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+/** One published version of an entity, as records. */
+export interface ExportedRecords<Row> extends Omit<RecordExport, 'stream' | 'content_type'> {
+  /** The records, while they come. They can be taken once. */
+  readonly rows: AsyncGenerator<Row, void, undefined>
+}
+
+/** The synced records of connectors. */
+export interface Records {
+  /**
+   * Exports an entity or a stream as a file. Throws `sync_pending` before its first sync, and `cursor_expired` for a version
+   * that is no longer kept.
+   */
+  export(
+    connector_id: string,
+    entity: string,
+    query?: ExportQuery,
+    options?: RequestOptions,
+  ): Promise<RecordExport>
+  /** The same as records. */
+  exportRows<Row = Readonly<Record<string, unknown>>>(
+    connector_id: string,
+    entity: string,
+    query?: Omit<ExportQuery, 'format'>,
+    options?: RequestOptions,
+  ): Promise<ExportedRecords<Row>>
+  /**
+   * What changed since the version of a cursor, page by page. Applying all pages leads exactly to
+   * the version that they name; `meta.cursor` of the last page is the next cursor. Throws `cursor_expired`: then export anew.
+   */
+  changes(
+    connector_id: string,
+    entity: string,
+    query: {
+      /** The cursor of an export, or of the last changes. */
+      readonly after: string
+      /** How many changes a page has, 1 to 10,000; default 1,000. */
+      readonly limit?: number
+    },
+    options?: RequestOptions,
+  ): AsyncGenerator<ChangesPage, void, undefined>
+}
+
+const pathOf = (connector_id: string, entity: string) =>
+  `integrations/connectors/${encodeURIComponent(connector_id)}/records/${encodeURIComponent(entity)}`
+
+/** Creates the methods for records. */
+export function bindRecords(http: Http): Records {
+  async function open(
+    connector_id: string,
+    entity: string,
+    { format, filter, fields, at }: ExportQuery,
+    options: RequestOptions = {},
+  ): Promise<RecordExport> {
+    const request = (more: ApiRequest['query']): ApiRequest => ({
+      operation: 'records.export',
+      method: 'GET',
+      path: pathOf(connector_id, entity),
+      query: { format, filter: filter && JSON.stringify(filter), fields: fields?.join(), ...more },
+      repeatable: true,
+    })
+    const { headers, stream } = await http.stream(request({ at }), options)
+    const cursor = headers.get('x-linkspan-cursor') ?? ''
+    const records = headers.get('x-linkspan-records')
+    const reopen = async (offset: number) =>
+      (await http.stream(request({ at: cursor, offset }), options)).stream
+    return {
+      version: Number(headers.get('x-linkspan-version')),
+      cursor,
+      records: records === null ? null : Number(records),
+      synced_at: headers.get('x-linkspan-synced-at'),
+      content_type: headers.get('content-type') ?? 'application/octet-stream',
+      stream: resumed(stream, reopen, options.signal),
+    }
+  }
+
+  return {
+    export: (connector_id, entity, query = {}, options) => open(connector_id, entity, query, options),
+    async exportRows<Row>(
+      connector_id: string,
+      entity: string,
+      query: Omit<ExportQuery, 'format'> = {},
+      options?: RequestOptions,
+    ) {
+      const {
+        stream,
+        content_type: _,
+        ...about
+      } = await open(connector_id, entity, { ...query, format: 'jsonl' }, options)
+      return { ...about, rows: linesOf<Row>(stream) }
+    },
+    async *changes(connector_id, entity, { after, limit }, options) {
+      let cursor = after
+      for (;;) {
+        const page = await http.json<ChangesPage>(
+          {
+            operation: 'records.changes',
+            method: 'GET',
+            path: `${pathOf(connector_id, entity)}/changes`,
+            query: { after: cursor, limit },
+            repeatable: true,
+            expected: PAGE,
+          },
+          options,
+        )
+        yield page
+        if (!page.meta.has_more) return
+        cursor = page.meta.cursor
+      }
+    },
+  }
+}
