@@ -93,4 +93,6 @@ export interface Call extends CallOptions {
   readonly write: boolean
   /** Whether nobody waits for it, as in a sync: such calls leave room for others. Default false. */
   readonly background?: boolean
+  /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
+  onReply?(ms: number): void
 }

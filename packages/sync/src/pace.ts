@@ -1,11 +1,11 @@
 import type { RunContext } from './run-context.ts'
 
-/** A page that takes longer is slow. Vendors answer most within one second, and limits delay a page by about two. */
+/** A page that takes longer is slow. Vendors answer most within one second. */
 const SLOW_MS = 5_000
 /** After how many slow pages of an entity the run says so. */
 const MOST_SLOW = 3
 
-/** Notes how long each page of an entity takes, and warns of a vendor that is slow. */
+/** Notes how long the vendor takes for each page of an entity, and warns if it is slow. */
 export function paceOf({ progress }: Pick<RunContext, 'progress'>, entity: string): (ms: number) => void {
   let slow = 0
   let longest = 0

@@ -6,9 +6,8 @@ export interface EntityReading {
   readonly entity: string
   readonly replication_config: unknown
   readonly signal: AbortSignal
-  readonly now: () => number
-  /** Called with the milliseconds that each batch of the vendor took. */
-  onTime(ms: number): void
+  /** Called with the milliseconds that the vendor took for each reply. */
+  onReply(ms: number): void
 }
 
 /** A step of a reading of several sources. */
@@ -30,7 +29,7 @@ export interface SourcesScope extends Pick<SyncScope, 'from' | 'to'> {
 
 /** Reads sources one after the other. The next batch, also of the next source, is read while the caller uses one. */
 export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGenerator<Step> {
-  const { connection, entity, replication_config } = reading
+  const { connection, entity, replication_config, onReply } = reading
   const { kind, sources, mayRead, onQuota, ...days } = scope
   return oneAhead(reading, async function* (signal) {
     for (const source of sources) {
@@ -42,6 +41,7 @@ export function readEach(reading: EntityReading, scope: SourcesScope): AsyncGene
           ...(id !== '' && { source }),
           replication_config,
           signal,
+          onReply,
           onQuota: (quota) => onQuota(quota, id),
         })
         for await (const batch of documents) yield { id, documents: batch.documents }
@@ -58,32 +58,26 @@ export function readChanges(
   reading: EntityReading,
   scope: Pick<SyncScope, 'cursor' | 'onWarning' | 'onQuota'>,
 ): AsyncGenerator<SyncBatch> {
-  const { connection, entity, replication_config } = reading
+  const { connection, entity, replication_config, onReply } = reading
   return oneAhead(reading, (own) =>
-    connection.documents(entity, 'changes', { ...scope, replication_config, signal: own }),
+    connection.documents(entity, 'changes', { ...scope, replication_config, onReply, signal: own }),
   )
 }
 
 /** Values of a generator, of which the next one is made while the caller uses one. Leaving aborts it. */
 async function* oneAhead<Value>(
-  { signal, now, onTime }: Pick<EntityReading, 'signal' | 'now' | 'onTime'>,
+  { signal }: Pick<EntityReading, 'signal'>,
   generate: (signal: AbortSignal) => AsyncGenerator<Value, void, undefined>,
 ): AsyncGenerator<Value, void, undefined> {
   const left = new AbortController()
   const values = generate(AbortSignal.any([signal, left.signal]))
-  const ask = async () => {
-    const asked_at = now()
-    const answer = await values.next()
-    onTime(now() - asked_at)
-    return answer
-  }
-  let next = ask()
+  let next = values.next()
   try {
     for (;;) {
       const { done, value } = await next
       signal.throwIfAborted()
       if (done) return
-      next = ask()
+      next = values.next()
       // it is awaited in the next round, or not at all
       next.catch(() => {})
       yield value

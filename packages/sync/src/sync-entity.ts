@@ -111,8 +111,7 @@ function contextOf(
     entity: name,
     replication_config,
     signal,
-    now: run.now,
-    onTime: paceOf(run, name),
+    onReply: paceOf(run, name),
   }
   const onQuota = (quota: SyncQuota, id = '') => pauses.note(quota, run.sources.nameOf(id))
   return {

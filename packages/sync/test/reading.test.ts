@@ -22,8 +22,7 @@ test('a reading that is left in the middle aborts its request and ends the conne
     connection,
     entity: 'calls',
     replication_config: {},
-    now: Date.now,
-    onTime() {},
+    onReply() {},
     signal: run.signal,
   }
   for await (const { documents } of readChanges(reading, {})) {

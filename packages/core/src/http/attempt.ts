@@ -86,11 +86,15 @@ export function attempt<Result>(
 
 /** Sends a request once. Only a trusted one waits for the limiter and carries credentials. */
 async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawReply> {
-  const { base_url, transport, auth, limiter } = account
+  const { base_url, transport, auth, limiter, clock } = account
   const { request, call, kind, trusted, signal, sent, sending } = outgoing
   const wire = { subject: subjectOf(account, call), reply: kind, signal }
-  const post = (sender: Sender) =>
-    noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
+  const post = async (sender: Sender) => {
+    const sent_at = elapsed(clock)
+    const reply = await noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
+    call.onReply?.(elapsed(clock) - sent_at)
+    return reply
+  }
   if (!trusted) return post({ base_url })
   const { background = false } = call
   const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background }))

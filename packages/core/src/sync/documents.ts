@@ -160,7 +160,13 @@ function toReading(operation: string, subject: string, config: unknown, scope: S
   const { signal } = scope
   return {
     config,
-    call: { operation, write: false, background: true, ...(signal && { signal }) },
+    call: {
+      operation,
+      write: false,
+      background: true,
+      onReply: (ms) => scope.onReply?.(ms),
+      ...(signal && { signal }),
+    },
     warn(thrown, source) {
       const error = toConnectorError(thrown, subject, signal)
       if (!isSourceFailure(error) || !scope.onWarning) throw error

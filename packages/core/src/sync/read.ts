@@ -74,6 +74,8 @@ export interface SyncScope {
   onWarning?(warning: SyncWarning): void
   /** Called with the vendor's quotas whenever the vendor reports them. */
   onQuota?(quota: SyncQuota): void
+  /** Called with the milliseconds that the vendor took for each reply: without the waits for the account's limits. */
+  onReply?(ms: number): void
 }
 
 /** Some documents of a reading. */

@@ -96,7 +96,7 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   await insertConnector(store, connector, sealed('s'))
   const key: ConnectorKey = { organization_id: connector.organization_id, id: connector.id }
   const engine = createMemoryEngine()
-  const connection = kind.create({ ...options.options, clock: { ...systemClock, now } }) as Connection
+  const connection = kind.create({ clock: { ...systemClock, now }, ...options.options }) as Connection
   const key_ring = newKeyRing('k1')
   const envelope = createEnvelope(key_ring)
   let writes = 0

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { advertising } from '@linkspan/advertising'
-import type { Connection, ConnectorKind } from '@linkspan/core'
-import { daysAfter, toDay } from '@linkspan/core'
+import type { ConnectorKind } from '@linkspan/core'
+import { createLimiter, daysAfter, openConnections, toDay } from '@linkspan/core'
 import { drive } from '@linkspan/drive'
 import { webAnalytics } from '@linkspan/web-analytics'
 import { type Sandbox, startSandbox } from '../support/sandbox.ts'
@@ -99,40 +99,56 @@ test.each(cases)(
 )
 
 test.each([
-  [8_000, ['vendor_slow']],
-  [3_000, []],
-])('a vendor that takes %d ms for a page gets these warnings: %j', async (page_ms, codes) => {
-  let now = NOW
-  const { sandbox } = await startSandbox('sync-turns', {
-    now: () => NOW,
-    web_analytics: { sessions_per_day: 40 },
-  })
-  const { base_url, credentials, property_ids } = sandbox.web_analytics
-  const world = await createSyncWorld({
-    kind: webAnalytics,
-    options: { base_url, token_url: sandbox.google_accounts.token_url, credentials: credentials() },
-    replication_config: { property_ids, start_date },
-    now: () => now,
-  })
-  const slowly = (connection: Connection): Pick<Connection, 'documents'> => ({
-    async *documents(...given) {
-      for await (const batch of connection.documents(...given)) {
-        now += page_ms
-        yield batch
-      }
-    },
-  })
-  try {
-    const { outcome, run } = await world.sync({ entities: ['devices'] }, { documents: slowly })
-    expect(outcome.status).toBe('succeeded')
-    expect(run.warnings.map(({ code }) => code)).toEqual(codes)
-    for (const { entity, message } of run.warnings)
-      expect({ entity, message }).toEqual({
-        entity: 'devices',
-        message: expect.stringContaining('8 s for a page'),
-      })
-  } finally {
-    await world.close()
-    await sandbox.close()
-  }
-})
+  { reply_ms: 8_000, turn_ms: 0, codes: ['vendor_slow'] },
+  { reply_ms: 3_000, turn_ms: 0, codes: [] },
+  // the wait for our own limits is no time of the vendor
+  { reply_ms: 3_000, turn_ms: 60_000, codes: [] },
+])(
+  'a vendor that answers in $reply_ms ms, after $turn_ms ms for its limits, gets the warnings $codes',
+  async (given) => {
+    let now = NOW
+    const { sandbox } = await startSandbox('sync-turns', {
+      now: () => NOW,
+      web_analytics: { sessions_per_day: 40 },
+    })
+    const { base_url, credentials, property_ids } = sandbox.web_analytics
+    const limiter = createLimiter({})
+    const connections = openConnections()
+    const world = await createSyncWorld({
+      kind: webAnalytics,
+      options: {
+        base_url,
+        token_url: sandbox.google_accounts.token_url,
+        credentials: credentials(),
+        clock: { now: () => now, sleep: async () => {} },
+        limiter: {
+          ...limiter,
+          acquire(...turn) {
+            now += given.turn_ms
+            return limiter.acquire(...turn)
+          },
+        },
+        adapter(config) {
+          now += given.reply_ms
+          return connections.adapter(config)
+        },
+      },
+      replication_config: { property_ids, start_date },
+      now: () => now,
+    })
+    try {
+      const { outcome, run } = await world.sync({ entities: ['devices'] })
+      expect(outcome.status).toBe('succeeded')
+      expect(run.warnings.map(({ code }) => code)).toEqual(given.codes)
+      for (const { entity, message } of run.warnings)
+        expect({ entity, message }).toEqual({
+          entity: 'devices',
+          message: expect.stringContaining('8 s for a page'),
+        })
+    } finally {
+      await world.close()
+      await connections.close()
+      await sandbox.close()
+    }
+  },
+)
