@@ -1,11 +1,4 @@
-import {
-  type Call,
-  ConnectorError,
-  cancelled,
-  type Download,
-  defineRead,
-  type HttpRequest,
-} from '@linkspan/core'
+import { type Call, ConnectorError, type Download, defineRead, type HttpRequest } from '@linkspan/core'
 import * as z from 'zod'
 import { type GoogleDrive, path, VENDOR_DOMAINS } from './google-drive.ts'
 import { fileId, mimeType, range_header, resource_key, supportsAllDrives } from './params.ts'
@@ -101,11 +94,7 @@ async function prepareDownload(api: GoogleDrive, preparation: Preparation, call:
   for (let looks = 0; !operation.done; looks++) {
     if (looks >= MOST_LOOKS || !operation.name)
       throw failed(call, 'the vendor did not finish the export', true)
-    await clock
-      .sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** looks), call.signal)
-      .catch((reason) => {
-        throw cancelled(reason)
-      })
+    await clock.sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** looks), call.signal)
     const name = operation.name.replace(/^operations\//, '')
     operation = await look({ method: 'GET', path: path`/operations/${name}` })
   }
