@@ -1,5 +1,6 @@
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
+import { webhookCommands } from './client/webhook-commands.ts'
 import { completionCommand } from './completion/declaration.ts'
 import { type Command, command } from './declaration.ts'
 import { mcpCommand } from './mcp/declaration.ts'
@@ -32,6 +33,14 @@ export const clientCommands: readonly Command[] = [
   command(dataCommands.export, async () => (await import('./client/export.ts')).exportRecords),
   command(dataCommands.changes, async () => (await import('./client/changes.ts')).changes),
   command(dataCommands.request, async () => (await import('./client/request.ts')).request),
+  command(webhookCommands.create, async () => (await import('./client/webhooks.ts')).create),
+  command(webhookCommands.list, async () => (await import('./client/webhooks.ts')).list),
+  command(webhookCommands.update, async () => (await import('./client/webhooks.ts')).update),
+  command(webhookCommands.delete, async () => (await import('./client/webhooks.ts')).deleteWebhook),
+  command(webhookCommands.rotateSecret, async () => (await import('./client/webhooks.ts')).rotateSecret),
+  command(webhookCommands.test, async () => (await import('./client/webhooks.ts')).testWebhook),
+  command(webhookCommands.redeliver, async () => (await import('./client/webhooks.ts')).redeliver),
+  command(webhookCommands.deliveries, async () => (await import('./client/webhooks.ts')).deliveries),
   command(mcpCommand, async () => (await import('./mcp/mcp.ts')).mcp),
   command(completionCommand, async () => (await import('./completion/completion.ts')).completion),
 ]

@@ -8,6 +8,7 @@ import { type ConnectorName, createLookup, definitionsRequest } from './lookup.t
 import { type ClientOptions, checkClientOptions } from './options.ts'
 import { bindRecords, type Records } from './records.ts'
 import type { HostedConnector } from './types.ts'
+import { bindWebhooks, type Webhooks } from './webhooks.ts'
 
 /** A client of a Linkspan server. */
 export interface LinkspanClient {
@@ -20,6 +21,8 @@ export interface LinkspanClient {
   readonly connectors: Connectors
   /** The synced records of connectors: whole versions, and what changed. */
   readonly records: Records
+  /** The addresses that get the events of the organization. */
+  readonly webhooks: Webhooks
   /** The kinds of connectors that the server has. */
   readonly definitions: {
     /** All kinds, with the names of their entities and actions. */
@@ -48,6 +51,7 @@ export function createClient(options: ClientOptions): LinkspanClient {
     connector: <Kind>(name: ConnectorName) => bindConnector<Kind>(http, lookup, name),
     connectors: bindConnectors(http),
     records: bindRecords(http),
+    webhooks: bindWebhooks(http),
     definitions: {
       list: (options) => http.json(definitionsRequest(), options),
       get: (type, options) => http.json(definitionsRequest(type), options),

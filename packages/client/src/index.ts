@@ -42,3 +42,4 @@ export type {
   SearchMethods,
 } from './types.ts'
 export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts'
+export type { Webhooks } from './webhooks.ts'

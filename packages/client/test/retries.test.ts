@@ -4,6 +4,8 @@ import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './supp
 
 const CONNECTORS = '/api/v1/integrations/connectors'
 const ONE = `${CONNECTORS}/con%2F1`
+const HOOKS = '/api/v1/webhooks'
+const HOOK = `${HOOKS}/whk%2F1`
 
 let server: FakeServer
 let client: LinkspanClient
@@ -49,6 +51,27 @@ const methods: [string, () => Promise<unknown>, string, number, 'key' | 'no key'
     'changes of records',
     () => client.records.changes('con/1', 'ads', { after: 'c1', limit: 5 }).next(),
     `GET ${ONE}/records/ads/changes?after=c1&limit=5`,
+    3,
+    'no key',
+  ],
+  ['webhooks.create', () => client.webhooks.create({ url: 'https://a.example' }), `POST ${HOOKS}`, 3, 'key'],
+  ['webhooks.list', () => client.webhooks.list(), `GET ${HOOKS}`, 3, 'no key'],
+  ['webhooks.get', () => client.webhooks.get('whk/1'), `GET ${HOOK}`, 3, 'no key'],
+  ['webhooks.update', () => client.webhooks.update('whk/1', { enabled: true }), `PATCH ${HOOK}`, 3, 'no key'],
+  ['webhooks.delete', () => client.webhooks.delete('whk/1'), `DELETE ${HOOK}`, 1, 'no key'],
+  ['webhooks.rotateSecret', () => client.webhooks.rotateSecret('whk/1'), `POST ${HOOK}/secret`, 1, 'no key'],
+  ['webhooks.test', () => client.webhooks.test('whk/1'), `POST ${HOOK}/test`, 1, 'no key'],
+  [
+    'webhooks.redeliver',
+    () => client.webhooks.redeliver('whk/1', { after: 0 }),
+    `POST ${HOOK}/redeliver`,
+    1,
+    'no key',
+  ],
+  [
+    'webhooks.deliveries',
+    () => client.webhooks.deliveries('whk/1', { limit: 2 }),
+    `GET ${HOOK}/deliveries?limit=2`,
     3,
     'no key',
   ],

@@ -8,12 +8,15 @@ import {
   type NewConnector,
   type SyncReport,
   type VendorReply,
+  type Webhook,
+  type WebhookDeliveryPage,
 } from '@linkspan/client'
 import type { drive } from '@linkspan/drive'
 import type * as z from 'zod'
 import type { connector } from '../../hosted/src/connectors/connector-answers.ts'
 import type { definition, definitionList } from '../../hosted/src/http/routes/definition-schemas.ts'
 import type { syncReport } from '../../hosted/src/sync/sync-answers.ts'
+import type { deliveryPage, webhook } from '../../hosted/src/webhooks/webhook-answers.ts'
 
 const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', client_secret: 'b' })
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })
@@ -22,6 +25,8 @@ const files = linkspan.connector<typeof drive>({ id: 'con_1' })
 /** What the server answers is what the client says. */
 export const answered = (answer: z.output<typeof connector>): ConnectorRecord => answer
 export const synced = (answer: z.output<typeof syncReport>): SyncReport => answer
+export const hooked = (answer: z.output<typeof webhook>): Webhook => answer
+export const attempted = (answer: z.output<typeof deliveryPage>): WebhookDeliveryPage => answer
 export const kinds = (answer: z.output<typeof definitionList>): DefinitionList => answer
 export const kind = (answer: z.output<typeof definition>): Definition => answer
 

@@ -36,7 +36,7 @@ export const connectorCommands = {
   status: declareCommand({
     name: 'status',
     group: 'Client',
-    summary: 'show whether the server is ready, and every connector with its sync',
+    summary: 'show whether the server is ready, every connector with its sync, and failing webhooks',
     options: [jsonOption, ...connectionOptions],
     examples: ['linkspan status', 'linkspan status --json'],
   }),

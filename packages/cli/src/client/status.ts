@@ -7,10 +7,13 @@ import { createRowOutput } from '../output/row-output.ts'
 import type { connectorCommands } from './connector-commands.ts'
 import { summaryOf } from './connectors.ts'
 import { openClient, serverUrl } from './open-client.ts'
+import { summaryOfWebhook } from './webhooks.ts'
 
 const LONGEST_MS = 10_000
+/** A webhook that works, or that was disabled on request. */
+const HARMLESS: readonly string[] = ['enabled', 'disabled: requested']
 
-/** Shows whether the server is ready, and the connectors of the organization. */
+/** Shows whether the server is ready, the connectors of the organization, and the webhooks that get nothing. */
 export const status: Run<typeof connectorCommands.status> = async ({ options, context }) => {
   const url = serverUrl(context, options)
   const readiness = await readinessOf(url)
@@ -24,8 +27,12 @@ export const status: Run<typeof connectorCommands.status> = async ({ options, co
   const connectors: ConnectorRecord[] = []
   for await (const each of client.connectors.listAll()) connectors.push(each)
   const summaries = connectors.map(summaryOf)
-  if (json) await printJson(context, { url, ...readiness, connectors: summaries })
-  else await print(url, summaries, context)
+  const webhooks = (await client.webhooks.list()).data.map(summaryOfWebhook)
+  if (json) await printJson(context, { url, ...readiness, connectors: summaries, webhooks })
+  else {
+    await print(url, summaries, context)
+    await printTroubles(webhooks, context)
+  }
   return EXIT.success
 }
 
@@ -82,4 +89,17 @@ async function print(
 
 function needsCredentials({ status }: Pick<ConnectorRecord, 'status'>): boolean {
   return status === 'reauth_required'
+}
+
+/** Shows the webhooks whose receivers refuse events, if there are any. */
+async function printTroubles(
+  webhooks: readonly ReturnType<typeof summaryOfWebhook>[],
+  context: CommandContext,
+): Promise<void> {
+  const troubled = webhooks.filter(({ status }) => !HARMLESS.includes(status))
+  if (troubled.length === 0) return
+  await write(context.output, `\nWebhooks whose receivers refuse events: ${troubled.length}.\n\n`)
+  const output = createRowOutput('table', context)
+  await output.rows(troubled)
+  await output.end()
 }

@@ -511,3 +511,129 @@ export interface ChangesMeta {
     readonly bytes: number
   }
 }
+
+/** An address that gets events: never with its secret. */
+export interface Webhook {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** The address that events are sent to. */
+  readonly url: string
+  /** Your own words about it. */
+  readonly description: string | null
+  /** The types of events that it gets; null: all. */
+  readonly types: string[] | null
+  /** Whether events are sent. */
+  readonly enabled: boolean
+  /** Why no events are sent; null if they are. */
+  readonly disabled: {
+    /** Since when, ISO 8601. */
+    readonly at: string
+    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
+    readonly reason: 'failing' | 'gone' | 'requested'
+  } | null
+  /** The position of the last event that it has got, or that it does not want. */
+  readonly position: number
+  /** How many events of the organization come after that. */
+  readonly behind: number
+  /** How often the next event was attempted in vain. */
+  readonly failures: number
+  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
+  readonly next_attempt_at: string | null
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it last changed, ISO 8601. */
+  readonly updated_at: string
+}
+
+/** A new webhook, with its secret. */
+export interface CreatedWebhook {
+  /** Its id, for all requests. */
+  readonly id: string
+  /** The address that events are sent to. */
+  readonly url: string
+  /** Your own words about it. */
+  readonly description: string | null
+  /** The types of events that it gets; null: all. */
+  readonly types: string[] | null
+  /** Whether events are sent. */
+  readonly enabled: boolean
+  /** Why no events are sent; null if they are. */
+  readonly disabled: {
+    /** Since when, ISO 8601. */
+    readonly at: string
+    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. `requested`: by a request. */
+    readonly reason: 'failing' | 'gone' | 'requested'
+  } | null
+  /** The position of the last event that it has got, or that it does not want. */
+  readonly position: number
+  /** How many events of the organization come after that. */
+  readonly behind: number
+  /** How often the next event was attempted in vain. */
+  readonly failures: number
+  /** When it is attempted again at the earliest, ISO 8601; null without failures. */
+  readonly next_attempt_at: string | null
+  /** When it was made, ISO 8601. */
+  readonly created_at: string
+  /** When it last changed, ISO 8601. */
+  readonly updated_at: string
+  /** What verifies its signatures. It is shown only here. */
+  readonly secret: string
+}
+
+/** All webhooks of the organization. */
+export interface WebhookList {
+  /** The webhooks, oldest first. */
+  readonly data: Webhook[]
+}
+
+/** A new secret of a webhook. */
+export interface WebhookSecret {
+  /** What verifies its signatures. It is shown only here. */
+  readonly secret: string
+  /** Until when the former secret signs too, ISO 8601. */
+  readonly former_expires_at: string
+}
+
+/** How the receiver answered a test. */
+export interface WebhookTest {
+  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
+  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** The status of the answer; null if none came. */
+  readonly status: number | null
+  /** The first kilobyte of the answer's body; null if none came. */
+  readonly answer: string | null
+  /** How long it took, in milliseconds. */
+  readonly duration_ms: number
+}
+
+/** One page of deliveries. */
+export interface WebhookDeliveryPage {
+  /** The attempts, newest first. */
+  readonly data: WebhookDelivery[]
+  /** How a page continues. */
+  readonly meta: CursorMeta
+}
+
+/** An attempt to deliver an event. */
+export interface WebhookDelivery {
+  /** Null if the receiver accepted the event, with a status of 2xx. `address_refused`: the host leads to no public address. `timeout`: there was no complete answer within 15 seconds. `unreachable`: there was no connection, or it broke. `incomplete_answer`: it broke within the answer. `redirect`: it is not followed. `status`: the answer had another status. */
+  readonly failure: 'address_refused' | 'timeout' | 'unreachable' | 'incomplete_answer' | 'redirect' | 'status' | null
+  /** The status of the answer; null if none came. */
+  readonly status: number | null
+  /** The first kilobyte of the answer's body; null if none came. */
+  readonly answer: string | null
+  /** How long it took, in milliseconds. */
+  readonly duration_ms: number
+  /** Its id. */
+  readonly id: string
+  /** The event, as `webhook-id` names it. */
+  readonly event_id: string
+  /** The type of the event. */
+  readonly event_type: string
+  /** The position of the event. */
+  readonly position: number
+  /** 1 for the first attempt. */
+  readonly attempt: number
+  /** When it ended, ISO 8601. */
+  readonly at: string
+}

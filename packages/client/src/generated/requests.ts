@@ -63,3 +63,33 @@ export interface NewConsent {
   /** Where the customer returns to, with `secret_id` or `error` in the query. At most 2000 characters. */
   readonly redirect_url: string
 }
+
+/** What a webhook is made of. */
+export interface NewWebhook {
+  /** The https address that events are sent to. Its host must lead to public addresses. At most 2000 characters. */
+  readonly url: string
+  /** Your own words about it. */
+  readonly description?: string | null | undefined
+  /** The types of events that it gets; by default all, also those of later versions. */
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled')[] | null | undefined
+}
+
+/** What may change of a webhook. What is left out stays. */
+export interface WebhookPatch {
+  /** The https address that events are sent to. Its host must lead to public addresses. At most 2000 characters. */
+  readonly url?: string | undefined
+  /** Your own words about it. */
+  readonly description?: string | null | undefined
+  /** The types of events that it gets; null: all, also those of later versions. */
+  readonly types?: readonly ('connector.created' | 'connector.updated' | 'connector.deleted' | 'connector.reauth_required' | 'connector.recovered' | 'consent.started' | 'consent.completed' | 'consent.failed' | 'write.requested' | 'write.executed' | 'sync.succeeded' | 'sync.failed' | 'sync.paused' | 'sync.warned' | 'sync.cancelled' | 'sync.suspended' | 'sync.resumed' | 'records.changed' | 'client.created' | 'client.secret_added' | 'client.revoked' | 'token.created' | 'redirect.added' | 'redirect.removed' | 'oauth_client.set' | 'oauth_client.removed' | 'key.rotated' | 'webhook.disabled')[] | null | undefined
+  /** Whether events are sent. What a webhook has missed is sent once it is enabled. */
+  readonly enabled?: boolean | undefined
+}
+
+/** Which deliveries to list, newest first. */
+export interface DeliveryQuery {
+  /** 1 to 1000. Default `100`. */
+  readonly limit?: number | undefined
+  /** `meta.cursor` of the previous page. At most 1000 characters. */
+  readonly cursor?: string | undefined
+}

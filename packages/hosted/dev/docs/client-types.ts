@@ -6,8 +6,17 @@ import { createConnector, listConnectors, updateConnector } from '../../src/http
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
+import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
 import { changesPage } from '../../src/records/record-answers.ts'
 import { sync, syncReport, syncRun } from '../../src/sync/sync-answers.ts'
+import {
+  createdWebhook,
+  deliveryPage,
+  webhook,
+  webhookList,
+  webhookSecret,
+  webhookTest,
+} from '../../src/webhooks/webhook-answers.ts'
 import { pascal } from './names.ts'
 import { createTypeTexts } from './type-text.ts'
 
@@ -29,6 +38,12 @@ const ANSWERS: Readonly<Record<string, $ZodType>> = {
   DefinitionList: definitionList,
   Definition: definition,
   ChangesPage: changesPage,
+  Webhook: webhook,
+  CreatedWebhook: createdWebhook,
+  WebhookList: webhookList,
+  WebhookSecret: webhookSecret,
+  WebhookTest: webhookTest,
+  WebhookDeliveryPage: deliveryPage,
 }
 
 /** What the server takes, with what each is. */
@@ -42,6 +57,9 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
   ['SyncRequest', 'What to sync.', startSync.input.body],
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
+  ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
+  ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],
+  ['DeliveryQuery', 'Which deliveries to list, newest first.', listDeliveries.input.query],
 ]
 
 /** The files with the client's types of requests, of answers and of what each kind takes, by path in the repository. */

@@ -90,7 +90,7 @@ export function hasSqliteStore(data_dir: string): boolean {
 }
 
 /** What can be read of a store without changing anything. */
-export type StoreView = Pick<Store, 'key_checks' | 'isMigrated' | 'close'>
+export type StoreView = Pick<Store, 'key_checks' | 'webhooks' | 'isMigrated' | 'close'>
 
 /** The database in a data directory, to read only; undefined if there is none. Works beside a server that uses it. */
 export function viewSqliteStore(data_dir: string): StoreView | undefined {
@@ -102,8 +102,8 @@ export function viewSqliteStore(data_dir: string): StoreView | undefined {
   const name = unused ? `${pathToFileURL(file).href}?immutable=1` : file
   const database = new DatabaseSync(name, { readOnly: true, timeout: OPENING_MS })
   const db = new Kysely<Tables>({ dialect: sqliteAccess(database).dialect })
-  const { key_checks, isMigrated } = sqlStore(db, traitsFor({}))
-  return { key_checks, isMigrated, close: () => db.destroy() }
+  const { key_checks, webhooks, isMigrated } = sqlStore(db, traitsFor({}))
+  return { key_checks, webhooks, isMigrated, close: () => db.destroy() }
 }
 
 function openDatabase(file: string): DatabaseSync {

@@ -81,6 +81,28 @@ describe('linkspan doctor', () => {
     expect(text.out).toMatch(/\n\d+ ok, 0 warnings, 0 failed\n$/)
   })
 
+  test('warns of a webhook whose receiver is gone', async () => {
+    const { webhooks } = server.server.store
+    const key = { organization_id: server.organization_id, id: 'whk_gone' }
+    await webhooks.insert({
+      ...key,
+      url: 'https://receiver.example',
+      description: null,
+      types: null,
+      position: 0,
+    })
+    const read = await webhooks.find(key)
+    if (!read) throw new Error('nothing was stored')
+    await webhooks.progress(read, { position: 0, failures: 1, pause_ms: 0, disabled: 'gone' })
+    const { code, warn } = await diagnose(env)
+    expect({ code, warn }).toEqual({
+      code: 0,
+      warn: [expect.stringMatching(/^webhooks: 1 get no events.*whk_gone/)],
+    })
+    await webhooks.delete(key)
+    expect((await diagnose(env)).warn).toEqual([])
+  })
+
   test('changes nothing: neither a store that is in use, nor one that is not, nor an empty directory', async () => {
     // the server numbers the events of its start in the background
     while (await server.server.store.events.hasUnnumbered()) await delay(10)

@@ -3,9 +3,12 @@ import { verifyKeyRing, WrongKeyError } from '../../stores/key-check.ts'
 import type { StoreView } from '../../stores/sqlite.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-/** Checks whether the keys belong to the store and its tables to this version. Reads only. */
+/** The most webhooks that a finding counts. */
+const COUNTED = 1000
+
+/** Checks whether the keys belong to the store, its tables to this version, and webhooks work. Reads only. */
 export async function* checkStore(
-  { key_checks, isMigrated }: Pick<StoreView, 'key_checks' | 'isMigrated'>,
+  { key_checks, webhooks, isMigrated }: Pick<StoreView, 'key_checks' | 'webhooks' | 'isMigrated'>,
   key_ring: KeyRing,
 ): AsyncGenerator<Finding> {
   try {
@@ -19,11 +22,18 @@ export async function* checkStore(
       'Set LINKSPAN_KEYS to the keys of this store, the former ones included.',
     )
   }
-  yield (await isMigrated())
-    ? ok('migrations', 'the tables are those of this version')
-    : warn(
-        'migrations',
-        'the tables are of an older version, or there are none',
-        'Start the server: it migrates them.',
-      )
+  if (!(await isMigrated())) {
+    const message = 'the tables are of an older version, or there are none'
+    yield warn('migrations', message, 'Start the server: it migrates them.')
+    return
+  }
+  yield ok('migrations', 'the tables are those of this version')
+  const disabled = await webhooks.listDisabled(COUNTED)
+  const [first] = disabled
+  if (first)
+    yield warn(
+      'webhooks',
+      `${disabled.length} get no events, since their receivers refused them, such as ${first.id} of ${first.organization_id}`,
+      'Mend the receivers, and enable the webhooks: they get what they have missed.',
+    )
 }
