@@ -125,7 +125,14 @@ export type { Issue } from './issue.ts'
 export { issuesBelow, jsonPath, type Validation, validate } from './issues.ts'
 export { toJsonSchema } from './json-schema.ts'
 export { type Logger, silentLogger } from './logger.ts'
-export type { Call, CallOptions, ConnectorOptions, Content, VendorResponse } from './options.ts'
+export type {
+  Call,
+  CallOptions,
+  ConnectorOptions,
+  Content,
+  VendorAttempt,
+  VendorResponse,
+} from './options.ts'
 export { type BoundValue, readBoundText, toBoundText } from './pages/bound-text.ts'
 export { nextTokenOf, type Page, type PageMeta, walkPages } from './pages/page.ts'
 export { createPageTokens, type PageTokens } from './pages/page-tokens.ts'

@@ -36,6 +36,8 @@ export interface ConnectorOptions {
   readonly max_reply_bytes?: number
   /** The logger; a pino logger fits. Silent by default. */
   readonly logger?: Logger
+  /** Called after each attempt of a call, for metrics. It must not throw. */
+  readonly onAttempt?: (attempt: VendorAttempt) => void
   /** Saves renewed credentials; awaited before they are used. If it throws, the error of the call holds them. */
   readonly onCredentialsChanged?: OnCredentialsChanged
   /** OAuth credentials that the caller stores; replaces `onCredentialsChanged`. See `createRenewals`. */
@@ -61,6 +63,18 @@ export interface VendorResponse {
   readonly vendor_request_id?: string
   /** How many times the request was sent. */
   readonly attempts: number
+}
+
+/** A request that was sent to the vendor once, as `onAttempt` gets it. */
+export interface VendorAttempt {
+  /** The call, as `entity.action`. */
+  readonly operation: string
+  /** The HTTP status; null if no reply came. */
+  readonly vendor_status: number | null
+  /** How long it waited for its turn within the account's limits, in milliseconds. */
+  readonly waited_ms: number
+  /** From then to the reply, in milliseconds. */
+  readonly duration_ms: number
 }
 
 /** The options of a single call. */

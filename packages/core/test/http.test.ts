@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import axios from 'axios'
-import type { ConnectorOptions } from '../src/index.ts'
+import type { ConnectorOptions, VendorAttempt } from '../src/index.ts'
 import { errorOf, type FakeHandler, type FakeVendor, startFakeVendor } from '../src/testing/index.ts'
 import { fakeClock, shop } from './fixtures.ts'
 
@@ -259,4 +259,18 @@ test('P39 aborted calls leave no connection behind', async () => {
   for (let wait = 0; wait < 100 && (await own.connections()) > 0; wait++) await setTimeoutPromise(20)
   expect(await own.connections()).toBe(0)
   await own.close()
+})
+
+test('onAttempt gets the status, the wait and the time of each attempt, also without a reply', async () => {
+  const attempts: VendorAttempt[] = []
+  vendor.answer((_request, response, count) => {
+    if (count === 1) return { status: 500 }
+    if (count === 2) return void response.socket?.resetAndDestroy()
+    return good
+  })
+  await open({ onAttempt: (attempt) => attempts.push(attempt) }).things.list()
+  const times = { waited_ms: expect.any(Number), duration_ms: expect.any(Number) }
+  expect(attempts).toEqual(
+    [500, null, 200].map((vendor_status) => ({ operation: 'things.list', vendor_status, ...times })),
+  )
 })

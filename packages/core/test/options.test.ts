@@ -106,6 +106,7 @@ describe('the options of a connector', () => {
       proven_account: true,
       max_reply_bytes: Number.POSITIVE_INFINITY,
       logger: silentLogger,
+      onAttempt: () => {},
       onCredentialsChanged: () => {},
       renewable_credentials: { read: async () => ({}), renew: async () => ({}) },
       clock: systemClock,

@@ -201,6 +201,7 @@ describe('the rooms of hosted', () => {
     ['answered.ts', 'errors.ts', 'request-scope.ts', 'log-output.ts', 'streamed-answer.ts'],
     ['crypto', 'catalog.ts', 'logging.ts'],
     ['stores'],
+    ['metrics'],
     ['entities', 'leases', 'limits'],
     ['events'],
     ['access'],

@@ -167,7 +167,7 @@ describe('P49 the access log', () => {
       writableFinished: true,
       statusCode: 200,
     }) as unknown as Response
-    accessLog(logger, () => times.shift() as number)(request, response, () => {})
+    accessLog(logger, undefined, () => times.shift() as number)(request, response, () => {})
     response.emit('close')
     expect(last()).toMatchObject({ request_id: 'r-2', status: 200, duration_ms: 42 })
   })

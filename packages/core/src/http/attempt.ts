@@ -2,7 +2,7 @@ import mapKeys from 'lodash/mapKeys.js'
 import { type Clock, elapsed } from '../clock.ts'
 import type { ConnectorError } from '../errors.ts'
 import type { Logger } from '../logger.ts'
-import type { Call } from '../options.ts'
+import type { Call, ConnectorOptions } from '../options.ts'
 import { traced } from '../tracing.ts'
 import type { AccountLimiter } from './account-limiter.ts'
 import type { Auth } from './auth/auth.ts'
@@ -27,6 +27,7 @@ export interface VendorAccount {
   readonly request_id_header: string
   readonly clock: Clock
   readonly logger: Logger
+  readonly onAttempt: ConnectorOptions['onAttempt']
   /** All secrets of the account, to be redacted. */
   secrets(): unknown
 }
@@ -89,15 +90,16 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
   const { base_url, transport, auth, limiter, clock } = account
   const { request, call, kind, trusted, signal, sent, sending } = outgoing
   const wire = { subject: subjectOf(account, call), reply: kind, signal }
-  const post = async (sender: Sender) => {
-    const sent_at = elapsed(clock)
-    const reply = await noting(sending, call.write, () => transport.send(toWire(request, sender, wire)))
-    call.onReply?.(elapsed(clock) - sent_at)
-    return reply
-  }
+  const begun = elapsed(clock)
+  let waited_ms = 0
+  const post = (sender: Sender) =>
+    noting(sending, call.write, () =>
+      observed(account, call, waited_ms, () => transport.send(toWire(request, sender, wire))),
+    )
   if (!trusted) return post({ base_url })
   const { background = false } = call
   const turn = await outgoing.admit(() => limiter.acquire(wire.subject, signal, { background }))
+  waited_ms = elapsed(clock) - begun
   try {
     const reply = await auth.send((grant) => {
       sent.add(grant.authorization.replace(/^\w+ /, ''))
@@ -109,6 +111,25 @@ async function send(account: VendorAccount, outgoing: Outgoing): Promise<RawRepl
     return reply
   } finally {
     turn.release()
+  }
+}
+
+/** Sends a request, and reports what came of it. */
+async function observed(
+  { clock, onAttempt }: VendorAccount,
+  { operation, onReply }: Call,
+  waited_ms: number,
+  send: () => Promise<RawReply>,
+): Promise<RawReply> {
+  const sent_at = elapsed(clock)
+  let vendor_status: number | null = null
+  try {
+    const reply = await send()
+    vendor_status = reply.status
+    onReply?.(elapsed(clock) - sent_at)
+    return reply
+  } finally {
+    onAttempt?.({ operation, vendor_status, waited_ms, duration_ms: elapsed(clock) - sent_at })
   }
 }
 

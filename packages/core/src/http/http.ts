@@ -139,6 +139,7 @@ function openAccount(given: HttpOptions): VendorAccount {
     request_id_header,
     clock: options.clock ?? systemClock,
     logger: options.logger ?? silentLogger,
+    onAttempt: options.onAttempt,
     secrets: () => [auth.secrets(), given.secrets],
   }
 }

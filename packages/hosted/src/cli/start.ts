@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { createLogger } from '../logging.ts'
 import { developmentClient } from '../server/development.ts'
+import { openMetrics } from '../server/open-metrics.ts'
 import { type RunningServer, startServer } from '../server/server.ts'
 import { stopOnSignals } from '../server/signals.ts'
 import { startWork } from '../server/work.ts'
@@ -30,7 +31,8 @@ async function serve(config: Config, logger: Logger, context: CommandContext): P
 
 async function work(config: Config, logger: Logger): Promise<void> {
   const running = await startWork(config, { logger })
-  stopOnSignals(running, logger)
+  const observed = await openMetrics({ config, logger, ...running })
+  stopOnSignals({ close: () => running.close().finally(() => observed?.close()) }, logger)
   logger.info({ role: 'work', ...described(config) }, 'working')
 }
 

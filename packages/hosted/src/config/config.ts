@@ -36,6 +36,8 @@ export interface Config {
   readonly sync_concurrency: number
   /** After how many seconds a run gives way to others. */
   readonly sync_turn_seconds: number
+  /** The port of the metrics; without one, there are none. */
+  readonly metrics_port?: number
   /** How many days events are kept. */
   readonly event_days: number
   /** Networks that callers may choose addresses in although they are not public, such as `10.0.0.0/8`. */
@@ -134,6 +136,7 @@ export function loadConfig(
       roles: data.LINKSPAN_ROLES,
       sync_concurrency: data.LINKSPAN_SYNC_CONCURRENCY,
       sync_turn_seconds: data.LINKSPAN_SYNC_TURN_SECONDS,
+      ...(data.LINKSPAN_METRICS_PORT !== undefined && { metrics_port: data.LINKSPAN_METRICS_PORT }),
       event_days: data.LINKSPAN_EVENT_DAYS,
       ...(data.LINKSPAN_EGRESS_ALLOW && { egress_allow: data.LINKSPAN_EGRESS_ALLOW }),
       ...(public_url && { public_url }),

@@ -68,6 +68,7 @@ export const variables = z.object({
     .string()
     .refine(areNetworks, 'must be networks, separated by commas, such as 10.0.0.0/8,fd00::/8')
     .optional(),
+  LINKSPAN_METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LINKSPAN_EVENT_DAYS: wholeNumber(1, 36_500).default(400),
   LINKSPAN_DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   LINKSPAN_DATABASE_CONNECT_TIMEOUT_MS: wholeNumber(100, 600_000).default(5_000),

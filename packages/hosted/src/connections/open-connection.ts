@@ -4,11 +4,13 @@ import type {
   Connections,
   ConnectorKind,
   ConnectorOptions,
+  Limiter,
   Logger,
   OpenLimiter,
 } from '@linkspan/core'
 import { connectorOptions, type VendorOptionsByType } from '../catalog.ts'
 import type { CredentialKeeper } from '../credentials/credential-keeper.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { OAuthClients } from '../oauth/oauth-clients.ts'
 import type { StoredConnector } from '../stores/store.ts'
 
@@ -25,6 +27,7 @@ export interface ConnectionContext {
   readonly loggerFor: (connector: StoredConnector) => Logger
   /** The clock of the connectors; default this machine's. */
   readonly clock?: Clock | undefined
+  readonly metrics?: Pick<Metrics, 'vendorCall' | 'quotas'> | undefined
 }
 
 /**
@@ -32,6 +35,30 @@ export interface ConnectionContext {
  * for seconds. Downloads are streams without a limit.
  */
 const MOST_REPLY_BYTES = 64 * 1024 * 1024
+
+/** The limiter of a connector, and what counts its calls and watches how much of its account's day is left. */
+function observed(
+  type: string,
+  open: OpenLimiter,
+  metrics: ConnectionContext['metrics'],
+): Pick<ConnectorOptions, 'limiter' | 'onAttempt'> {
+  if (!metrics) return { limiter: open }
+  let watched: { readonly account: string; readonly limiter: Limiter } | undefined
+  return {
+    limiter(account, limits, clock) {
+      const limiter = open(account, limits, clock)
+      watched = { account, limiter }
+      return limiter
+    },
+    onAttempt(attempt) {
+      metrics.vendorCall(type, attempt)
+      if (!watched) return
+      const { limits, today } = watched.limiter.usage()
+      const { per_day } = limits
+      if (per_day) metrics.quotas.note(type, 'calls_per_day', watched.account, 1 - today / per_day)
+    },
+  }
+}
 
 /** Opens a stored connector: its credentials are decrypted, and checked by the kind. */
 export async function openConnection(
@@ -50,7 +77,7 @@ export async function openConnection(
     ...(oauth_client && { oauth_client }),
     max_reply_bytes: MOST_REPLY_BYTES,
     adapter: connections.adapter,
-    limiter,
+    ...observed(kind.type, limiter, context.metrics),
     // the account is stored when a check of these credentials has succeeded
     proven_account: connector.account !== null,
     credentials: loaded.credentials,

@@ -9,6 +9,7 @@ import {
 import { type Envelope, IntegrityError, type SealContext } from '../crypto/envelope.ts'
 import { type KeyRing, macOf } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type {
   ConnectorKey,
   CredentialFacts,
@@ -45,6 +46,7 @@ export interface CredentialKeeperOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly renewal_times?: RenewalTimes | undefined
+  readonly metrics?: Pick<Metrics, 'renewal'> | undefined
 }
 
 /** The context that sealed credentials are bound to. */
@@ -56,7 +58,8 @@ const SAVE_AGAIN_MS = 500
 
 /** The keeper over the store of sealed credentials. */
 export function createCredentialKeeper(options: CredentialKeeperOptions): CredentialKeeper {
-  const { store, envelope, key_ring, logger, now, renewal_times: times = defaultRenewalTimes } = options
+  const { store, envelope, key_ring, logger, now, metrics } = options
+  const { renewal_times: times = defaultRenewalTimes } = options
   const renewals = createRenewals()
   const exclusive = createExclusiveRenewals({
     store,
@@ -66,6 +69,7 @@ export function createCredentialKeeper(options: CredentialKeeperOptions): Creden
     onUnsaved: saveLater,
     logger,
     times,
+    metrics,
   })
   let closed = false
   let saving = false

@@ -3,6 +3,7 @@ import type { CredentialVersion, SharedCredentialStorage } from '@linkspan/core'
 import { ServiceError } from '../errors.ts'
 import { jittered } from '../leases/leased-work.ts'
 import { type HeldLease, takeLease } from '../leases/leases.ts'
+import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import type { ConnectorKey } from '../stores/store.ts'
 import {
   type ExchangeContext,
@@ -41,6 +42,7 @@ export interface ExclusiveRenewalsOptions extends ExchangeContext {
   /** Called when new credentials could not be stored. Their lease is held until they are. */
   readonly onUnsaved: () => void
   readonly times: RenewalTimes
+  readonly metrics?: Pick<Metrics, 'renewal'> | undefined
 }
 
 const FIRST_PAUSE_MS = 50
@@ -50,7 +52,7 @@ const nameOf = ({ organization_id, id }: ConnectorKey) => `refresh/${organizatio
 
 /** Creates renewals for processes that share a store. */
 export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): ExclusiveRenewals {
-  const { store, load, onUnsaved, times } = options
+  const { store, load, onUnsaved, times, metrics } = options
   const closing = new AbortController()
 
   async function leased(
@@ -61,9 +63,12 @@ export function createExclusiveRenewals(options: ExclusiveRenewalsOptions): Excl
   ): Promise<CredentialVersion | undefined> {
     let unsaved = false
     try {
-      return await exchangeLeased(options, key, held, stale, exchange)
+      const renewed = await exchangeLeased(options, key, held, stale, exchange)
+      if (renewed) metrics?.renewal('renewed')
+      return renewed
     } catch (error) {
       unsaved = isUnsaved(error)
+      metrics?.renewal(unsaved ? 'unsaved' : outcomeOf(error))
       throw error
     } finally {
       if (unsaved) onUnsaved()

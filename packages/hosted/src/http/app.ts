@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Services } from '../services/services.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import { mountMcp } from './mcp/mount-mcp.ts'
@@ -20,6 +21,7 @@ import { routes } from './routes/routes.ts'
 export interface AppOptions {
   readonly services: Services
   readonly logger: Logger
+  readonly metrics?: Metrics | undefined
   /** How many proxies in front are trusted to name the caller's address; default none. */
   readonly trusted_proxies?: number
   /** Memory for the bodies of requests in flight, in bytes; default 64 MiB. */
@@ -42,7 +44,7 @@ export function createApp(options: AppOptions): Express {
   const { services, logger, trusted_proxies = 0, body_memory, answer_memory, allowed_origins = [] } = options
   const app = express()
   app.disable('x-powered-by').disable('etag').set('trust proxy', trusted_proxies)
-  app.use(requestId, accessLog(logger), safeHeaders(), requireValidHttp)
+  app.use(requestId, accessLog(logger, options.metrics), safeHeaders(), requireValidHttp)
   if (allowed_origins.length > 0) app.use(allowedOrigins(allowed_origins))
   app.use((_request, response, next) => {
     response.setMaxListeners(MOST_LISTENERS)

@@ -1,6 +1,7 @@
 import type { Logger } from '@linkspan/core'
 import type { PartReader, SearchEngine } from '@linkspan/search'
 import type { CollectionKey, ConnectorKey, SearchableEntity } from '@linkspan/sync'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { CollectionStore, PublishedVersion } from '../stores/sync-stores.ts'
 import { CollectionSlot } from './collection-slot.ts'
 import { createLoadRoom } from './load-room.ts'
@@ -27,6 +28,8 @@ export interface HeldCollections {
   catchUp(ids: readonly string[]): void
   /** Drops the collections of a connector. */
   drop(key: ConnectorKey): Promise<void>
+  /** The memory of all collections, in bytes. */
+  readonly bytes: number
   /** Drops all collections, after their loads have ended. */
   close(): Promise<void>
 }
@@ -38,6 +41,7 @@ export interface HeldCollectionsOptions {
   /** Memory for all collections, in bytes. */
   readonly limit_bytes: number
   readonly logger: Logger
+  readonly metrics?: Pick<Metrics, 'eviction'> | undefined
   /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number
 }
@@ -49,7 +53,7 @@ const MOST_LOADS = 4
 
 /** Creates the collections in memory. The least recently searched ones leave it first. */
 export function holdCollections(options: HeldCollectionsOptions): HeldCollections {
-  const { engine, store, limit_bytes, logger, elapsed = () => performance.now() } = options
+  const { engine, store, limit_bytes, logger, metrics, elapsed = () => performance.now() } = options
   /** In the order of their last searches. */
   const slots = new Map<string, CollectionSlot>()
   let closed = false
@@ -60,7 +64,7 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
     async measure() {
       await Promise.all([...slots.values()].map((slot) => slot.measure()))
     },
-    used: () => [...slots.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    used: usedBytes,
     evict: evictOldest,
     willFree: () => [...slots.values()].some((slot) => slot.isSearched),
   })
@@ -75,10 +79,15 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
     elapsed,
   }
 
+  function usedBytes(): number {
+    return [...slots.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
   async function evictOldest(): Promise<boolean> {
     for (const slot of slots.values()) {
       if (!slot.isEvictable) continue
       await slot.evict()
+      metrics?.eviction()
       return true
     }
     return false
@@ -125,6 +134,9 @@ export function holdCollections(options: HeldCollectionsOptions): HeldCollection
     },
     async drop({ id }) {
       await Promise.all([...slots.values()].filter(({ key }) => key.id === id).map((slot) => slot.drop()))
+    },
+    get bytes() {
+      return usedBytes()
     },
     async close() {
       closed = true

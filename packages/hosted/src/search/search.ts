@@ -13,6 +13,7 @@ import { type CollectionState, declarationOf, isSearchable, type SearchableEntit
 import type { FoundConnector } from '../connections/find-connector.ts'
 import { derivedSecrets, type KeyRing } from '../crypto/key-ring.ts'
 import { noConnector } from '../errors.ts'
+import { type Metrics, outcomeOf } from '../metrics/metrics.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../stores/store.ts'
 import { holdCollections } from './held-collections.ts'
 import { requireSyncConfig, syncPending } from './not-ready.ts'
@@ -36,6 +37,8 @@ export interface Search {
   catchUp(ids: readonly string[]): void
   /** Drops the collections of a connector from memory. */
   drop(key: ConnectorKey): Promise<void>
+  /** The memory of all collections, in bytes. */
+  readonly held_bytes: number
   close(): Promise<void>
 }
 
@@ -64,14 +67,23 @@ export interface SearchOptions {
   readonly limit_bytes: number
   readonly now: () => number
   readonly logger: Logger
+  readonly metrics?: Pick<Metrics, 'search' | 'eviction'> | undefined
 }
 
 /** Creates the service that searches published collections. */
-export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logger }: SearchOptions): Search {
+export function createSearch(options: SearchOptions): Search {
+  const { store, partsOf, key_ring, limit_bytes, now, logger, metrics } = options
   const cursors = createCursors(...derivedSecrets(key_ring, 'search cursor'))
   const engine = createMemoryEngine({ cursors, memory_limit_bytes: limit_bytes })
   const queues = new TaskQueues(SEARCHES_AT_ONCE)
-  const collections = holdCollections({ engine, store: store.collections, partsOf, limit_bytes, logger })
+  const collections = holdCollections({
+    engine,
+    store: store.collections,
+    partsOf,
+    limit_bytes,
+    logger,
+    metrics,
+  })
 
   async function search(
     connector: StoredConnector,
@@ -97,20 +109,28 @@ export function createSearch({ store, partsOf, key_ring, limit_bytes, now, logge
       const entity = findConfiguredEntity(kind, connector.replication_config, name)
       if (!isSearchable(entity)) throw notSearchable(kind, entity)
       requireSyncConfig(kind, connector.replication_config)
+      const started_at = performance.now()
+      let outcome = 'found'
       try {
         // the engine checks the request
         return await search(connector, entity, (params ?? {}) as SearchRequest, signal)
       } catch (error) {
+        outcome = signal.aborted ? 'cancelled' : outcomeOf(error)
         if (signal.aborted) throw cancelled(error)
         if (!ConnectorError.isInstance(error) && !(await store.connectors.find(connector)))
           throw noConnector()
         throw error
+      } finally {
+        metrics?.search(outcome, performance.now() - started_at)
       }
     },
     engine,
     refresh: collections.refresh,
     catchUp: collections.catchUp,
     drop: collections.drop,
+    get held_bytes() {
+      return collections.bytes
+    },
     close: collections.close,
   }
 }

@@ -6,6 +6,7 @@ import { catalog } from '../catalog.ts'
 import type { Config } from '../config/config.ts'
 import type { RenewalTimes } from '../credentials/exclusive-renewals.ts'
 import { childLogger } from '../logging.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { createServices, type Services, type WebhookSettings } from '../services/services.ts'
 import { openStore, prepareStore } from '../stores/open.ts'
 import type { Store } from '../stores/store.ts'
@@ -18,6 +19,7 @@ export interface ServiceSettings {
   readonly kinds?: readonly ConnectorKind[]
   /** A store to use and close; default the configured one. */
   readonly store?: Store
+  readonly metrics?: Metrics | undefined
   readonly throttle?: ThrottleOptions
   readonly now?: () => number
   /** How long the check of a connector may take, in milliseconds; default 10 seconds. */
@@ -48,11 +50,11 @@ export async function openServices(
   config: Config,
   settings: ServiceSettings & { readonly publicUrl: () => string | undefined },
 ): Promise<OpenedServices> {
-  const { logger, kinds = catalog, throttle, now, publicUrl } = settings
+  const { logger, kinds = catalog, throttle, now, publicUrl, metrics } = settings
   const { check_ms, renewal_times, claim_held_ms, consent_ms, sync_times, webhook_settings } = settings
   const store = await (settings.store
     ? prepareStore(settings.store, config.key_ring)
-    : openStore(config, { logger, now }))
+    : openStore(config, { logger, now, onStatement: metrics?.statement.bind(metrics) }))
   try {
     const services = createServices({
       kinds,
@@ -62,6 +64,7 @@ export async function openServices(
       logger,
       loggerFor: ({ organization_id, id, connector_type }) =>
         childLogger(logger, { organization_id, connector_id: id, connector_type }),
+      metrics,
       ...(throttle && { throttle }),
       ...(now && { now }),
       check_ms,

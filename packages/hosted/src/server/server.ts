@@ -2,9 +2,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
+import type { MetricsServer } from '../metrics/metrics-server.ts'
+import { WorkMetrics } from '../metrics/work-metrics.ts'
 import { backgroundJobs } from './background-jobs.ts'
 import { answerClientError } from './client-error.ts'
 import { createJobs, type Job } from './jobs.ts'
+import { metricsOf, openMetrics } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { keepPace, type Pace } from './pace.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
@@ -15,6 +18,8 @@ import { type WorkProgram, workProcess } from './work-process.ts'
 export interface RunningServer extends OpenedServices {
   /** The address of the server, without a slash at the end. */
   readonly base_url: string
+  /** Where Prometheus reads the metrics, if it does. */
+  readonly metrics_address?: string
   /** Node's server, to tune or observe it. */
   readonly http: Server
   /** Accepts no more requests, finishes those in flight, and closes the store. Takes less than 30 seconds. */
@@ -40,8 +45,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const jobs = createJobs(logger)
   let own_address: string | undefined
   const publicUrl = () => config.public_url ?? own_address
-  const { store, services } = await openServices(config, { ...options, publicUrl })
+  const metrics = metricsOf('serve', config)
+  const work_metrics = new WorkMetrics()
+  const { store, services } = await openServices(config, { ...options, metrics, publicUrl })
+  let observed: MetricsServer | undefined
   try {
+    observed = await openMetrics({ config, metrics, store, services, work: work_metrics, logger })
     const { trusted_proxies, body_memory, answer_memory, mcp_writers = [], allowed_origins = [] } = config
     const server = await listen(
       createServer(
@@ -49,6 +58,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         createApp({
           services,
           logger,
+          metrics,
           trusted_proxies,
           mcp_writers,
           allowed_origins,
@@ -73,15 +83,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
       services,
       store,
       http: server,
+      ...(observed && { metrics_address: observed.address }),
       async close() {
         services.readiness.drain()
         jobs.abort()
         await Promise.all([drain(server, drain_ms), atMost(drain_ms, jobs.drain())])
         await atMost(SETTLE_MS, services.close())
+        await observed?.close()
         await store.close()
       },
     }
   } catch (error) {
+    await observed?.close()
     await store.close()
     throw error
   }
@@ -97,7 +110,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
   function jobsOf(program: NonNullable<StartOptions['work']>): Job[] {
     if (program === 'in_process') return workJobs(services, config)
-    return [workProcess({ config, program, logger })]
+    return [workProcess({ config, program, logger, onStart: (child) => work_metrics.attach(child) })]
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { childLogger, createLogger } from '../logging.ts'
+import { answerMetrics } from '../metrics/work-metrics.ts'
 import { stopOnSignals } from './signals.ts'
 import { startWork } from './work.ts'
 import { fromWorkMessage, type WorkMessage } from './work-message.ts'
@@ -15,6 +16,7 @@ export async function runWorkProcess(): Promise<void> {
   const config = fromWorkMessage(message)
   const logger = childLogger(createLogger(config.log_level), { role: 'work', pid: process.pid })
   const work = await startWork(config, { logger })
+  if (work.metrics) answerMetrics(work.metrics)
   // an interrupt at the terminal reaches both processes, and then the channel closes: one of them is enough
   const stop = stopOnSignals(work, logger, { patient: true })
   process.off('disconnect', abandoned)

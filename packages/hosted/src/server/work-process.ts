@@ -23,6 +23,8 @@ export interface WorkProcessOptions {
   readonly config: Config
   readonly program: WorkProgram
   readonly logger: Logger
+  /** Called with each process that is started. */
+  readonly onStart?: (child: ChildProcess) => void
   /** Where the lines of the process go; default the standard output. */
   readonly output?: { write(line: string): void }
 }
@@ -46,7 +48,9 @@ const NICENESS = 5
  * ends is started again after a pause, which grows while it fails. It gets its configuration over a channel, and ends
  * when the channel closes, so that it never outlives the server.
  */
-export function workProcess({ config, program, logger, output = standardOutput() }: WorkProcessOptions): Job {
+export function workProcess(options: WorkProcessOptions): Job {
+  const { config, program, logger, onStart, output = standardOutput() } = options
+
   /** Runs the process until it ends. Returns how it ended. */
   async function runOnce(signal: AbortSignal): Promise<object> {
     const ended = Promise.withResolvers<object>()
@@ -56,6 +60,7 @@ export function workProcess({ config, program, logger, output = standardOutput()
     } catch (err) {
       return { err }
     }
+    onStart?.(child)
     const { pid } = child
     if (pid) giveWay(pid)
     // not `close`, which does not come after a disconnection

@@ -1,11 +1,15 @@
 import type { Config } from '../config/config.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { createJobs } from './jobs.ts'
+import { metricsOf } from './open-metrics.ts'
 import { type OpenedServices, openServices, type ServiceSettings } from './open-services.ts'
 import { atMost, SETTLE_MS } from './time-limit.ts'
 import { workJobs } from './work-jobs.ts'
 
 /** A process that syncs connectors, delivers to webhooks and does not listen. */
 export interface RunningWork extends OpenedServices {
+  /** What it counts; undefined unless metrics are on. */
+  readonly metrics: Metrics | undefined
   /** Ends the runs, which others continue, and closes the store. Takes less than 30 seconds. */
   close(): Promise<void>
 }
@@ -16,12 +20,14 @@ const DRAIN_MS = 15_000
 /** Opens the store, verifies the keys, and syncs connectors and delivers to webhooks when they are due. */
 export async function startWork(config: Config, settings: ServiceSettings): Promise<RunningWork> {
   const { logger } = settings
-  const opened = await openServices(config, { ...settings, publicUrl: () => config.public_url })
+  const metrics = metricsOf('work', config)
+  const opened = await openServices(config, { ...settings, metrics, publicUrl: () => config.public_url })
   const { services, store } = opened
   const jobs = createJobs(logger)
   for (const job of workJobs(services, config)) jobs.start(job)
   return {
     ...opened,
+    metrics,
     async close() {
       jobs.abort()
       await atMost(DRAIN_MS, jobs.drain())

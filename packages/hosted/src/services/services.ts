@@ -21,6 +21,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import type { RewrapResult } from '../crypto/rewrap.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Consent } from '../oauth/consent.ts'
 import { type ConsentSettings, createOAuth } from '../oauth/oauth.ts'
 import { createRevocation } from '../oauth/revocation.ts'
@@ -94,6 +95,7 @@ export interface ServicesOptions {
   readonly egress?: EgressGuardOptions | undefined
   /** How webhooks are served. */
   readonly webhook_settings?: WebhookSettings | undefined
+  readonly metrics?: Metrics | undefined
   /** How customers reach the server for a consent; without it, no consent can begin. */
   readonly consent?: ConsentSettings
 }
@@ -112,10 +114,10 @@ const REVOCATION_MS = 5_000
 
 /** Creates the services for a store that is open and prepared. */
 export function createServices(options: ServicesOptions): Services {
-  const { kinds, vendor_options, store, key_ring, logger, loggerFor, now = Date.now } = options
+  const { kinds, vendor_options, store, key_ring, logger, loggerFor, now = Date.now, metrics } = options
   const envelope = createEnvelope(key_ring)
   const { renewal_times, vendor_requests: requests = 'reads' } = options
-  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times })
+  const keeper = createCredentialKeeper({ store, envelope, key_ring, logger, now, renewal_times, metrics })
   const idempotency = createIdempotency({ store, envelope, logger, held_ms: options.claim_held_ms })
   const settings = options.consent ?? { publicUrl: () => undefined, loopback: false }
   const oauth = createOAuth({ kinds, vendor_options, store, envelope, settings, logger, now })
@@ -131,6 +133,7 @@ export function createServices(options: ServicesOptions): Services {
     vendor_options,
     loggerFor,
     clock,
+    metrics,
   })
   const check = createConnectorCheck({ kinds, store, opened, now, limit_ms: options.check_ms })
   const sealedPartsOf = createSealedParts({ store, envelope })
@@ -141,6 +144,7 @@ export function createServices(options: ServicesOptions): Services {
     limit_bytes: options.search_memory ?? defaultSearchMemory(),
     now,
     logger,
+    metrics,
   })
   const readiness = createReadiness(store, key_ring)
   const guard = createEgressGuard(options.egress ?? { allow: [], http: false })
@@ -187,6 +191,7 @@ export function createServices(options: ServicesOptions): Services {
       openStreams,
       now,
       logger,
+      metrics,
       times: options.sync_times,
     }),
     deliverWhenDue: (signal) => {

@@ -50,6 +50,8 @@ export interface StoredEventPage {
 export interface EventStore {
   /** Adds events without a position. Their time is that of the store. */
   insert(events: readonly NewEvent[]): Promise<void>
+  /** The age of the oldest event without a position, in milliseconds; 0 if there is none. */
+  lag(): Promise<number>
   /** Whether committed events wait for a position. */
   hasUnnumbered(): Promise<boolean>
   /**

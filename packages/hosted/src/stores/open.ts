@@ -5,6 +5,7 @@ import { rememberKeys, verifyKeyRing } from './key-check.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { DatabaseConfig } from './postgres-pool.ts'
 import { directoryWarning } from './private-files.ts'
+import type { OnStatement } from './sql/statement-log.ts'
 import { hasSqliteStore, openSqliteStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
@@ -25,6 +26,8 @@ export interface OpenStoreOptions {
 export interface StoreContext {
   readonly logger: Pick<Logger, 'info' | 'warn'>
   readonly now?: (() => number) | undefined
+  /** Called after each statement, for metrics. */
+  readonly onStatement?: OnStatement | undefined
 }
 
 /**
@@ -56,9 +59,9 @@ export async function openExistingStore(options: OpenStoreOptions, context: Stor
 /** Opens a store whose tables may be missing or of another version, once its database answers. */
 async function openAsItIs(
   { data_dir, database }: OpenStoreOptions,
-  { logger, now }: StoreContext,
+  { logger, now, onStatement }: StoreContext,
 ): Promise<Store> {
-  const clock = now && { now }
+  const clock = { ...(now && { now }), ...(onStatement && { onStatement }) }
   if (!database) {
     const embedded = openSqliteStore(data_dir, { ...clock, logger })
     const warning = directoryWarning(data_dir)

@@ -4,12 +4,14 @@ import { databaseParts } from './parts/database-parts.ts'
 import { createPostgresPool, type DatabaseConfig } from './postgres-pool.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
+import { type OnStatement, statementLog } from './sql/statement-log.ts'
 import type { Tables } from './sql/tables.ts'
 import type { Store } from './store.ts'
 
 export interface PostgresStoreOptions {
   /** The clock for leases and expiries; default the database's own, so that processes need not agree on theirs. */
   readonly now?: () => number
+  readonly onStatement?: OnStatement
 }
 
 function milliseconds(time: RawBuilder<unknown>): RawBuilder<number> {
@@ -20,8 +22,11 @@ function milliseconds(time: RawBuilder<unknown>): RawBuilder<number> {
 const MIGRATION_LOCK = 7_105_228_461
 
 /** Opens a store in a PostgreSQL database; any number of processes may share it. Connects when it is first used. */
-export function openPostgresStore(config: DatabaseConfig, { now }: PostgresStoreOptions = {}): Store {
-  const db = connect(config)
+export function openPostgresStore(
+  config: DatabaseConfig,
+  { now, onStatement }: PostgresStoreOptions = {},
+): Store {
+  const db = connect(config, onStatement)
   const traits: SqlTraits = {
     now: now ? processClock(now) : () => milliseconds(sql`statement_timestamp()`),
     processTime: () => now?.(),
@@ -63,6 +68,7 @@ class SharedDialect extends PostgresDialect {
   }
 }
 
-function connect(config: DatabaseConfig): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SharedDialect({ pool: createPostgresPool(config) }) })
+function connect(config: DatabaseConfig, onStatement?: OnStatement): Kysely<Tables> {
+  const dialect = new SharedDialect({ pool: createPostgresPool(config) })
+  return new Kysely<Tables>({ dialect, ...statementLog(onStatement) })
 }

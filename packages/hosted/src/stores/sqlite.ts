@@ -10,6 +10,7 @@ import { makePrivateDirectory, requirePrivateFile } from './private-files.ts'
 import { createShredder } from './shredder.ts'
 import { sqlStore } from './sql/sql-store.ts'
 import { processClock, type SqlTraits } from './sql/sql-traits.ts'
+import { type OnStatement, statementLog } from './sql/statement-log.ts'
 import type { Tables } from './sql/tables.ts'
 import { resultCode, sqliteAccess } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
@@ -25,6 +26,7 @@ export interface SqliteStoreOptions {
   readonly now?: () => number
   /** Gets a warning when deleted credentials cannot be destroyed immediately; default none. */
   readonly logger?: Pick<Logger, 'info' | 'warn'>
+  readonly onStatement?: OnStatement
 }
 
 /**
@@ -40,7 +42,7 @@ export function openSqliteStore(data_dir: string, options: SqliteStoreOptions = 
   closeSync(openSync(file, 'a', 0o600))
   for (const companion of ['', '-wal', '-shm']) requirePrivateFile(file + companion)
   const { dialect, readNow } = sqliteAccess(openDatabase(file))
-  const db = new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect, ...statementLog(options.onStatement) })
   const shredder = createShredder(
     async () => {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)

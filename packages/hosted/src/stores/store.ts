@@ -112,6 +112,13 @@ export interface ConnectorStore {
   setStatus(key: ConnectorKey, credentials_version: number, status: ConnectorStatus): Promise<boolean>
   /** Deletes a connector after its credentials, in the same transaction. Returns whether there was one. */
   delete(key: ConnectorKey): Promise<boolean>
+  /** How many connectors of all organizations there are, by kind and status. */
+  countByStatus(): Promise<StatusCount[]>
+}
+
+/** How many connectors of a kind have a status. */
+export interface StatusCount extends Pick<StoredConnector, 'connector_type' | 'status'> {
+  readonly count: number
 }
 
 /** What is known of credentials without opening them. Times are milliseconds since 1970. */

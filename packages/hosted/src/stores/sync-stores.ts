@@ -140,4 +140,6 @@ export interface SyncScheduleStore {
    * that were due first.
    */
   due(limit: number): Promise<DueConnector[]>
+  /** For how long the one of them that was due first has waited, in milliseconds; 0 if there is none. */
+  longestOverdue(): Promise<number>
 }

@@ -1,24 +1,14 @@
-import {
-  ConnectorError,
-  type ConnectorKind,
-  type Logger,
-  parseReplicationConfig,
-  planSync,
-} from '@linkspan/core'
+import { type ConnectorKind, type Logger, parseReplicationConfig, planSync } from '@linkspan/core'
 import type { SearchEngine } from '@linkspan/search'
 import { type StreamSync, syncedEntities } from '@linkspan/streams'
 import {
   inStages,
   isAskedAgain,
-  Pauses,
   publishUnread,
   type RunContext,
   RunProgress,
   RunSources,
-  SyncPause,
-  type SyncPaused,
   syncEntity,
-  TurnOver,
   unlessDamaged,
   type Wanted,
 } from '@linkspan/sync'
@@ -26,10 +16,13 @@ import { storeStatus } from '../connections/connector-status.ts'
 import { findOpenable, type OpenableConnector } from '../connections/find-connector.ts'
 import type { AcquiredConnector, OpenedConnectors } from '../connections/opened-connectors.ts'
 import { LeaseLostError } from '../leases/leases.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Lease } from '../stores/lease-store.ts'
 import type { SealedPartsOf } from '../stores/sealed-parts.ts'
 import type { ConnectorKey, Store } from '../stores/store.ts'
 import { toSyncProblem } from './problems.ts'
+import { countsSince, WatchedPauses } from './run-metrics.ts'
+import { endOf, isLimit, isReauthRequired, pausedUntil } from './run-outcome.ts'
 import type { RunSync, SyncJob, SyncOutcome } from './sync-job.ts'
 import { deleteCollection, isDamaged, syncStoreOf } from './sync-store.ts'
 import { wantedEntities } from './wanted.ts'
@@ -48,15 +41,28 @@ export interface SyncRunnerOptions {
   readonly turn_ms: number
   readonly now: () => number
   readonly logger: Logger
+  readonly metrics?: Pick<Metrics, 'syncRun' | 'syncRecords' | 'quotas'> | undefined
 }
 
 /** Creates what carries out the runs of syncs. */
 export function createSyncRunner(options: SyncRunnerOptions): RunSync {
-  const { kinds, store, opened, logger, now } = options
+  const { kinds, store, opened, logger, now, metrics } = options
 
   return async (job) => {
-    const { run, signal } = job
-    const known = await findOpenable(store, kinds, run)
+    const known = await findOpenable(store, kinds, job.run)
+    const started_at = performance.now()
+    let status = 'interrupted'
+    try {
+      const outcome = await carryOut(job, known)
+      status = outcome.status
+      return outcome
+    } finally {
+      metrics?.syncRun(known.kind.type, status, performance.now() - started_at)
+    }
+  }
+
+  async function carryOut(job: SyncJob, known: OpenableConnector): Promise<SyncOutcome> {
+    const { signal } = job
     const { connector, kind, version } = known
     let acquired: AcquiredConnector | undefined
     try {
@@ -87,7 +93,7 @@ async function runEntities(
   found: OpenableConnector,
   acquired: AcquiredConnector,
 ): Promise<SyncOutcome> {
-  const { store, openStreams, now, logger } = options
+  const { store, openStreams, now, logger, metrics } = options
   const { run, signal } = job
   const { connector, kind } = found
   const line = { connector_id: connector.id, run_id: run.run_id }
@@ -128,6 +134,7 @@ async function runEntities(
   } finally {
     await streams.close()
     await progress.flush()
+    metrics?.syncRecords(kind.type, countsSince(run.entities, progress.entities))
   }
   if (failures.size > 0) return { status: 'failed', error: toSyncProblem([...failures.values()][0]) }
   const [pause] = pauses.all
@@ -161,7 +168,7 @@ async function failUnlisted(context: RunContext, name: string, error: unknown): 
 
 /** What the entities of a run share. */
 async function contextOf(
-  { store, partsOf, engine, turn_ms, now, logger }: SyncRunnerOptions,
+  { store, partsOf, engine, turn_ms, now, logger, metrics }: SyncRunnerOptions,
   { run, lease, signal }: SyncJob,
   { connector, kind }: OpenableConnector,
   { connection }: AcquiredConnector,
@@ -175,7 +182,13 @@ async function contextOf(
   const at = run.started_at ?? now()
   const interval_ms = (sync_interval_seconds ?? 0) * 1_000
   const [former] = (await store.sync_runs.list(key, 2)).filter((each) => each.run_id !== run_id)
-  const pauses = new Pauses(now, [...(former?.pauses ?? []), ...run.pauses], now() + turn_ms)
+  const pauses = new WatchedPauses(
+    ({ name, remaining, limit }, source) =>
+      metrics?.quotas.note(kind.type, name, `${id} ${source}`, remaining / limit),
+    now,
+    [...(former?.pauses ?? []), ...run.pauses],
+    now() + turn_ms,
+  )
   const line = { connector_id: id, run_id }
   const progress = new RunProgress({
     entities: entities.map(({ name }) => name),
@@ -219,26 +232,4 @@ async function contextOf(
       connector.updated_at > refusal.asked_at ||
       isAskedAgain(refusal, at, interval_ms),
   }
-}
-
-/** The outcome of a run that an error ends; undefined if other entities can still be synced. */
-function endOf(error: unknown, now: number): SyncOutcome | undefined {
-  if (error instanceof TurnOver) return { status: 'queued' }
-  if (error instanceof SyncPause) {
-    const { cause, pause } = error
-    return { ...pausedUntil(pause, now), ...(cause !== undefined && { error: toSyncProblem(cause) }) }
-  }
-  return isReauthRequired(error) ? { status: 'reauth_required', error: toSyncProblem(error) } : undefined
-}
-
-function pausedUntil({ until }: SyncPaused, now: number): SyncOutcome {
-  return { status: 'paused', resumes_in_ms: Math.max(0, until - now) }
-}
-
-function isLimit(error: unknown): error is ConnectorError {
-  return ConnectorError.isInstance(error) && error.code === 'rate_limited'
-}
-
-function isReauthRequired(error: unknown): error is ConnectorError & { readonly code: 'reauth_required' } {
-  return ConnectorError.isInstance(error) && error.code === 'reauth_required'
 }

@@ -22,6 +22,22 @@ export function accountContract(withStore: WithStore): void {
     },
   )
 
+  withStore('connectors of all organizations are counted by kind and status', async (store) => {
+    expect(await store.connectors.countByStatus()).toEqual([])
+    const [one, two] = [recordOf('org_a'), recordOf('org_b')]
+    const [three, four] = [recordOf('org_b', { connector_type: 'drive' }), recordOf('org_a')]
+    for (const each of [one, two, three, { ...four, status: 'reauth_required' as const }])
+      await insertConnector(store, each, sealed('s1'))
+    const counts = (await store.connectors.countByStatus()).map(
+      ({ connector_type, status, count }) => `${connector_type} ${status} ${count}`,
+    )
+    expect(counts.toSorted()).toEqual([
+      'advertising active 2',
+      'advertising reauth_required 1',
+      'drive active 1',
+    ])
+  })
+
   withStore('a change sets the fields that it names, only in its own organization', async (store) => {
     const connector = recordOf('org_a')
     await insertConnector(store, connector, sealed('s1'))

@@ -46,7 +46,8 @@ export function eventContract(name: string, create: () => Promise<SharedDatabase
 
   withStore(
     'events are read as they were inserted, only by their organization, and only once they are numbered',
-    async (store, { time: at }) => {
+    async (store, clock) => {
+      const { time: at } = clock
       const events = ['con_1', 'con_2', 'con_3'].map((id) => eventOf('org_a', 'connector.created', id))
       await store.events.insert(events)
       await store.events.insert([eventOf('org_b', 'connector.created', 'con_9')])
@@ -56,7 +57,11 @@ export function eventContract(name: string, create: () => Promise<SharedDatabase
         newest: 0,
       })
       expect(await store.events.hasUnnumbered()).toBe(true)
+      clock.time = at + 7
+      expect(await store.events.lag()).toBe(7)
+      clock.time = at
       await numberEvents(store)
+      expect(await store.events.lag()).toBe(0)
       expect(await store.events.hasUnnumbered()).toBe(false)
       const stored = events.map((event, index) => ({ ...event, position: index + 1, at }))
       expect(await allEvents(store, { organization_id: 'org_a', limit: 2 })).toEqual(stored)

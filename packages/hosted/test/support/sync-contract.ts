@@ -277,11 +277,14 @@ export function syncContract(name: string, create: () => Promise<SharedDatabase>
       expect(await sync_schedules.find(never)).toEqual({ ...never, due_at: null, suspended: false })
       clock.time = now + 4
       expect(await dueOf(10)).toEqual([])
+      expect(await sync_schedules.longestOverdue()).toBe(0)
       clock.time = now + 10
       expect(await dueOf(10)).toEqual([late, key])
+      expect(await sync_schedules.longestOverdue()).toBe(5)
       expect(await dueOf(1)).toEqual([late])
       const lease = await leaseOf(store, late, 100)
       expect(await dueOf(10)).toEqual([key])
+      expect(await sync_schedules.longestOverdue()).toBe(0)
       await store.leases.release(lease)
       expect(await dueOf(10)).toEqual([late, key])
       await leaseOf(store, late, 100)

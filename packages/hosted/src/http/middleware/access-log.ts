@@ -1,13 +1,18 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { Metrics } from '../../metrics/metrics.ts'
 import { problems } from '../problem/problem-table.ts'
 import { contextOf } from './context.ts'
 import { isOurs } from './problem.ts'
 
 const LONGEST_WORD = 100
 
-/** Writes one line for each request when it ends. The line contains no header, query or body. */
-export function accessLog(logger: Logger, now = () => performance.now()): RequestHandler {
+/** Writes one line for each request when it ends, and counts it. The line contains no header, query or body. */
+export function accessLog(
+  logger: Logger,
+  metrics?: Pick<Metrics, 'request'>,
+  now = () => performance.now(),
+): RequestHandler {
   return (request, response, next) => {
     const started = now()
     response.once('close', () => {
@@ -16,14 +21,18 @@ export function accessLog(logger: Logger, now = () => performance.now()): Reques
       const status = response.writableFinished
         ? response.statusCode
         : problems[context.code ?? 'cancelled'].status
+      const duration_ms = now() - started
+      const { method } = request
+      const route = routeOf(request)
+      metrics?.request(method, route, status, duration_ms)
       const line = {
         ...context,
-        method: request.method,
-        route: routeOf(request),
+        method,
+        route,
         ...(entity !== undefined && { entity: entity.slice(0, LONGEST_WORD) }),
         ...(action !== undefined && { action: action.slice(0, LONGEST_WORD) }),
         status,
-        duration_ms: Math.round(now() - started),
+        duration_ms: Math.round(duration_ms),
       }
       if (isOurs(status)) logger.error(line, 'request failed')
       else if (status > 500) logger.warn(line, 'request failed at the vendor')

@@ -52,6 +52,19 @@ export function connectorStore(db: Kysely<Tables>, traits: SqlTraits): Connector
     )
 
   return {
+    async countByStatus() {
+      const rows = await db
+        .selectFrom('connectors')
+        .select(({ fn }) => ['connector_type', 'status', fn.countAll<number | string>().as('count')])
+        .groupBy(['connector_type', 'status'])
+        .execute()
+      return rows.map((row) => ({
+        ...row,
+        status: row.status as ConnectorStatus,
+        count: Number(row.count),
+      }))
+    },
+
     async insert(connector) {
       await db.insertInto('connectors').values(toRow(connector)).execute()
     },

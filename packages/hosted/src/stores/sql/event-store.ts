@@ -51,6 +51,15 @@ export function eventStore(db: Kysely<Tables>, { now }: SqlTraits): EventStore {
       await db.insertInto('events').values(rows).execute()
     },
 
+    async lag() {
+      const row = await db
+        .selectFrom('events')
+        .select(({ fn }) => [fn.min('at').as('oldest'), now().as('now')])
+        .where('position', 'is', null)
+        .executeTakeFirst()
+      return row?.oldest == null ? 0 : Math.max(0, Number(row.now) - Number(row.oldest))
+    },
+
     async hasUnnumbered() {
       const row = await db
         .selectFrom('events')

@@ -15,6 +15,15 @@ interface Change {
 export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncScheduleStore {
   const leases = sql<string>`${sql.lit(SYNC_LEASES)} || organization_id || '/'`
 
+  /** The leases that are held, and the schedules that are due and wait for a process. */
+  const ready = () => sql`
+    held as (select name from leases where expires_at > ${now()}),
+    ready as (
+      select organization_id, connector_id, due_at from sync_schedules
+      where due_at <= ${now()} and suspended = 0
+        and ${leases} || connector_id not in (select name from held)
+    )`
+
   async function store({ organization_id, id }: ConnectorKey, change: Change): Promise<void> {
     await db
       .insertInto('sync_schedules')
@@ -61,14 +70,15 @@ export function syncScheduleStore(db: Kysely<Tables>, { now }: SqlTraits): SyncS
       }))
     },
 
+    async longestOverdue() {
+      const { rows } = await sql<{ waited: number | string | null }>`
+        with ${ready()} select ${now()} - min(due_at) as waited from ready`.execute(db)
+      return Math.max(0, Number(rows[0]?.waited ?? 0))
+    },
+
     async due(limit) {
       const { rows } = await sql<DueConnector>`
-        with held as (select name from leases where expires_at > ${now()}),
-          ready as (
-            select organization_id, connector_id, due_at from sync_schedules
-            where due_at <= ${now()} and suspended = 0
-              and ${leases} || connector_id not in (select name from held)
-          ),
+        with ${ready()},
           syncing as (
             select organization_id, count(held.name) as number
             from (select distinct organization_id from ready) as organizations left join held

@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { abandonedFolders, folderOfProcess } from '../abandoned.ts'
+import { freePort } from '../free-port.ts'
 
 const PREFIX = 'linkspan-postgres-'
 const USER = 'linkspan'
@@ -54,15 +54,6 @@ function programs(directory: string): string {
   if (spawnSync(join(installed, 'postgres'), ['--version'], { env, ...owner }).status === 0) return installed
   cpSync(native, join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(directory, 'native', 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function initialise(bin: string, directory: string): string {

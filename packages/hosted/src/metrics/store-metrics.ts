@@ -1,0 +1,48 @@
+import type { Logger } from '@linkspan/core'
+import type { Store } from '../stores/store.ts'
+import type { Metrics } from './metrics.ts'
+
+/** How long what was read of the store is shown again, in milliseconds. */
+const FRESH_MS = 5_000
+
+type ObservedStore = Pick<Store, 'connectors' | 'sync_schedules' | 'events'>
+
+/** Adds what the store knows to the metrics. Returns what reads it, before each scrape. */
+export function observeStore(
+  metrics: Metrics,
+  store: ObservedStore,
+  logger: Pick<Logger, 'warn'>,
+  elapsed = () => performance.now(),
+): () => Promise<void> {
+  const up = metrics.gauge('linkspan_store_up', 'Whether the store answers: 1 or 0')
+  const connectors = metrics.gauge('linkspan_connectors', 'Connectors, by kind and status', [
+    'connector_type',
+    'status',
+  ])
+  const overdue = metrics.gauge(
+    'linkspan_sync_overdue_seconds',
+    'For how long the sync that is due the longest has waited for a process; 0 if none waits',
+  )
+  const lag = metrics.gauge(
+    'linkspan_event_lag_seconds',
+    'The age of the oldest event that readers cannot see yet; 0 if there is none',
+  )
+  let read_at = Number.NEGATIVE_INFINITY
+
+  return async () => {
+    if (elapsed() - read_at < FRESH_MS) return
+    read_at = elapsed()
+    try {
+      const counts = await store.connectors.countByStatus()
+      overdue.set((await store.sync_schedules.longestOverdue()) / 1_000)
+      lag.set((await store.events.lag()) / 1_000)
+      connectors.reset()
+      for (const { connector_type, status, count } of counts)
+        connectors.set({ connector_type, status }, count)
+      up.set(1)
+    } catch (err) {
+      up.set(0)
+      logger.warn({ err }, 'the store did not answer the metrics')
+    }
+  }
+}
