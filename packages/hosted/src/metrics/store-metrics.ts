@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 /** How long what was read of the store is shown again, in milliseconds. */
 const FRESH_MS = 5_000
 
-type ObservedStore = Pick<Store, 'connectors' | 'sync_schedules' | 'events'>
+type ObservedStore = Pick<Store, 'connectors' | 'sync_schedules' | 'events' | 'webhooks'>
 
 /** Adds what the store knows to the metrics. Returns what reads it, before each scrape. */
 export function observeStore(
@@ -27,6 +27,10 @@ export function observeStore(
     'linkspan_event_lag_seconds',
     'The age of the oldest event that readers cannot see yet; 0 if there is none',
   )
+  const webhook_lag = metrics.gauge(
+    'linkspan_webhook_lag_seconds',
+    'The age of the oldest event that some enabled webhook has not got; 0 if there is none',
+  )
   let read_at = Number.NEGATIVE_INFINITY
 
   return async () => {
@@ -36,6 +40,7 @@ export function observeStore(
       const counts = await store.connectors.countByStatus()
       overdue.set((await store.sync_schedules.longestOverdue()) / 1_000)
       lag.set((await store.events.lag()) / 1_000)
+      webhook_lag.set((await store.webhooks.lag()) / 1_000)
       connectors.reset()
       for (const { connector_type, status, count } of counts)
         connectors.set({ connector_type, status }, count)

@@ -72,6 +72,8 @@ export interface WebhookStore {
    * it is to be disabled and is already. Returns whether it was noted.
    */
   progress(read: StoredWebhook, progress: WebhookProgress): Promise<boolean>
+  /** The age of the oldest event that some enabled webhook has not got, in milliseconds; 0 if there is none. */
+  lag(): Promise<number>
   /** Webhooks of all organizations that were disabled without a request, at most this number. */
   listDisabled(limit: number): Promise<StoredWebhook[]>
 }

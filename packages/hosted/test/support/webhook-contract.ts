@@ -104,6 +104,7 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       clock.time++
       const due = async (limit = 10) => (await webhooks.due(limit)).map(({ id }) => id)
       expect(await due()).toEqual([])
+      expect(await webhooks.lag()).toBe(0)
       await addEvents(store, 'org_a', 2)
       expect(await due()).toEqual(['whk_1', 'whk_2', 'whk_3'])
       expect(await due(2)).toEqual(['whk_1', 'whk_2'])
@@ -119,6 +120,7 @@ export function webhookContract(name: string, create: () => Promise<SharedDataba
       expect(await due()).toEqual([])
       clock.time += 5_000
       expect(await due()).toEqual(['whk_1'])
+      expect(await webhooks.lag()).toBe(5_000)
       await addEvents(store, 'org_b', 1)
       await addEvents(store, 'org_a', 1)
       expect(await due()).toEqual(['whk_4', 'whk_2', 'whk_1'])

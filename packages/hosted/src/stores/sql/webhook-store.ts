@@ -70,6 +70,20 @@ export function webhookStore(db: Kysely<Tables>, { now }: SqlTraits): WebhookSto
         .execute()
     },
 
+    async lag() {
+      const row = await db
+        .selectFrom('webhooks')
+        .innerJoin('events', (join) =>
+          join
+            .onRef('events.organization_id', '=', 'webhooks.organization_id')
+            .on(({ eb, ref }) => eb(ref('events.position'), '=', eb('webhooks.position', '+', 1))),
+        )
+        .select(({ fn }) => [fn.min('events.at').as('oldest'), now().as('now')])
+        .where('webhooks.disabled_at', 'is', null)
+        .executeTakeFirst()
+      return row?.oldest == null ? 0 : Math.max(0, Number(row.now) - Number(row.oldest))
+    },
+
     async progress(read, { position, failures, pause_ms, disabled }) {
       const { numUpdatedRows } = await changing(read)
         .where('position', '=', read.position)
