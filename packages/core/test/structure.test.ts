@@ -246,11 +246,11 @@ describe('the rooms of hosted', () => {
     expect(findCircle(rooms, importsOf)).toBeUndefined()
   })
 
-  // 2,000 of them for the log of events and what reads it: webhooks and metrics; 1,000 for exports and changes
-  test('have fewer than 22,000 lines together, and at most 12 dependencies of others', () => {
+  // 4,000 of them for the log of events and what reads it: webhooks and metrics; 1,000 for exports and changes
+  test('have fewer than 24,000 lines together, and at most 12 dependencies of others', () => {
     const written = sources('hosted').filter((path) => !path.includes('/generated/'))
     const lines = written.map((path) => read(path).split('\n').length - 1)
-    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(22_000)
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(24_000)
     const foreign = Object.keys(manifest('hosted').dependencies).filter((module) => !ours(module))
     expect(foreign.length).toBeLessThanOrEqual(12)
   })
