@@ -1,3 +1,6 @@
+/** The content type of a live stream, as HTML describes it. */
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+
 /** An answer that is sent while it is made. */
 export class StreamedAnswer {
   readonly content_type: string

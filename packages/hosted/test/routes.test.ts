@@ -76,7 +76,7 @@ describe.each(named)('$name', ({ route }) => {
   })
 
   test('P27 requires an organization exactly when its path names what organizations have and no browser calls it', () => {
-    const owned = ['/api/v1/integrations/', '/api/v1/webhooks']
+    const owned = ['/api/v1/integrations/', '/api/v1/events', '/api/v1/webhooks']
     const is_owned = owned.some((prefix) => path.startsWith(prefix))
     expect(access === 'organization').toBe(is_owned && !answer.page)
   })

@@ -349,6 +349,756 @@ export interface SyncedSources {
   readonly reconciled_at: string | null
 }
 
+/** What happened, of one of the types. */
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent
+
+/** A connector was created. */
+export interface ConnectorCreatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'connector.created'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+  }
+}
+
+/** Who made a change. */
+export interface Actor {
+  /** A client of the API, a customer in a browser, the operator at the command line, or the server by itself. */
+  readonly kind: 'client' | 'customer' | 'operator' | 'server'
+  /** The id of the client. */
+  readonly id?: string | undefined
+}
+
+/** A connector was changed. */
+export interface ConnectorUpdatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'connector.updated'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+    /** The names of the fields that were sent, such as `credentials`. */
+    readonly fields: string[]
+  }
+}
+
+/** A connector was deleted, with its credentials. */
+export interface ConnectorDeletedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'connector.deleted'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+  }
+}
+
+/** The vendor refused the credentials of a connector that worked until then: the customer has to consent again. */
+export interface ConnectorReauthRequiredEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'connector.reauth_required'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+    /** Why, as a stable word, if that is known. */
+    readonly reason?: string | undefined
+  }
+}
+
+/** The credentials of a connector work again. */
+export interface ConnectorRecoveredEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'connector.recovered'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+  }
+}
+
+/** A link for a consent was made. */
+export interface ConsentStartedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'consent.started'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+  }
+}
+
+/** A customer consented; a connector can be made with the secret. */
+export interface ConsentCompletedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'consent.completed'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+  }
+}
+
+/** A consent gave no credentials. */
+export interface ConsentFailedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'consent.failed'
+  /** What happened. */
+  readonly data: {
+    /** The kind of the connector, such as `advertising`. */
+    readonly connector_type: string
+    /** Why, as the application gets it. */
+    readonly code: string
+  }
+}
+
+/** A change at the vendor is about to be sent. Without a `write.executed`, the server ended before it knew the outcome. */
+export interface WriteRequestedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'write.requested'
+  /** What happened. */
+  readonly data: {
+    /** The same in both events of a write. */
+    readonly write_id: string
+    /** The entity; absent for a request of the caller’s own. */
+    readonly entity?: string | undefined
+    /** The action of the entity. */
+    readonly action?: string | undefined
+    /** The method of a request of the caller’s own, such as `POST`. */
+    readonly method?: string | undefined
+  }
+}
+
+/** A change at the vendor has ended. */
+export interface WriteExecutedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'write.executed'
+  /** What happened. */
+  readonly data: {
+    /** The same in both events of a write. */
+    readonly write_id: string
+    /** The entity; absent for a request of the caller’s own. */
+    readonly entity?: string | undefined
+    /** The action of the entity. */
+    readonly action?: string | undefined
+    /** The method of a request of the caller’s own, such as `POST`. */
+    readonly method?: string | undefined
+    /** `failed`: nothing was changed. `unknown`: it may have been changed. */
+    readonly outcome: 'succeeded' | 'failed' | 'unknown'
+    /** The code of the error, if it did not succeed. */
+    readonly code?: string | undefined
+  }
+}
+
+/** A run of a sync ended, and everything was read. */
+export interface SyncSucceededEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.succeeded'
+  /** What happened. */
+  readonly data: {
+    /** The run. */
+    readonly run_id: string
+    /** Why there was this run. */
+    readonly cause: 'created' | 'schedule' | 'request'
+    /** What the run did with each entity. */
+    readonly entities: {
+      /** Its name, such as `ad_groups`. */
+      readonly entity: string
+      /** How far the run came with it. */
+      readonly status: string
+      /** Records read from the vendor. At least 0. */
+      readonly read: number
+      /** Records that were new or different. At least 0. */
+      readonly written: number
+      /** Records that are gone. At least 0. */
+      readonly deleted: number
+    }[]
+  }
+}
+
+/** A run of a sync failed, or needs a new consent. */
+export interface SyncFailedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.failed'
+  /** What happened. */
+  readonly data: {
+    /** The run. */
+    readonly run_id: string
+    /** Why there was this run. */
+    readonly cause: 'created' | 'schedule' | 'request'
+    /** What went wrong, as a stable word. */
+    readonly code: string
+    /** What the run did with each entity. */
+    readonly entities: {
+      /** Its name, such as `ad_groups`. */
+      readonly entity: string
+      /** How far the run came with it. */
+      readonly status: string
+      /** Records read from the vendor. At least 0. */
+      readonly read: number
+      /** Records that were new or different. At least 0. */
+      readonly written: number
+      /** Records that are gone. At least 0. */
+      readonly deleted: number
+    }[]
+  }
+}
+
+/** A run of a sync waits for a limit of the vendor. */
+export interface SyncPausedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.paused'
+  /** What happened. */
+  readonly data: {
+    /** The run. */
+    readonly run_id: string
+    /** Why there was this run. */
+    readonly cause: 'created' | 'schedule' | 'request'
+    /** When it continues, ISO 8601; null: as soon as possible. */
+    readonly resumes_at: string | null
+  }
+}
+
+/** A run of a sync ended, and some sources could not be read. It comes before the event of the end. */
+export interface SyncWarnedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.warned'
+  /** What happened. */
+  readonly data: {
+    /** The run. */
+    readonly run_id: string
+    /** Why there was this run. */
+    readonly cause: 'created' | 'schedule' | 'request'
+    /** What could not be read. */
+    readonly warnings: {
+      /** The entity. */
+      readonly entity: string
+      /** What went wrong, as a stable word. */
+      readonly code: string
+      /** How many sources could not be read for this reason. At least 0. */
+      readonly sources: number
+    }[]
+  }
+}
+
+/** A request ended a run of a sync. */
+export interface SyncCancelledEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.cancelled'
+  /** What happened. */
+  readonly data: {
+    /** The run. */
+    readonly run_id: string
+    /** Why there was this run. */
+    readonly cause: 'created' | 'schedule' | 'request'
+  }
+}
+
+/** A request suspended the syncing of a connector. */
+export interface SyncSuspendedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.suspended'
+  /** What happened. */
+  readonly data: Record<string, never>
+}
+
+/** A request ended the suspension. */
+export interface SyncResumedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'sync.resumed'
+  /** What happened. */
+  readonly data: Record<string, never>
+}
+
+/** A new version of the records of an entity was published; searches find it from here on. */
+export interface RecordsChangedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'records.changed'
+  /** What happened. */
+  readonly data: {
+    /** The entity, such as `campaigns`. */
+    readonly entity: string
+    /** The version; null if the entity was removed, since its stream is no longer configured. */
+    readonly version: number | null
+    /** How many records it has. At least 0. */
+    readonly records: number
+  }
+}
+
+/** The operator created a client of the API. */
+export interface ClientCreatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'client.created'
+  /** What happened. */
+  readonly data: {
+    /** The client of the API. */
+    readonly client_id: string
+  }
+}
+
+/** The operator gave a client a new secret. */
+export interface ClientSecretAddedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'client.secret_added'
+  /** What happened. */
+  readonly data: {
+    /** The client of the API. */
+    readonly client_id: string
+  }
+}
+
+/** The operator deleted the secrets and tokens of a client. */
+export interface ClientRevokedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'client.revoked'
+  /** What happened. */
+  readonly data: {
+    /** The client of the API. */
+    readonly client_id: string
+  }
+}
+
+/** A client got an access token while it had no other. Tokens that it gets beside a valid one are not recorded. */
+export interface TokenCreatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'token.created'
+  /** What happened. */
+  readonly data: {
+    /** The client of the API. */
+    readonly client_id: string
+    /** How long the token is valid, in seconds. */
+    readonly expires_in: number
+  }
+}
+
+/** The operator let consents of the organization return to an address. */
+export interface RedirectAddedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'redirect.added'
+  /** What happened. */
+  readonly data: {
+    /** The address. */
+    readonly url: string
+  }
+}
+
+/** The operator removed such an address. */
+export interface RedirectRemovedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'redirect.removed'
+  /** What happened. */
+  readonly data: {
+    /** The address. */
+    readonly url: string
+  }
+}
+
+/** The operator gave the organization an OAuth client of its own, or changed its secret. */
+export interface OauthClientSetEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'oauth_client.set'
+  /** What happened. */
+  readonly data: {
+    /** The kind of connectors that use it. */
+    readonly connector_type: string
+    /** The id of the OAuth client, which is no secret. */
+    readonly client_id: string
+  }
+}
+
+/** The operator removed such a client. */
+export interface OauthClientRemovedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'oauth_client.removed'
+  /** What happened. */
+  readonly data: {
+    /** The kind of connectors that use it. */
+    readonly connector_type: string
+    /** The id of the OAuth client, which is no secret. */
+    readonly client_id: string
+  }
+}
+
+/** The server begins to seal the stored values with another primary key. It comes again if the server ends meanwhile. */
+export interface KeyRotatedEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'key.rotated'
+  /** What happened. */
+  readonly data: {
+    /** The id of the key. */
+    readonly key_id: string
+  }
+}
+
+/** One page of events. With a filter, it may have fewer events than `limit`, or none, although more follow. */
+export interface EventPage {
+  /** The events, oldest first. */
+  readonly data: LinkspanEvent[]
+  /** How a page continues. */
+  readonly meta: EventMeta
+}
+
+/** How a page continues. */
+export interface EventMeta {
+  /** The `after` of the next page. */
+  readonly after: number
+  /** Whether there are newer events, matching or not. */
+  readonly has_more: boolean
+}
+
 /** A consent that has begun. */
 export interface Consent {
   /** The vendor's page to send the customer to. */

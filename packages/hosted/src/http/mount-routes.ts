@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import type { $ZodType, output } from 'zod/v4/core'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services/services.ts'
+import { EVENT_STREAM } from '../streamed-answer.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import { answerOnce, idempotencyKey } from './answer-once.ts'
 import { bearerAuth } from './middleware/bearer-auth.ts'
@@ -76,7 +77,7 @@ function bodyOf({ access, input }: Route) {
   }
 }
 
-function parse({ name, input }: Route, request: Request, response: Response): RouteRequest {
+function parse({ name, input, answer }: Route, request: Request, response: Response): RouteRequest {
   const context = contextOf(response)
   const is_form = input.form !== undefined && Boolean(request.is(FORM))
   // Express parses it each time that it is read
@@ -91,10 +92,21 @@ function parse({ name, input }: Route, request: Request, response: Response): Ro
     organization_id: context.organization_id,
     authorization: onlyHeader(request, 'authorization'),
     content: response.locals.content,
+    live: answer.streams?.includes(EVENT_STREAM) ? liveOf(request) : undefined,
     signal: hangUp(response),
     context,
   }
 }
+
+/** What the caller has seen of a live stream, if it wants one: a browser that was cut off says so by itself. */
+function liveOf(request: Request): RouteRequest['live'] {
+  const type = 'text/event-stream'
+  if (request.accepts(['json', type]) !== type) return undefined
+  const last_event_id = onlyHeader(request, 'last-event-id')
+  return last_event_id !== undefined && POSITION.test(last_event_id) ? { last_event_id } : {}
+}
+
+const POSITION = /^\d{1,15}$/
 
 function checked<Schema extends $ZodType>(
   subject: string,

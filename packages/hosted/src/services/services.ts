@@ -19,6 +19,7 @@ import { keepAlive } from '../credentials/keep-alive.ts'
 import { createEnvelope } from '../crypto/envelope.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import type { RewrapResult } from '../crypto/rewrap.ts'
+import { createEvents, type Events } from '../events/events.ts'
 import { storeLimiters } from '../limits/limits.ts'
 import { withRoomForAnswers } from '../limits/room-for-answers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -53,6 +54,7 @@ export interface Services {
   readonly records: Records
   readonly syncs: Syncs
   readonly webhooks: Webhooks
+  readonly events: Events
   readonly readiness: Readiness
   readonly sealedPartsOf: SealedPartsOf
   readonly throttle: Throttle
@@ -178,6 +180,7 @@ export function createServices(options: ServicesOptions): Services {
     records: createRecords({ kinds, store, partsOf: sealedPartsOf, key_ring, engine: search.engine, now }),
     syncs,
     webhooks: createWebhooks({ store, secrets, guard, key_ring, attempt_ms: attempts.attempt_ms }),
+    events: createEvents({ events: store.events, isStopping: () => readiness.draining }),
     readiness,
     sealedPartsOf,
     throttle: createThrottle(options.throttle),

@@ -172,6 +172,7 @@ const UNSAYABLE: Readonly<Record<string, RegExp>> = {
   'the names of an operation are those of the connector': /^(?:unknown_entity|unsupported_action)/,
   'the host of a webhook can be public': /\$\.url: must /,
   'the configuration of the connector names the stream': /entities\[\d+\]: is not synced here/,
+  'a position exists': /\$\.after: is after the newest event/,
 }
 
 /** Why a request that fits the document may still be refused; undefined if nothing explains it. */

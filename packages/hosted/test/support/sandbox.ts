@@ -19,7 +19,7 @@ export async function startSandbox(
 }
 
 /** The addresses of a sandbox's vendors and the operator's OAuth clients there, by connector type. */
-function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
+export function vendorsOf(sandbox: Sandbox): VendorOptionsByType {
   const { advertising, web_analytics, call_recording, drive, google_accounts, call_recording_accounts } =
     sandbox
   const google = accountsOf(google_accounts)

@@ -64,6 +64,8 @@ export interface RouteRequest<Input extends RouteInput = RouteInput, Who extends
   readonly form: Parsed<Input['form']> | undefined
   /** The content that came with the JSON body. It is read while it comes, once. */
   readonly content: AsyncIterable<Uint8Array> | undefined
+  /** Present if the route has live streams and the caller wants one: with the last event that it has seen. */
+  readonly live: { readonly last_event_id?: string } | undefined
   /** The organization that the caller acts for. */
   readonly organization_id: Who extends 'organization' ? string : undefined
   /** The `Authorization` header, when it was sent exactly once. */

@@ -9,6 +9,7 @@ import {
 } from './connectors.ts'
 import { completeConsent, initiateConsent } from './consent.ts'
 import { getDefinition, listDefinitions } from './definitions.ts'
+import { listEvents } from './events.ts'
 import { health, readiness } from './health.ts'
 import { exportRecords, readChanges } from './records.ts'
 import { readOpenApi } from './reference.ts'
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   cancelSync,
   suspendSync,
   resumeSync,
+  listEvents,
   initiateConsent,
   completeConsent,
   createWebhook,

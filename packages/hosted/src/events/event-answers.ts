@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { Answered } from '../answered.ts'
+import { eventTypes } from './event-types.ts'
+
+const actor = z
+  .strictObject({
+    kind: z
+      .enum(['client', 'customer', 'operator', 'server'])
+      .describe(
+        'A client of the API, a customer in a browser, the operator at the command line, or the server by itself.',
+      ),
+    id: z.string().optional().describe('The id of the client.'),
+  })
+  .meta({ id: 'Actor', description: 'Who made a change.' })
+
+const common = {
+  id: z.string().describe('Its id, the same whenever it is read or delivered.'),
+  position: z.int().describe('Its place among the events of the organization, from 1 on and without gaps.'),
+  at: z.string().describe('When it was recorded, ISO 8601.'),
+  actor,
+  request_id: z
+    .string()
+    .nullable()
+    .describe('The request that made the change, as in the log; null if the server made it by itself.'),
+  connector_id: z.string().nullable().describe('The connector that it is about; null if it is about none.'),
+  customer_name: z.string().nullable().describe('The customer that it is about; null if it is about none.'),
+}
+
+const variants = Object.entries(eventTypes).map(([type, { when, data }]) =>
+  z
+    .strictObject({ ...common, type: z.literal(type), data: data.describe('What happened.') })
+    .meta({ id: nameOf(type), description: when }),
+)
+
+/** The name of the schema of a type, such as `ConnectorCreatedEvent`. */
+function nameOf(type: string): string {
+  const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Event`
+}
+
+/** An event as it is answered: one of the declared types. */
+export const event = z
+  // the declarations are never empty
+  .union(variants as [(typeof variants)[number], ...typeof variants])
+  .meta({ id: 'LinkspanEvent', description: 'What happened, of one of the types.' })
+
+/** One page of events. */
+export const eventPage = z
+  .strictObject({
+    data: z.array(event).describe('The events, oldest first.'),
+    meta: z
+      .strictObject({
+        after: z.int().describe('The `after` of the next page.'),
+        has_more: z.boolean().describe('Whether there are newer events, matching or not.'),
+      })
+      .meta({ id: 'EventMeta', description: 'How a page continues.' }),
+  })
+  .meta({
+    id: 'EventPage',
+    description:
+      'One page of events. With a filter, it may have fewer events than `limit`, or none, although more follow.',
+  })
+
+/** An event as callers see it. */
+export interface EventView extends Answered<(typeof variants)[number]> {}
+
+/** One page of events. */
+export interface EventPage extends Answered<typeof eventPage> {}

@@ -1,0 +1,112 @@
+import { InvalidParamsError } from '@linkspan/core'
+import type { EventFilter, EventStore, StoredEvent, StoredEventPage } from '../stores/event-store.ts'
+import { EVENT_STREAM, StreamedAnswer } from '../streamed-answer.ts'
+import type { EventPage, EventView } from './event-answers.ts'
+import { NewestPositions } from './newest-positions.ts'
+
+/** Which events a caller wants. */
+export interface EventQuery {
+  /** A position, or `now` for the newest. */
+  readonly after: string
+  /** The names of types, separated by commas; default all. */
+  readonly types?: string | undefined
+  readonly connector_id?: string | undefined
+  readonly limit: number
+}
+
+/** Reads the log of events. */
+export interface Events {
+  /** A page of an organization's events, oldest first. Throws `invalid_params`. */
+  list(organization_id: string, query: EventQuery): Promise<EventPage>
+  /**
+   * An organization's events as a live stream, which goes on with those that come. It ends after some minutes, when the
+   * signal aborts, and when the server stops; its reader continues with another one. Throws `invalid_params`.
+   */
+  follow(organization_id: string, query: EventQuery, signal: AbortSignal): Promise<StreamedAnswer>
+}
+
+export interface EventsOptions {
+  readonly events: Pick<EventStore, 'list' | 'newest'>
+  /** Whether this server stops. */
+  readonly isStopping: () => boolean
+  /** How long a stream without events is silent, in milliseconds; default 15 seconds. */
+  readonly heartbeat_ms?: number | undefined
+  /** How long a stream lasts, in milliseconds; default 10 minutes. */
+  readonly stream_ms?: number | undefined
+}
+
+const SUBJECT = 'events.list'
+/** Few enough that the events which a slow reader has not read need little memory. */
+const STREAMED_AT_ONCE = 100
+/** A token may have ended meanwhile, so that a reader has to come again from time to time. */
+const STREAM_MS = 600_000
+const HEARTBEAT_MS = 15_000
+
+/** Creates the service that reads events. */
+export function createEvents(options: EventsOptions): Events {
+  const { events, isStopping, heartbeat_ms = HEARTBEAT_MS, stream_ms = STREAM_MS } = options
+  const newest = new NewestPositions(events, isStopping)
+
+  async function read(filter: EventFilter): Promise<StoredEventPage> {
+    const page = await events.list(filter)
+    if (filter.after <= page.newest) return page
+    const message = `is after the newest event, which is at ${page.newest}; a restored backup may lack events that were read`
+    throw new InvalidParamsError(SUBJECT, [{ path: '$.after', message }])
+  }
+
+  async function filterOf(organization_id: string, query: EventQuery): Promise<EventFilter> {
+    const { after, types, connector_id, limit } = query
+    const head = after === 'now' ? (await events.newest([organization_id])).get(organization_id) : undefined
+    return {
+      organization_id,
+      after: after === 'now' ? (head ?? 0) : Number(after),
+      types: types?.split(','),
+      connector_id,
+      limit,
+    }
+  }
+
+  async function* stream(
+    filter: EventFilter,
+    first: StoredEventPage,
+    signal: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
+    const end = performance.now() + stream_ms
+    let page = first
+    yield Buffer.from(`retry: 1000\nid: ${filter.after}\n\n`)
+    while (!signal.aborted && !isStopping() && performance.now() < end) {
+      if (page.events.length > 0) yield Buffer.from(page.events.map(toFrame).join(''))
+      const { position } = page
+      const wait = () => newest.wait(filter.organization_id, position, heartbeat_ms, signal)
+      // the position that the next connection continues from, also if no event of the filter has come
+      if (position === page.newest && !(await wait())) yield Buffer.from(`id: ${position}\n\n`)
+      page = await read({ ...filter, after: position })
+    }
+  }
+
+  return {
+    async list(organization_id, query) {
+      const page = await read(await filterOf(organization_id, query))
+      return {
+        data: page.events.map(toView),
+        meta: { after: page.position, has_more: page.position < page.newest },
+      }
+    },
+
+    async follow(organization_id, query, signal) {
+      const filter = { ...(await filterOf(organization_id, query)), limit: STREAMED_AT_ONCE }
+      const frames = stream(filter, await read(filter), signal)
+      // nginx would collect the answer otherwise
+      return new StreamedAnswer(EVENT_STREAM, frames, { 'X-Accel-Buffering': 'no' })
+    },
+  }
+}
+
+function toFrame(event: StoredEvent): string {
+  return `id: ${event.position}\ndata: ${JSON.stringify(toView(event))}\n\n`
+}
+
+function toView({ organization_id: _, at, data, ...event }: StoredEvent): EventView {
+  // what was recorded has the type's own shape
+  return { ...event, at: new Date(at).toISOString(), data: data as EventView['data'] }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { eventPage } from '../../events/event-answers.ts'
+import { eventTypes } from '../../events/event-types.ts'
+import { EVENT_STREAM } from '../../streamed-answer.ts'
+import { defineRoute } from './route.ts'
+
+const TYPES = Object.keys(eventTypes)
+const TYPE = `(?:${TYPES.join('|').replaceAll('.', '\\.')})`
+
+export const listEvents = defineRoute({
+  name: 'events.list',
+  summary:
+    'Reads what happened, oldest first. With `Accept: text/event-stream`, it goes on as a live stream.',
+  method: 'GET',
+  path: '/api/v1/events',
+  access: 'organization',
+  input: {
+    query: z.strictObject({
+      after: z
+        .string()
+        .max(15)
+        .regex(/^(?:now|\d{1,15})$/, 'must be a position, or now')
+        .default('0')
+        .describe(
+          'The position after which to begin, such as `meta.after` of the page before; `now` for new events only.',
+        ),
+      types: z
+        .string()
+        .max(4000)
+        .regex(
+          new RegExp(`^${TYPE}(?:,${TYPE})*$`),
+          `must be types of events, separated by commas; there are ${TYPES.join(', ')}`,
+        )
+        .optional()
+        .describe('Only events of these types, separated by commas.'),
+      connector_id: z.string().min(1).max(64).optional().describe('Only events about this connector.'),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(1000)
+        .default(100)
+        .describe('How many events a page has at most.'),
+    }),
+  },
+  answer: { status: 200, schema: eventPage, streams: [EVENT_STREAM] },
+  codes: [],
+  expectedBytes: ({ query: { limit }, live }) => (live ? 128 : limit) * 1024,
+  handle({ events }, { organization_id, query, live, signal }) {
+    if (!live) return events.list(organization_id, query)
+    const { last_event_id: after = query.after } = live
+    return events.follow(organization_id, { ...query, after }, signal)
+  },
+})

@@ -1,0 +1,61 @@
+import { beforeAll, expect, jest, test } from '@jest/globals'
+import { event } from '../../src/events/event-answers.ts'
+import { eventTypes } from '../../src/events/event-types.ts'
+import { type Acted, acts, CANARIES, doActs } from '../support/event-acts.ts'
+
+// it syncs, and starts two servers
+jest.setTimeout(180_000)
+
+let acted: Acted
+beforeAll(async () => {
+  acted = await doActs()
+})
+
+test('each declared type of events has an act, and each act brings its event, with the fields of its schema', () => {
+  expect(Object.keys(acts).toSorted()).toEqual(Object.keys(eventTypes).toSorted())
+  const seen = new Set(acted.events.map(({ type }) => type))
+  expect([...seen].toSorted()).toEqual(Object.keys(eventTypes).toSorted())
+  for (const each of acted.events)
+    expect({ ...each, fault: event.safeParse(each).error }).toEqual({ ...each, fault: undefined })
+})
+
+test('an event names who made the change, and the request as the log does', () => {
+  const actors = Map.groupBy(acted.events, ({ type, actor }) => `${type} ${actor.kind}`)
+  for (const [type, kind] of [
+    ['connector.created', 'client'],
+    ['sync.succeeded', 'server'],
+    ['consent.completed', 'customer'],
+    ['client.revoked', 'operator'],
+    ['write.executed', 'client'],
+    ['token.created', 'client'],
+    ['key.rotated', 'server'],
+  ])
+    expect({ type, kind, found: actors.has(`${type} ${kind}`) }).toEqual({ type, kind, found: true })
+  const by_clients = acted.events.filter(({ actor }) => actor.kind === 'client')
+  for (const { actor, request_id } of by_clients) {
+    expect(actor.id).toMatch(/^client_/)
+    expect(acted.log).toContain(`"request_id":"${request_id}"`)
+  }
+})
+
+test('writes have an event before and one after, with the outcome', () => {
+  const requested = acted.events.filter(({ type }) => type === 'write.requested')
+  const executed = new Map(
+    acted.events.flatMap(({ type, data }) => (type === 'write.executed' ? [[data.write_id, data]] : [])),
+  )
+  const labels = { entity: 'labels', action: 'create' }
+  expect(requested.map(({ data }) => executed.get(data.write_id))).toEqual([
+    { write_id: expect.any(String), ...labels, outcome: 'succeeded' },
+    { write_id: expect.any(String), ...labels, outcome: 'succeeded' },
+    { write_id: expect.any(String), ...labels, outcome: 'failed', code: 'invalid_params' },
+  ])
+})
+
+test('P01 no event and no line of the log contains a credential, the value of a parameter or of a record', () => {
+  const text = JSON.stringify(acted.events)
+  for (const secret of [...acted.secrets, ...Object.values(CANARIES), 'canary-']) {
+    expect({ secret, event: text.includes(secret) }).toEqual({ secret, event: false })
+    expect({ secret, log: acted.log.includes(secret) }).toEqual({ secret, log: false })
+  }
+  expect(acted.log.length).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { adsQuotaExhausted, createSandbox, type Sandbox, tokenError } from '@linkspan/sandbox'
+import { startReceiver } from '../../../webhooks/test/support/receiver.ts'
+import { createKeyRing } from '../../src/crypto/key-ring.ts'
+import type { EventType } from '../../src/events/event-types.ts'
+import { CONNECTORS } from './api.ts'
+import { runCommand } from './command.ts'
+import { APPLICATION, approve, browse, consentUrl, registerCallbacks } from './consent.ts'
+import { vendorsOf } from './sandbox.ts'
+import { newDataDir, newKeyRing, startTestServer, type TestServer } from './server.ts'
+
+/** An event as the API answers it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into events of every type
+export type AnyEvent = any
+
+/** A server on which the acts are done one after another. */
+interface World {
+  readonly sandbox: Sandbox
+  readonly server: TestServer
+  /** The connector that the first act makes. */
+  id: string
+  /** A client that the operator has made. */
+  client_id: string
+}
+
+type Act = (world: World) => Promise<unknown>
+
+/** What no event and no line of a log may contain. */
+export const CANARIES = { parameter: 'canary-parameter-0001', record: 'canary-record-0002' }
+
+const entities = ['campaign_labels']
+/** One that the user may change, and another one. */
+const customersOf = ({ sandbox: { advertising } }: World) =>
+  [...new Set([advertising.direct_customer_id, ...advertising.customer_ids])].slice(0, 2)
+const send = ({ server }: World, method: string, path: string, body?: object) =>
+  server.request(method, `${CONNECTORS}${path}`, { ...(body && { body }) })
+const sync = (world: World) => send(world, 'POST', `/${world.id}/sync?wait=60`, { entities })
+const check = (world: World) => send(world, 'POST', `/${world.id}/check`)
+const operator = ({ server }: World, args: readonly string[], secret?: string) =>
+  runCommand(server, args, secret)
+const ofOrganization = ({ server }: World) => ['--organization', server.organization_id]
+const oauthClient = (world: World) => ['1234.apps.example', ...ofOrganization(world), '--type', 'advertising']
+
+/** Acts over HTTP or at the operator's command line, one for each type of events, in an order in which they work. */
+export const acts: Readonly<Record<EventType, Act>> = {
+  'connector.created': async (world) => {
+    const made = await world.server.createConnector({
+      customer_name: 'Acme',
+      connector_type: 'advertising',
+      name: 'Ads',
+      credentials: world.sandbox.advertising.credentials(),
+      replication_config: { customer_ids: customersOf(world) },
+      sync_interval_seconds: null,
+    })
+    world.id = made.id
+  },
+  'connector.updated': (world) => send(world, 'PATCH', `/${world.id}`, { name: 'Ads of Acme' }),
+  'sync.succeeded': sync,
+  'records.changed': async ({ sandbox, ...world }) => {
+    const { direct_customer_id: customer_id } = sandbox.advertising
+    const operations = [{ create: { name: CANARIES.record } }]
+    const body = { entity: 'labels', action: 'create', params: { customer_id, operations } }
+    await send({ sandbox, ...world }, 'POST', `/${world.id}/execute`, body)
+    await send({ sandbox, ...world }, 'POST', `/${world.id}/sync?wait=60`, { entities: ['labels'] })
+  },
+  'sync.warned': async (world) => {
+    const [, customer = ''] = customersOf(world)
+    world.sandbox.advertising.set_status(customer, 'CANCELED')
+    await sync(world)
+    world.sandbox.advertising.set_status(customer, 'ENABLED')
+  },
+  'sync.paused': async (world) => {
+    world.sandbox.advertising.faults.add({ ...adsQuotaExhausted({ retry_delay: '900s' }), times: 50 })
+    await sync(world)
+    world.sandbox.advertising.faults.clear()
+  },
+  'sync.cancelled': (world) => send(world, 'POST', `/${world.id}/sync/cancel`),
+  'sync.suspended': (world) => send(world, 'POST', `/${world.id}/sync/suspend`),
+  'sync.resumed': (world) => send(world, 'POST', `/${world.id}/sync/resume`),
+  'write.requested': async (world) => {
+    const { direct_customer_id: customer_id } = world.sandbox.advertising
+    const operations = [{ create: { name: CANARIES.parameter } }]
+    const body = { entity: 'labels', action: 'create', params: { customer_id, operations } }
+    await send(world, 'POST', `/${world.id}/execute`, body)
+  },
+  'write.executed': async (world) => {
+    const body = { entity: 'labels', action: 'create', params: { customer_id: CANARIES.parameter } }
+    await send(world, 'POST', `/${world.id}/execute`, body)
+  },
+  'connector.reauth_required': async (world) => {
+    world.sandbox.google_accounts.expireAccessTokens()
+    world.sandbox.google_accounts.faults.add(tokenError('invalid_grant'))
+    await check(world)
+  },
+  'connector.recovered': (world) =>
+    send(world, 'PATCH', `/${world.id}`, { credentials: world.sandbox.advertising.credentials() }),
+  'sync.failed': async (world) => {
+    for (const customer of customersOf(world)) world.sandbox.advertising.set_status(customer, 'CANCELED')
+    await sync(world)
+  },
+  'consent.started': ({ server }) => consentUrl(server),
+  'consent.completed': async ({ server }) => browse(server.base_url, await approve(await consentUrl(server))),
+  'consent.failed': async ({ server }) =>
+    browse(server.base_url, await approve(await consentUrl(server), { decision: 'deny' })),
+  'webhook.disabled': async (world) => {
+    const receiver = await startReceiver((_request, response) => response.writeHead(410).end())
+    const body = { url: `http://127.0.0.1:${receiver.port}/` }
+    const made = await world.server.request('POST', '/api/v1/webhooks', { body })
+    await send(world, 'PATCH', `/${world.id}`, { name: 'Ads' })
+    const read = () => world.server.request('GET', `/api/v1/webhooks/${made.body.id}`)
+    while ((await read()).body.disabled === null) await delay(50)
+    await receiver.close()
+  },
+  'client.created': async (world) => {
+    const printed = await operator(world, ['clients', 'create', 'backend', ...ofOrganization(world)])
+    world.client_id = printed.split(' ')[0] as string
+  },
+  'client.secret_added': (world) => operator(world, ['clients', 'add-secret', world.client_id]),
+  'client.revoked': (world) => operator(world, ['clients', 'revoke', world.client_id]),
+  'token.created': async (world) => {
+    const printed = await operator(world, ['clients', 'create', 'worker', ...ofOrganization(world)])
+    const [client_id, client_secret] = printed.trim().split(/ +/)
+    const body = { client_id, client_secret }
+    await world.server.request('POST', '/api/v1/account/applications/token', { body, token: null })
+  },
+  'redirect.added': (world) => operator(world, ['redirects', 'add', APPLICATION, ...ofOrganization(world)]),
+  'redirect.removed': (world) =>
+    operator(world, ['redirects', 'remove', APPLICATION, ...ofOrganization(world)]),
+  'oauth_client.set': (world) =>
+    operator(world, ['oauth-clients', 'set', ...oauthClient(world)], 'canary-oauth-secret-0003'),
+  'oauth_client.removed': (world) => operator(world, ['oauth-clients', 'remove', ...oauthClient(world)]),
+  'connector.deleted': (world) => send(world, 'DELETE', `/${world.id}`),
+  // by the start of another server, below
+  'key.rotated': async (world) => {
+    const { credentials } = world.sandbox.advertising
+    const body = {
+      customer_name: 'Globex',
+      connector_type: 'advertising',
+      name: 'Ads',
+      credentials: credentials(),
+    }
+    await world.server.createConnector({ ...body, sync_interval_seconds: null })
+  },
+}
+
+/** What the acts have left. */
+export interface Acted {
+  /** All events of the organization, in order. */
+  readonly events: readonly AnyEvent[]
+  /** The types whose act was done when an event came, by the event's id. */
+  readonly log: string
+  /** Secrets of the server and of the vendors. */
+  readonly secrets: readonly string[]
+}
+
+/** Does every act on a server with its own sandbox, and reads the events over HTTP. */
+export async function doActs(): Promise<Acted> {
+  const sandbox = await createSandbox({ seed: 1 })
+  const data_dir = newDataDir()
+  const [first, second] = [newKeyRing('k1').primary, newKeyRing('k2').primary]
+  const options = { vendors: vendorsOf(sandbox), data_dir, log_level: 'trace', work: 'in_process' } as const
+  const server = await startTestServer({ ...options, key_ring: createKeyRing([first]) })
+  registerCallbacks(sandbox, server.base_url)
+  const world: World = { sandbox, server, id: '', client_id: '' }
+  for (const act of Object.values(acts)) await act(world)
+  await server.stop()
+
+  const later = await startTestServer({ ...options, key_ring: createKeyRing([second, first]) })
+  try {
+    const token = await later.tokenFor(server.organization_id)
+    const read = async () => (await later.request('GET', '/api/v1/events?limit=1000', { token })).body.data
+    let events: AnyEvent[] = []
+    while (!events.some(({ type }) => type === 'key.rotated')) {
+      await delay(50)
+      events = await read()
+    }
+    const secrets = [
+      ...Object.values(sandbox.advertising.credentials()),
+      server.token,
+      server.client.client_secret,
+    ]
+    return {
+      events,
+      log: [...server.logs, ...later.logs].join(''),
+      secrets: secrets.filter((each): each is string => typeof each === 'string' && each.length > 12),
+    }
+  } finally {
+    await later.close()
+    await sandbox.close()
+  }
+}
