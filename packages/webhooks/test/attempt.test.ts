@@ -142,7 +142,7 @@ test('of 10 MB, 16 kB are read and the first kilobyte is kept', async () => {
   expect(sent).toBeLessThan(TEN_MB.length)
 })
 
-test('a port without a receiver is unreachable, and an address that is not allowed gets no connection', async () => {
+test('P56 a port without a receiver is unreachable, and an address that is not allowed gets no connection', async () => {
   const closed = await receiver(() => {})
   await closed.close()
   expect(await deliver(`http://127.0.0.1:${closed.port}`)).toMatchObject({
@@ -155,7 +155,7 @@ test('a port without a receiver is unreachable, and an address that is not allow
   expect(connections()).toBe(0)
 })
 
-test('a name that is bound anew after the check is called at the address that was checked', async () => {
+test('P56 a name that is bound anew after the check is called at the address that was checked', async () => {
   const { port, received, connections } = await receiver((_request, response) => response.end())
   let asked = 0
   const resolve = async () => (++asked === 1 ? ['127.0.0.1'] : ['127.0.0.2'])

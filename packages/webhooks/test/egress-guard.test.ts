@@ -23,7 +23,7 @@ const refusal = async (address: string, host_addresses: readonly string[] = [], 
 }
 
 test.each(SPECIAL_ADDRESSES)(
-  '%s is refused as a host, and as what a name leads to, alone or beside others',
+  'P56 %s is refused as a host, and as what a name leads to, alone or beside others',
   async (address) => {
     const host = address.includes(':') ? `[${address}]` : address
     expect(await refusal(`https://${host}/hook`)).toBe('refused')
@@ -34,7 +34,7 @@ test.each(SPECIAL_ADDRESSES)(
   },
 )
 
-test.each(ODD_HOSTS)('the host %s is refused before any name is looked up', async (host) => {
+test.each(ODD_HOSTS)('P56 the host %s is refused before any name is looked up', async (host) => {
   expect(() => guardOf(['8.8.8.8']).parse(`https://${host}/hook`)).toThrow(AddressRefusedError)
 })
 

@@ -14,6 +14,7 @@ const options = {
   logger,
   renewal_times: given('TEST_RENEWAL_TIMES'),
   sync_times: given('TEST_SYNC_TIMES'),
+  webhook_settings: given('TEST_WEBHOOKS'),
   claim_held_ms: given('TEST_CLAIM_HELD_MS'),
   pace: given('TEST_PACE'),
 }

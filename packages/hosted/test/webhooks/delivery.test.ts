@@ -55,7 +55,7 @@ describe.each(databaseKinds)('%s', (_kind, create) => {
   afterEach(() => world.close())
 
   test.each(hostile)(
-    'a receiver that %s gets the attempts and pauses of the table, and delays no other',
+    'P55 a receiver that %s gets the attempts and pauses of the table, and delays no other',
     async (_what, answer, attempt) => {
       const [failing, other] = [await world.endpoint(answer), await world.endpoint(accepts)]
       const [first] = await world.emit(1)
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('%s', (_kind, create) => {
     expect(endpoint.got().slice(1, 4)).toEqual(ids)
   })
 
-  test('of two replicas, each event reaches each receiver once and in order, also when one of them stops', async () => {
+  test('P55 of two replicas, each event reaches each receiver once and in order, also when one of them stops', async () => {
     const endpoints = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         world.endpoint((_request, response) => void setTimeout(() => response.end(), index * 3)),

@@ -173,7 +173,7 @@ test.each(cases)(
   },
 )
 
-test('in production, no host that is not public is taken: when a webhook is made, and when it is changed', async () => {
+test('P56 in production, no host that is not public is taken: when a webhook is made, and when it is changed', async () => {
   const strict = await startTestServer({ mode: 'production', vendors: vendor.vendors })
   try {
     const made = await strict.request('POST', WEBHOOKS, { body: { url: 'https://receiver.example/' } })

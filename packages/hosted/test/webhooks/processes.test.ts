@@ -1,0 +1,132 @@
+import type { RequestListener, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { type Receiver, startReceiver } from '../../../webhooks/test/support/receiver.ts'
+import { databaseKinds } from '../support/databases.ts'
+import { eventOf } from '../support/event-contract.ts'
+import { type Processes, startProcesses } from '../support/processes.ts'
+import { ended } from '../support/program.ts'
+import { until } from '../support/webhook-world.ts'
+
+const WEBHOOKS = '/api/v1/webhooks'
+const accepts: RequestListener = (_request, response) => response.end('ok')
+
+let processes: Processes | undefined
+const receivers: Receiver[] = []
+afterEach(async () => {
+  await processes?.close()
+  processes = undefined
+  for (const each of receivers.splice(0)) await each.close()
+})
+
+describe.each(databaseKinds)('%s', (_kind, create) => {
+  async function start(settings: object = {}): Promise<Processes> {
+    processes = await startProcesses(await create(), 1, {
+      vendors: {},
+      env: { TEST_WEBHOOKS: JSON.stringify(settings) },
+    })
+    return processes
+  }
+
+  async function endpoint({ servers: [server] }: Processes, answer: RequestListener) {
+    const receiver = await startReceiver(answer)
+    receivers.push(receiver)
+    const url = `http://127.0.0.1:${receiver.port}/`
+    const { body } = (await server?.request('POST', WEBHOOKS, { body: { url } })) ?? {}
+    return {
+      id: body.id as string,
+      got: () => receiver.received.map(({ headers }) => String(headers['webhook-id'])),
+      behind: async () => (await server?.request('GET', `${WEBHOOKS}/${body.id}`))?.body.behind as number,
+      deliveries: async () => (await server?.request('GET', `${WEBHOOKS}/${body.id}/deliveries`))?.body.data,
+    }
+  }
+
+  async function emit({ store, organization_id }: Processes, count: number): Promise<string[]> {
+    const events = Array.from({ length: count }, (_, index) =>
+      eventOf(organization_id, 'connector.created', `con_${index}`),
+    )
+    await store.events.insert(events)
+    return events.map(({ id }) => id)
+  }
+
+  test('P55 each event reaches each receiver once and in order; after a kill -9, only the one in flight comes again', async () => {
+    const world = await start({ times: { tick_ms: 50, lease_ms: 1_500 } })
+    /** The fifth request to each receiver is not answered before its sender is dead. */
+    const held: ServerResponse[] = []
+    let dead = false
+    const holding = (): RequestListener => {
+      let count = 0
+      return (_request, response) => {
+        if (++count === 5 && !dead) held.push(response)
+        else setTimeout(() => response.end(), 10)
+      }
+    }
+    const endpoints = [
+      await endpoint(world, holding()),
+      await endpoint(world, holding()),
+      await endpoint(world, holding()),
+    ]
+    const first = await world.startWork()
+    const ids = await emit(world, 10)
+    await until(() => held.length === endpoints.length)
+    first.program.child.kill('SIGKILL')
+    await ended(first.program)
+    dead = true
+    const [second] = [await world.startWork(), await world.startWork()]
+    ids.push(...(await emit(world, 30)))
+    await until(() => endpoints.every(({ got }) => got().length > 15))
+    // one that ends in order loses and repeats nothing
+    second?.program.child.kill('SIGTERM')
+    ids.push(...(await emit(world, 10)))
+    await until(async () =>
+      (await Promise.all(endpoints.map(({ behind }) => behind()))).every((behind) => behind === 0),
+    )
+    for (const { got } of endpoints) expect(got()).toEqual([...ids.slice(0, 5), ...ids.slice(4)])
+  })
+
+  test('P55 beside receivers that refuse, stall and send 10 MB, another one gets its events before a stalled attempt ends', async () => {
+    const world = await start({ attempt_ms: 45_000 })
+    const hostile: RequestListener[] = [
+      () => {},
+      (_request, response) => void setTimeout(() => response.end(), 5_000),
+      (_request, response) => response.writeHead(500).end(Buffer.alloc(10_000_000)),
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': 10 }).write('half')
+        setTimeout(() => response.destroy(), 100)
+      },
+      (_request, response) => response.writeHead(302, { location: '/' }).end(),
+      (request) => request.socket.destroy(),
+    ]
+    const stalled = []
+    for (const answer of hostile)
+      for (let count = 0; count < 5; count++) stalled.push(await endpoint(world, answer))
+    const times = new Map<string, number>()
+    const healthy = await endpoint(world, (request, response) => {
+      times.set(String(request.headers['webhook-id']), Date.now())
+      accepts(request, response)
+    })
+    await world.startWork()
+    const delays: number[] = []
+    const sent: [string, number][] = []
+    for (let count = 0; count < 20; count++) {
+      const sent_at = Date.now()
+      const [id = ''] = await emit(world, 1)
+      sent.push([id, sent_at])
+      await delay(200)
+    }
+    await until(() => sent.every(([id]) => times.has(id)))
+    const [first] = stalled
+    expect(await first?.deliveries()).toEqual([])
+    expect(first?.got()).toHaveLength(1)
+    for (const [id, sent_at] of sent) delays.push((times.get(id) as number) - sent_at)
+    delays.sort((left, right) => left - right)
+    const figures = {
+      events: delays.length,
+      median_ms: delays[10],
+      most_ms: delays.at(-1),
+      hostile: stalled.length,
+    }
+    process.stderr.write(`delay of a webhook beside hostile ones: ${JSON.stringify(figures)}\n`)
+    expect(healthy.got()).toEqual(sent.map(([id]) => id))
+  })
+})
