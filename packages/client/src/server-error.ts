@@ -16,6 +16,7 @@ export type ServerErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'cursor_expired'
   | 'idempotency_conflict'
   | 'outcome_unknown'
   | 'outcome_not_kept'

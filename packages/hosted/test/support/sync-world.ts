@@ -17,7 +17,7 @@ import {
 } from '@linkspan/sync'
 import type { AcquiredConnector } from '../../src/connections/opened-connectors.ts'
 import { createEnvelope } from '../../src/crypto/envelope.ts'
-import { formatKeyRing } from '../../src/crypto/key-ring.ts'
+import { formatKeyRing, type KeyRing } from '../../src/crypto/key-ring.ts'
 import { type HeldLease, takeLease } from '../../src/leases/leases.ts'
 import { createSealedParts, type SealedParts } from '../../src/stores/sealed-parts.ts'
 import type { ConnectorKey, Store, StoredConnector } from '../../src/stores/store.ts'
@@ -63,6 +63,9 @@ export interface SyncWorldOptions {
 export interface SyncWorld {
   readonly store: Store
   readonly key: ConnectorKey
+  readonly kind: ConnectorKind
+  readonly key_ring: KeyRing
+  readonly now: () => number
   /** Runs a sync with a lease of its own. */
   sync(request?: SyncRequest, interference?: Interference): Promise<{ outcome: SyncOutcome; run: SyncRun }>
   configure(replication_config: unknown): Promise<void>
@@ -202,6 +205,9 @@ export async function createSyncWorld(options: SyncWorldOptions): Promise<SyncWo
   return {
     store,
     key,
+    kind,
+    key_ring,
+    now,
     sync,
     stored,
     records,

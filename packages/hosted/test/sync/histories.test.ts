@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals'
-import { type Course, History } from '../support/histories/history.ts'
+import { type Course, History, NOTHING } from '../support/histories/history.ts'
 import type { HistoryKind } from '../support/histories/kind.ts'
 import { RunProcesses } from '../support/histories/run-processes.ts'
 
@@ -10,9 +10,12 @@ const SEED = Number(process.env.LINKSPAN_HISTORY_SEED ?? Math.abs(jest.getSeed()
 
 const KINDS: readonly HistoryKind[] = ['rows', 'joined', 'account']
 
+/** What readers of changes meet in some of the histories. */
+const READ = ['followed', 'changes', 'interrupted', 'expired'] as const
+
 /** Plays histories, and expects that each was right. Returns what happened in all of them. */
 async function play(kind: HistoryKind, count: number, processes?: RunProcesses): Promise<Course> {
-  const total: Course = { runs: 0, paused: 0, cut: 0, rebuilds: 0, removed: 0, partial: 0 }
+  const total: Course = { ...NOTHING }
   for (let seed = SEED; seed < SEED + count; seed++) {
     const history = new History(kind, seed, processes)
     try {
@@ -30,14 +33,14 @@ async function play(kind: HistoryKind, count: number, processes?: RunProcesses):
 
 describe('in histories with gaps, late changes, sources that come and go, limits and rebuilds', () => {
   const title =
-    'P45 every answer of %s is right or says where it may not be, and after a rest it is the vendor’s'
+    'P45 every answer of %s is right or says where it may not be, after a rest it is the vendor’s, and who follows changes has what an export has'
   test.each(KINDS)(
     title,
     async (kind) => {
       const total = await play(kind, COUNT)
       if (COUNT < 10) return
       // the histories have what they are to have
-      for (const name of ['paused', 'cut', 'rebuilds', 'partial'] as const)
+      for (const name of ['paused', 'cut', 'rebuilds', 'partial', ...READ] as const)
         expect(total[name]).toBeGreaterThan(0)
       if (kind !== 'account') expect(total.removed).toBeGreaterThan(0)
     },

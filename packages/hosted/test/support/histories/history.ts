@@ -3,6 +3,7 @@ import type { Collection } from '@linkspan/sync'
 import { createSyncWorld, type Interference, type SyncWorld } from '../sync-world.ts'
 import { checkAnswer, type Published } from './check.ts'
 import { apiOf, type HistoryKind, type ModelConfig, modelKind } from './kind.ts'
+import { type Followed, Readers } from './readers.ts'
 import type { RunProcesses } from './run-processes.ts'
 import { dayOf, Vendor, type VendorSource } from './vendor.ts'
 
@@ -23,7 +24,7 @@ const ZONES = [
 type Publication = Omit<Published, 'collection' | 'records'>
 
 /** What happened in a history. */
-export interface Course {
+export interface Course extends Followed {
   runs: number
   paused: number
   cut: number
@@ -31,6 +32,20 @@ export interface Course {
   removed: number
   /** Answers that said of some records that they may be wrong. */
   partial: number
+}
+
+/** A course before anything has happened. */
+export const NOTHING: Readonly<Course> = {
+  runs: 0,
+  paused: 0,
+  cut: 0,
+  rebuilds: 0,
+  removed: 0,
+  partial: 0,
+  followed: 0,
+  changes: 0,
+  interrupted: 0,
+  expired: 0,
 }
 
 /** A generator of numbers from 0 to 1. */
@@ -46,7 +61,7 @@ function randomOf(seed: number): () => number {
 
 /** One connector with its vendor, and what happens to both. */
 export class History {
-  readonly course: Course = { runs: 0, paused: 0, cut: 0, rebuilds: 0, removed: 0, partial: 0 }
+  readonly course: Course = { ...NOTHING }
   readonly vendor: Vendor
   readonly kind: HistoryKind
   readonly #processes: RunProcesses | undefined
@@ -55,6 +70,8 @@ export class History {
   readonly #events: string[] = []
   #config: ModelConfig
   #world: SyncWorld | undefined
+  #readers: Readers | undefined
+  readonly #seed: number
   /** The configuration and the time of the last publication. */
   #published: Publication | undefined
   #known = new Set<string>()
@@ -62,6 +79,7 @@ export class History {
   /** Without `processes`, the runs happen in this process, over SQLite; with them in others, over PostgreSQL. */
   constructor(kind: HistoryKind, seed: number, processes?: RunProcesses) {
     this.kind = kind
+    this.#seed = seed
     this.#processes = processes
     this.#random = randomOf(seed)
     this.#late_days = this.#pick(0, 0, 1, 2, 3, 5)
@@ -111,9 +129,12 @@ export class History {
       replication_config: this.#config,
       now: () => this.vendor.now,
     })
+    // of their own, so that a history stays what it is
+    this.#readers = new Readers(this.#world, randomOf(this.#seed + 0x5eed))
     try {
       for (let steps = this.#between(4, 9); steps > 0; steps--) await this.#step()
       await this.#rest()
+      Object.assign(this.course, this.#readers.followed)
     } finally {
       await this.#world.close()
     }
@@ -263,6 +284,7 @@ export class History {
     const collection = await world.stored('records')
     const records = await world.records('records')
     if (collection.partial.length > 0) this.course.partial++
+    await this.#readers?.readOn()
     const answer = { ...published, collection, records }
     checkAnswer(this.vendor, this.kind, answer, { succeeded, known: this.#known })
     const own = records.filter(({ flavour }) => flavour === (this.#config.flavour ?? 'plain'))
@@ -293,6 +315,7 @@ export class History {
     expect(collection.synced_from).toBe(has_days ? published.start : null)
     expect(published.config).toEqual(this.#config)
     const found = await world.records('records')
+    await this.#readers?.catchUp(found)
     expect(sorted(found)).toEqual(sorted(this.#expected(published)))
   }
 
