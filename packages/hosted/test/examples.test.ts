@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { compileCache } from './support/program.ts'
 
 const folder = resolve(import.meta.dirname, '../../../examples')
-/** An application, which keeps running; `oauth/browser.test.ts` uses it in a browser. */
-const APPLICATION = 'connect-a-customer'
+/** An application that keeps running, which `oauth/browser.test.ts` uses, and what needs a database, see `mirror.test.ts`. */
+const ELSEWHERE = ['connect-a-customer', 'mirror-to-postgres']
 const stories = readdirSync(folder).filter(
-  (name) => name !== APPLICATION && existsSync(join(folder, name, 'index.ts')),
+  (name) => !ELSEWHERE.includes(name) && existsSync(join(folder, name, 'index.ts')),
 )
 
 const COST = String.raw`\d+\.\d\d`
@@ -24,6 +24,7 @@ const RESULTS: Readonly<Record<string, RegExp>> = {
   'pause-campaigns': RegExp(
     `^([1-9]\\d*) of \\d+ campaigns pay twice the average of ${COST} .+\\n\\1 paused$`,
   ),
+  'query-with-duckdb': /^version 1 has [1-9]\d* files(\n.+: \d+ files with \d+ names){2,3}$/,
   'top-campaigns': RegExp(`^succeeded: the campaigns are there(\\n.+: ${COST} in \\d days){3}$`),
   'traffic-sources': /^[1-9]\d* properties; .+\n(.+: \d+ sessions, [\d.]+ % bounced\n){5}of \d+ sources$/,
 }
