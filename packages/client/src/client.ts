@@ -14,9 +14,10 @@ import { bindWebhooks, type Webhooks } from './webhooks.ts'
 export interface LinkspanClient {
   /**
    * The methods of a connector, with the entities and types of its library. Nothing is sent yet. Name the kind as a type:
-   * `linkspan.connector<typeof advertising>({ customer_name, connector_type: 'advertising' })`.
+   * `linkspan.connector<typeof advertising>({ customer_name, connector_type: 'advertising' })`. The streams of a drive come
+   * after it: `linkspan.connector<typeof drive, 'Orders' | 'handbook'>({ customer_name, connector_type: 'drive' })`.
    */
-  connector<Kind = never>(name: ConnectorName): HostedConnector<Kind>
+  connector<Kind = never, Stream extends string = never>(name: ConnectorName): HostedConnector<Kind, Stream>
   /** The connectors of the organization. */
   readonly connectors: Connectors
   /** The synced records of connectors: whole versions, and what changed. */
@@ -48,7 +49,8 @@ export function createClient(options: ClientOptions): LinkspanClient {
   const http = createHttp(checkClientOptions(options))
   const lookup = createLookup(http)
   return {
-    connector: <Kind>(name: ConnectorName) => bindConnector<Kind>(http, lookup, name),
+    connector: <Kind, Stream extends string>(name: ConnectorName) =>
+      bindConnector<Kind, Stream>(http, lookup, name),
     connectors: bindConnectors(http),
     records: bindRecords(http),
     webhooks: bindWebhooks(http),

@@ -1,5 +1,5 @@
 import type { VendorReply, VendorRequest } from '@linkspan/core'
-import { toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
+import { ConnectorError, toSnakeCase, walkPages, walkRows } from '@linkspan/core/portable'
 import { type ApiRequest, type Expected, PAGE, toJson } from './api-request.ts'
 import type { CallOptions, CreateOptions, RequestOptions } from './call-options.ts'
 import type { Http } from './http.ts'
@@ -11,8 +11,15 @@ import type { FoundPage, HostedConnector } from './types.ts'
 /** The actions that change something at the vendor. */
 const WRITES = ['create', 'update', 'delete']
 
+/** The name of an entity as a property of two words or more, such as `adGroups`. */
+const CAMEL_CASE = /^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/
+
 /** Creates the methods of a connector on the server. Its kind is a type only, so that they are made when they are used. */
-export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorName): HostedConnector<Kind> {
+export function bindConnector<Kind, Stream extends string>(
+  http: Http,
+  lookup: Lookup,
+  name: ConnectorName,
+): HostedConnector<Kind, Stream> {
   checkName(name)
   const id = lookup.idOf(name)
   const below =
@@ -58,7 +65,25 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
       options,
     )
 
-  function bindEntity(entity: string) {
+  /** Searches an entity, or else the stream of a drive that has the name of the property. */
+  function searching(entity: string, property: string) {
+    let known = entity
+    return async (params?: unknown, options?: CallOptions, expected?: Expected) => {
+      try {
+        return await execute(known, 'search', params, options, expected)
+      } catch (error) {
+        const is_unknown = ConnectorError.isInstance(error) && error.code === 'unknown_entity'
+        if (!is_unknown || known === property) throw error
+        const found = await execute(property, 'search', params, options, expected)
+        known = property
+        return found
+      }
+    }
+  }
+
+  function bindEntity(property: string) {
+    const entity = CAMEL_CASE.test(property) ? toSnakeCase(property) : property
+    const search = searching(entity, property)
     const listAll = (params?: object, options?: RequestOptions) =>
       walk(
         `${entity}.list`,
@@ -75,17 +100,21 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
       walk(
         `${entity}.search`,
         async (cursor, call) => {
-          const page = await execute(entity, 'search', { ...query, cursor }, call, PAGE)
+          const page = await search({ ...query, cursor }, call, PAGE)
           const { data, meta } = page as FoundPage<unknown>
           return { data, next: meta.cursor }
         },
         options,
       )
-    const walks: Readonly<Record<string, unknown>> = { listAll, searchAll }
+    const special: Readonly<Record<string, unknown>> = {
+      listAll,
+      search: (params?: unknown, options?: CallOptions) => search(params, options),
+      searchAll,
+    }
     return namedProperties(
       `entity ${entity}`,
       (action) =>
-        walks[action] ??
+        special[action] ??
         ((params?: unknown, options?: CallOptions) => execute(entity, action, params, options)),
     )
   }
@@ -98,8 +127,8 @@ export function bindConnector<Kind>(http: Http, lookup: Lookup, name: ConnectorN
   }
   return namedProperties(
     `connector ${nameOf(name)}`,
-    (property) => methods[property] ?? bindEntity(toSnakeCase(property)),
-  ) as HostedConnector<Kind>
+    (property) => methods[property] ?? bindEntity(property),
+  ) as HostedConnector<Kind, Stream>
 }
 
 interface Walked {

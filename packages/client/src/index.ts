@@ -39,6 +39,7 @@ export type {
   HostedEntities,
   HostedMethods,
   HostedSearchMeta,
+  HostedStreams,
   SearchMethods,
 } from './types.ts'
 export { type ReceivedWebhook, verifyWebhook, type WebhookEvent } from './verify-webhook.ts'

@@ -122,7 +122,13 @@ export type EntitiesOf<Kind> = Kind extends {
   ? Declared
   : never
 
-/** A connector on the server. If its kind is known only at run time, it has only `execute`. */
-export type HostedConnector<Kind> = [EntitiesOf<Kind>] extends [never]
+/** The streams of a drive by their names. Their fields are known at run time only. */
+export type HostedStreams<Stream extends string> = {
+  readonly [Name in Stream]: SearchMethods<SearchFields>
+}
+
+/** A connector on the server, with the streams that are named. If its kind is known only at run time, it has no entities. */
+export type HostedConnector<Kind, Stream extends string = never> = ([EntitiesOf<Kind>] extends [never]
   ? HostedConnection
-  : HostedEntities<EntitiesOf<Kind>> & HostedConnection
+  : HostedEntities<EntitiesOf<Kind>> & HostedConnection) &
+  HostedStreams<Stream>

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { advertising } from '@linkspan/advertising'
+import { errorOf } from '@linkspan/core/testing'
+import type { drive } from '@linkspan/drive'
 import { EXECUTE, type FakeServer, page, problem, startFakeServer } from './support/server.ts'
 
 let server: FakeServer
@@ -67,6 +69,44 @@ describe('a connector by its customer and kind', () => {
       remedy: expect.any(String),
     })
   })
+})
+
+test('every stream is a property under its own name, whatever its case, and an entity under its name in camel case', async () => {
+  const known = ['files', 'changes_start_page_token', 'Orders', 'dailyOrders', 'daily_sums', 'Invoices 2026']
+  server.serve(({ path, body }) => {
+    if (path !== EXECUTE) return { status: 404 }
+    const { entity } = JSON.parse(body)
+    if (!known.includes(entity)) return problem(400, 'unknown_entity')
+    return { body: { data: [{ entity }], meta: { has_more: false, cursor: null } } }
+  })
+  const files = server
+    .client()
+    .connector<typeof drive, 'Orders' | 'dailyOrders' | 'dailySums' | 'Invoices 2026' | 'none'>({
+      id: 'con_1',
+    })
+  const asked = () => server.sent().map(({ body }) => JSON.parse(body).entity)
+  for (const [name, entity] of [
+    ['Orders', 'Orders'],
+    ['Invoices 2026', 'Invoices 2026'],
+    ['dailySums', 'daily_sums'],
+    ['dailyOrders', 'dailyOrders'],
+  ] as const) {
+    const { data } = await files[name].search({ query: {} })
+    expect(data).toEqual([{ entity }])
+    const rows: unknown[] = []
+    for await (const row of files[name].searchAll({ query: {} })) rows.push(row)
+    expect(rows).toEqual([{ entity }])
+  }
+  // once asked, the name is known
+  expect(asked()).toEqual([
+    ...Array(2).fill('Orders'),
+    ...Array(2).fill('Invoices 2026'),
+    ...Array(2).fill('daily_sums'),
+    ...['daily_orders', 'dailyOrders', 'dailyOrders'],
+  ])
+  await files.changesStartPageToken.get({})
+  expect(asked().at(-1)).toBe('changes_start_page_token')
+  expect(await errorOf(files.none.search({ query: {} }))).toMatchObject({ code: 'unknown_entity' })
 })
 
 test('content is sent after its operation: bytes at once and again, and a stream piece by piece, once', async () => {
