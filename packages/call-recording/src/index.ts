@@ -18,7 +18,6 @@ export type {
   CallRecordingCredentials,
   OAuthCallRecordingCredentials,
 } from './credentials.ts'
-export type { CallTranscriptRow } from './entities/call-transcripts.ts'
 export type { CoachingRow, CoachingUser } from './entities/coaching.ts'
 export type { FolderCallRow, FolderMeta } from './entities/library-folder-content.ts'
 export type { LibraryFolderRow } from './entities/library-folders.ts'
@@ -36,6 +35,7 @@ export type {
   AnsweredScorecardRow,
   CallContext,
   CallRow,
+  CallTranscriptRow,
   ContextObject,
   ExtensiveCall,
   Party,

@@ -119,6 +119,28 @@ export interface ExtensiveCall {
   }
 }
 
+/** The transcript of a call. */
+export interface CallTranscriptRow {
+  /** The call. */
+  readonly callId: string
+  /** What each speaker said until another one spoke, in order. */
+  readonly transcript?: readonly {
+    /** The `speakerId` of a party in `calls_extensive`. */
+    readonly speakerId?: string
+    /** The topic; null if the vendor found none. */
+    readonly topic?: string | null
+    /** The sentences. */
+    readonly sentences?: readonly {
+      /** Milliseconds from the beginning of the call. */
+      readonly start?: number
+      /** Milliseconds from the beginning of the call. */
+      readonly end?: number
+      /** The sentence. */
+      readonly text?: string
+    }[]
+  }[]
+}
+
 /** A scorecard that was answered for a call. */
 export interface AnsweredScorecardRow {
   /** The answered scorecard. */

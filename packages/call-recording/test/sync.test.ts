@@ -41,8 +41,15 @@ const NEVER = [
 const ANY_TYPE = 'context.objects.fields.value'
 
 describe('what a sync of call-recording reads', () => {
-  test('calls, users and scorecards are searchable', () => {
-    const wanted = ['calls', 'calls_extensive', 'settings_scorecards', 'stats_activity_scorecards', 'users']
+  test('calls, transcripts, users and scorecards are searchable', () => {
+    const wanted = [
+      'call_transcripts',
+      'calls',
+      'calls_extensive',
+      'settings_scorecards',
+      'stats_activity_scorecards',
+      'users',
+    ]
     expect(searchable.map(({ name }) => name)).toEqual(expect.arrayContaining(wanted))
   })
 
@@ -93,6 +100,7 @@ describe('what a sync of call-recording reads', () => {
   })
 
   test.each([
+    ['call_transcripts', 'callStartTime'],
     ['calls', 'started'],
     ['calls_extensive', 'startdatetime'],
     ['stats_activity_scorecards', 'reviewTime'],

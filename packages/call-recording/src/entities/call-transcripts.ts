@@ -2,31 +2,26 @@ import { defineEntity, defineList, type Page } from '@linkspan/core'
 import * as z from 'zod'
 import { callsFilter, settleFilter } from '../calls/calls-filter.ts'
 import { withoutPrivate } from '../calls/private-calls.ts'
+import { transcriptDocuments } from '../calls/transcript-documents.ts'
 import type { Gong } from '../gong.ts'
 import { type ListMeta, readPage } from '../pages.ts'
 import { cursor, includePrivate } from '../params.ts'
+import type { CallTranscriptRow } from '../rows.ts'
+import { windowRead } from '../sync.ts'
 
-/** The transcript of a call. */
-export interface CallTranscriptRow {
-  /** The call. */
-  readonly callId: string
-  /** What each speaker said until another one spoke, in order. */
-  readonly transcript?: readonly {
-    /** The `speakerId` of a party in `calls_extensive`. */
-    readonly speakerId?: string
-    /** The topic; null if the vendor found none. */
-    readonly topic?: string | null
-    /** The sentences. */
-    readonly sentences?: readonly {
-      /** Milliseconds from the beginning of the call. */
-      readonly start?: number
-      /** Milliseconds from the beginning of the call. */
-      readonly end?: number
-      /** The sentence. */
-      readonly text?: string
-    }[]
-  }[]
-}
+const fields = {
+  callId: 'string',
+  callStartTime: 'string',
+  end: 'integer',
+  position: 'integer',
+  speakerAffiliation: 'string',
+  speakerId: 'string',
+  speakerName: 'string',
+  speakerUserId: 'string',
+  start: 'integer',
+  text: 'string',
+  topic: 'string',
+} as const
 
 /** The transcripts of calls, sentence by sentence. */
 export const callTranscripts = defineEntity({
@@ -58,5 +53,23 @@ export const callTranscripts = defineEntity({
         return { data: shown, meta: { ...meta, next_page_token: settled.tokenOf(meta.next_page_token) } }
       },
     }),
+  },
+  search: {
+    record: 'One record is a monologue: what one speaker of a call said until another one spoke.',
+    fields,
+    texts: {
+      callStartTime: 'When the call started, ISO 8601.',
+      end: 'When the monologue ended, in milliseconds from the beginning of the call.',
+      position: 'The number of the monologue in its call; the first is 0.',
+      speakerAffiliation: 'Internal if the speaker belongs to the company, External, or Unknown.',
+      speakerId: 'The speaker, as `speakerId` of a party in `calls_extensive`.',
+      speakerName: 'The name of the speaker.',
+      speakerUserId: 'The user that the speaker is, if they belong to the company.',
+      start: 'When the monologue began, in milliseconds from the beginning of the call.',
+      text: 'The sentences, with a space between them.',
+      topic: 'The topic; null if the vendor found none.',
+    },
+    key: ['callId', 'position'],
+    reads: [windowRead('callStartTime', (api, reading) => transcriptDocuments(api, reading, fields))],
   },
 })

@@ -350,7 +350,7 @@ export interface SyncedSources {
 }
 
 /** What happened, of one of the types. */
-export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent
+export type LinkspanEvent = ConnectorCreatedEvent | ConnectorUpdatedEvent | ConnectorDeletedEvent | ConnectorReauthRequiredEvent | ConnectorRecoveredEvent | ConsentStartedEvent | ConsentCompletedEvent | ConsentFailedEvent | WriteRequestedEvent | WriteExecutedEvent | SyncSucceededEvent | SyncFailedEvent | SyncPausedEvent | SyncWarnedEvent | SyncCancelledEvent | SyncSuspendedEvent | SyncResumedEvent | RecordsChangedEvent | ClientCreatedEvent | ClientSecretAddedEvent | ClientRevokedEvent | TokenCreatedEvent | RedirectAddedEvent | RedirectRemovedEvent | OauthClientSetEvent | OauthClientRemovedEvent | KeyRotatedEvent | WebhookDisabledEvent
 
 /** A connector was created. */
 export interface ConnectorCreatedEvent {
@@ -1080,6 +1080,32 @@ export interface KeyRotatedEvent {
   readonly data: {
     /** The id of the key. */
     readonly key_id: string
+  }
+}
+
+/** A webhook gets no more events, since its receiver refused them. */
+export interface WebhookDisabledEvent {
+  /** Its id, the same whenever it is read or delivered. */
+  readonly id: string
+  /** Its place among the events of the organization, from 1 on and without gaps. */
+  readonly position: number
+  /** When it was recorded, ISO 8601. */
+  readonly at: string
+  /** Who made a change. */
+  readonly actor: Actor
+  /** The request that made the change, as in the log; null if the server made it by itself. */
+  readonly request_id: string | null
+  /** The connector that it is about; null if it is about none. */
+  readonly connector_id: string | null
+  /** The customer that it is about; null if it is about none. */
+  readonly customer_name: string | null
+  readonly type: 'webhook.disabled'
+  /** What happened. */
+  readonly data: {
+    /** The webhook. */
+    readonly webhook_id: string
+    /** `failing`: attempts failed for five days. `gone`: the receiver answered 410. */
+    readonly reason: 'failing' | 'gone'
   }
 }
 

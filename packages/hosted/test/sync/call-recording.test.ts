@@ -16,8 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-async function withWorld(config: object, body: (world: SyncWorld) => Promise<void>): Promise<void> {
-  const { base_url, access_key } = sandbox.call_recording
+async function withWorld(
+  config: object,
+  body: (world: SyncWorld) => Promise<void>,
+  vendor = sandbox,
+  now = () => NOW,
+): Promise<void> {
+  const { base_url, access_key } = vendor.call_recording
   const { access_key: key, access_key_secret } = access_key() as {
     access_key: string
     access_key_secret: string
@@ -27,12 +32,14 @@ async function withWorld(config: object, body: (world: SyncWorld) => Promise<voi
     // the sandbox has no limits, so the library need not keep to the vendor's
     options: { base_url, credentials: { access_key: key, access_key_secret }, limiter: createLimiter({}) },
     replication_config: config,
-    now: () => NOW,
+    now,
   })
   await body(world).finally(() => world.close())
 }
 
 const idsOf = async (world: SyncWorld) => (await world.records('calls')).map(({ id }) => String(id))
+const heardIn = async (world: SyncWorld) =>
+  new Set((await world.records('call_transcripts')).map(({ callId }) => String(callId)))
 
 describe('a sync of call-recording', () => {
   test('P45 every entity has the library’s documents, after calls came, changed and went', async () => {
@@ -54,7 +61,36 @@ describe('a sync of call-recording', () => {
       const titles = (await world.records('calls')).map(({ title }) => title)
       expect(titles).toContain('Another title')
       expect(await idsOf(world)).not.toContain(gone)
+      expect(await heardIn(world)).toContain(changed)
+      expect(await heardIn(world)).not.toContain(gone)
     })
+  })
+
+  test('old transcripts of calls that were deleted or became private go when all days are read again', async () => {
+    let now = NOW
+    const sandbox_now = () => now
+    const limits = { limits: {}, calls_per_day: 2 }
+    const own = await startSandbox('sync-transcripts', { now: sandbox_now, call_recording: limits })
+    const { record_call, change_call, delete_call } = own.sandbox.call_recording
+    const gone = record_call({ started: NOW - 8 * DAY })
+    const hidden = record_call({ started: NOW - 8 * DAY })
+    await withWorld(
+      { start_date: day(10), reconcile_days: 1 },
+      async (world) => {
+        await world.sync()
+        expect(await heardIn(world)).toContain(gone)
+        expect(await heardIn(world)).toContain(hidden)
+        delete_call(gone)
+        change_call(hidden, { is_private: true })
+        now += 2 * DAY
+        await world.sync()
+        await world.expectSynced('call_transcripts')
+        expect(await heardIn(world)).not.toContain(gone)
+        expect(await heardIn(world)).not.toContain(hidden)
+      },
+      own.sandbox,
+      sandbox_now,
+    ).finally(() => own.sandbox.close())
   })
 
   test('include_private and start_date have their effect, and a call that becomes private goes', async () => {
@@ -65,9 +101,12 @@ describe('a sync of call-recording', () => {
       await world.sync()
       expect(await idsOf(world)).toContain(shown)
       expect(await idsOf(world)).not.toContain(hidden)
+      expect(await heardIn(world)).toContain(shown)
+      expect(await heardIn(world)).not.toContain(hidden)
       change_call(shown, { is_private: true })
       await world.sync()
       expect(await idsOf(world)).not.toContain(shown)
+      expect(await heardIn(world)).not.toContain(shown)
       await world.configure({ start_date: day(6), include_private: true })
       await world.sync()
       await world.expectSynced(...ENTITIES)
