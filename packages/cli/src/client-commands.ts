@@ -1,5 +1,6 @@
 import { connectorCommands } from './client/connector-commands.ts'
 import { dataCommands } from './client/data-commands.ts'
+import { eventCommands } from './client/event-commands.ts'
 import { webhookCommands } from './client/webhook-commands.ts'
 import { completionCommand } from './completion/declaration.ts'
 import { type Command, command } from './declaration.ts'
@@ -33,6 +34,7 @@ export const clientCommands: readonly Command[] = [
   command(dataCommands.export, async () => (await import('./client/export.ts')).exportRecords),
   command(dataCommands.changes, async () => (await import('./client/changes.ts')).changes),
   command(dataCommands.request, async () => (await import('./client/request.ts')).request),
+  command(eventCommands.events, async () => (await import('./client/events.ts')).events),
   command(webhookCommands.create, async () => (await import('./client/webhooks.ts')).create),
   command(webhookCommands.list, async () => (await import('./client/webhooks.ts')).list),
   command(webhookCommands.update, async () => (await import('./client/webhooks.ts')).update),

@@ -12,6 +12,8 @@ export interface ApiRequest {
   /** Below `/api/v1/`. A function finds it by other requests, with the options of the call. */
   readonly path: string | ((options: RequestOptions) => Promise<string>)
   readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: unknown
   /** Instead of `body`. */
@@ -65,6 +67,7 @@ export async function prepare(
     method,
     url: url.href,
     headers: {
+      ...request.headers,
       ...(organization_id !== undefined && { 'x-organization-id': organization_id }),
       ...(keyed && { 'idempotency-key': options.idempotency_key ?? randomKey() }),
     },

@@ -1,6 +1,7 @@
 import type { RequestOptions } from './call-options.ts'
 import { bindConnector } from './connector.ts'
 import { bindConnectors, type Connectors } from './connectors.ts'
+import { bindEvents, type ReadEvents } from './events.ts'
 import type { Consent, Definition, DefinitionList } from './generated/answers.ts'
 import type { NewConsent } from './generated/requests.ts'
 import { createHttp } from './http.ts'
@@ -31,6 +32,11 @@ export interface LinkspanClient {
     /** One kind in full, by its type or an alias: credentials and parameters as JSON Schema. Throws `not_found`. */
     get(type: string, options?: RequestOptions): Promise<Definition>
   }
+  /**
+   * What happened in the organization, oldest first. Goes on with new events until the caller leaves the loop or aborts the
+   * signal, and connects again when the connection breaks: each event comes once. `follow: false` ends with the newest one.
+   */
+  readonly events: ReadEvents
   /** Consents of customers. */
   readonly oauth: {
     /** Begins a consent. Send the customer to `consent_url`. */
@@ -58,6 +64,7 @@ export function createClient(options: ClientOptions): LinkspanClient {
       list: (options) => http.json(definitionsRequest(), options),
       get: (type, options) => http.json(definitionsRequest(type), options),
     },
+    events: bindEvents(http),
     oauth: {
       // a consent that nobody continues expires
       initiate: (body, call) =>

@@ -13,6 +13,7 @@ export {
 export type { CallOptions, CreateOptions, RequestOptions, ServerResponse } from './call-options.ts'
 export { createClient, type LinkspanClient } from './client.ts'
 export type { Connectors } from './connectors.ts'
+export type { EventQuery, EventType, ReadEvents } from './events.ts'
 export type * from './generated/answers.ts'
 export type * from './generated/kinds.ts'
 export type * from './generated/requests.ts'

@@ -22,6 +22,22 @@ const linkspan = createClient({ base_url: 'http://127.0.0.1', client_id: 'a', cl
 const ads = linkspan.connector<typeof advertising>({ customer_name: 'acme', connector_type: 'advertising' })
 const files = linkspan.connector<typeof drive>({ id: 'con_1' })
 
+/** The type of an event says what its data are, and a query what types come. */
+export async function failures(): Promise<string[]> {
+  const codes: string[] = []
+  for await (const event of linkspan.events({ types: ['sync.failed', 'consent.failed'] })) {
+    // @ts-expect-error: only a failed sync has a run
+    codes.push(event.data.run_id)
+    if (event.type === 'sync.failed') codes.push(event.data.run_id)
+    codes.push(event.data.code)
+    // @ts-expect-error: this type was not asked for
+    if (event.type === 'sync.paused') break
+  }
+  // @ts-expect-error: there is no such type
+  linkspan.events({ types: ['sync.finished'] })
+  return codes
+}
+
 /** What the server answers is what the client says. */
 export const answered = (answer: z.output<typeof connector>): ConnectorRecord => answer
 export const synced = (answer: z.output<typeof syncReport>): SyncReport => answer

@@ -54,18 +54,6 @@ export interface SyncRequest {
   readonly full?: boolean | undefined
 }
 
-/** Which events to read, oldest first. */
-export interface EventQuery {
-  /** The position after which to begin, such as `meta.after` of the page before; `now` for new events only. At most 15 characters. Default `"0"`. */
-  readonly after?: string | undefined
-  /** Only events of these types, separated by commas. At most 4000 characters. */
-  readonly types?: string | undefined
-  /** Only events about this connector. 1 to 64 characters. */
-  readonly connector_id?: string | undefined
-  /** How many events a page has at most. 1 to 1000. Default `100`. */
-  readonly limit?: number | undefined
-}
-
 /** What a consent begins with. */
 export interface NewConsent {
   /** Your own name for the customer. 1 to 255 characters. */

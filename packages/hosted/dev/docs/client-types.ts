@@ -6,7 +6,6 @@ import { answerSchema, type Schema } from '../../src/http/openapi/schema.ts'
 import { createConnector, listConnectors, updateConnector } from '../../src/http/routes/connectors.ts'
 import { initiateConsent, startedConsent } from '../../src/http/routes/consent.ts'
 import { definition, definitionList } from '../../src/http/routes/definition-schemas.ts'
-import { listEvents } from '../../src/http/routes/events.ts'
 import { startSync } from '../../src/http/routes/sync.ts'
 import { createWebhook, listDeliveries, updateWebhook } from '../../src/http/routes/webhooks.ts'
 import { changesPage } from '../../src/records/record-answers.ts'
@@ -60,7 +59,6 @@ const REQUESTS: readonly [name: string, description: string, schema: $ZodType | 
   ],
   ['ConnectorPatch', 'What may change of a connector. What is left out stays.', updateConnector.input.body],
   ['SyncRequest', 'What to sync.', startSync.input.body],
-  ['EventQuery', 'Which events to read, oldest first.', listEvents.input.query],
   ['NewConsent', 'What a consent begins with.', initiateConsent.input.body],
   ['NewWebhook', 'What a webhook is made of.', createWebhook.input.body],
   ['WebhookPatch', 'What may change of a webhook. What is left out stays.', updateWebhook.input.body],

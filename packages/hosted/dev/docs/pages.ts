@@ -4,6 +4,7 @@ import { catalog, problems } from '../../src/index.ts'
 import { consentErrors } from '../../src/oauth/consent-error.ts'
 import { answersFile, describeAnswers } from './answer-schemas.ts'
 import { clientTypes } from './client-types.ts'
+import { eventExample, eventTable } from './events.ts'
 import { examplesOf } from './examples.ts'
 import { insert, table } from './markdown.ts'
 import { entityTable, reference } from './reference.ts'
@@ -32,6 +33,8 @@ export async function pages(): Promise<Map<string, string>> {
   fill('README.md', 'connectors', kindTable())
   fill('docs/errors.md', 'codes', codeTable())
   fill('docs/oauth.md', 'consent-errors', consentErrorTable())
+  fill('docs/events.md', 'event', eventExample())
+  fill('docs/events.md', 'types', eventTable())
   fill('packages/hosted/README.md', 'routes', routeTable())
   return written
 }

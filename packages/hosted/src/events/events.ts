@@ -106,7 +106,8 @@ function toFrame(event: StoredEvent): string {
   return `id: ${event.position}\ndata: ${JSON.stringify(toView(event))}\n\n`
 }
 
-function toView({ organization_id: _, at, data, ...event }: StoredEvent): EventView {
+function toView({ organization_id: _, id, position, type, at, data, ...event }: StoredEvent): EventView {
   // what was recorded has the type's own shape
-  return { ...event, at: new Date(at).toISOString(), data: data as EventView['data'] }
+  const shown = { id, position, type, at: new Date(at).toISOString(), ...event }
+  return { ...shown, data: data as EventView['data'] }
 }

@@ -1,10 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import { event } from '../../src/events/event-answers.ts'
 import { eventTypes } from '../../src/events/event-types.ts'
-import { type Acted, acts, CANARIES, doActs } from '../support/event-acts.ts'
+import { type Acted, type AnyEvent, acts, CANARIES, doActs } from '../support/event-acts.ts'
 
 // it syncs, and starts two servers
 jest.setTimeout(180_000)
+
+const EXAMPLES = join(import.meta.dirname, '../../dev/docs/event-examples.json')
 
 let acted: Acted
 beforeAll(async () => {
@@ -36,6 +40,29 @@ test('an event names who made the change, and the request as the log does', () =
     expect(actor.id).toMatch(/^client_/)
     expect(acted.log).toContain(`"request_id":"${request_id}"`)
   }
+})
+
+/** An event with ids and times that are the same in every run. */
+function example(event: AnyEvent): AnyEvent {
+  const ids = new Map<string, string>()
+  const idOf = (id: string) => {
+    if (!ids.has(id)) ids.set(id, `00000000-0000-4000-8000-00000000000${ids.size + 1}`)
+    return ids.get(id) as string
+  }
+  const text = JSON.stringify({ ...event, position: 1 })
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, idOf)
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-20T12:00:00.000Z')
+  return JSON.parse(text)
+}
+
+test('the examples of the documentation are what the acts have brought', () => {
+  const examples = Object.fromEntries(
+    Object.keys(eventTypes).map((type) => [type, example(acted.events.find((each) => each.type === type))]),
+  )
+  // npm run docs:events
+  if (process.env.LINKSPAN_WRITE_EXAMPLES)
+    writeFileSync(EXAMPLES, `${JSON.stringify(examples, undefined, 2)}\n`)
+  expect(JSON.parse(readFileSync(EXAMPLES, 'utf8'))).toEqual(examples)
 })
 
 test('writes have an event before and one after, with the outcome', () => {

@@ -1,0 +1,86 @@
+import { cancelled, systemClock } from '@linkspan/core/portable'
+import { type ApiRequest, PAGE } from './api-request.ts'
+import type { RequestOptions } from './call-options.ts'
+import { framesOf } from './event-frames.ts'
+import type { EventPage, LinkspanEvent } from './generated/answers.ts'
+import type { Http } from './http.ts'
+import { isLinkspanError } from './server-error.ts'
+
+/** The name of a type of events. */
+export type EventType = LinkspanEvent['type']
+
+/** Which events to read, oldest first. */
+export interface EventQuery<Type extends EventType = EventType> {
+  /** The position after which to begin; `now` for new events only; default the oldest that is kept. */
+  readonly after?: number | 'now'
+  /** Only events of these types. */
+  readonly types?: readonly Type[]
+  /** Only events about this connector. */
+  readonly connector_id?: string
+  /** Whether to wait for more after the newest event; default true. */
+  readonly follow?: boolean
+}
+
+/** Reads the events of the organization. */
+export type ReadEvents = <Type extends EventType>(
+  query?: EventQuery<Type>,
+  options?: RequestOptions,
+) => AsyncGenerator<Extract<LinkspanEvent, { type: Type }>, void, undefined>
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+const PAGE_SIZE = 1_000
+
+/** Creates the method that reads events. */
+export function bindEvents(http: Http): ReadEvents {
+  const requestOf = ({ types, connector_id }: EventQuery, after: string, more: Partial<ApiRequest> = {}) => ({
+    operation: 'events',
+    method: 'GET' as const,
+    path: 'events',
+    query: { after, types: types?.join(), connector_id, ...more.query },
+    repeatable: true,
+    ...(more.headers && { headers: more.headers }),
+  })
+
+  async function* pages(query: EventQuery, options: RequestOptions): AsyncGenerator<LinkspanEvent> {
+    for (let after = String(query.after ?? 0); ; ) {
+      const request = requestOf(query, after, { query: { limit: PAGE_SIZE } })
+      const { data, meta } = await http.json<EventPage>({ ...request, expected: PAGE }, options)
+      yield* data
+      if (!meta.has_more) return
+      after = String(meta.after)
+    }
+  }
+
+  /** Connects again whenever the stream ends, which the server does from time to time. */
+  async function* live(query: EventQuery, options: RequestOptions): AsyncGenerator<LinkspanEvent> {
+    const { signal } = options
+    let after = String(query.after ?? 0)
+    let connected = false
+    for (let failures = 0; ; failures++) {
+      try {
+        const request = requestOf(query, after, { headers: { accept: 'text/event-stream' } })
+        const { stream } = await http.stream(request, options)
+        connected = true
+        for await (const { id, data } of framesOf(stream)) {
+          failures = 0
+          after = id ?? after
+          if (data !== undefined) yield JSON.parse(data)
+        }
+      } catch (error) {
+        if (!connected || !isLinkspanError(error) || !error.retryable) throw error
+      }
+      await systemClock.sleep(pauseAfter(failures), signal).catch((error) => {
+        throw cancelled(error)
+      })
+    }
+  }
+
+  // the server sends only what was asked for
+  return ((query: EventQuery = {}, options: RequestOptions = {}) =>
+    query.follow === false ? pages(query, options) : live(query, options)) as ReadEvents
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+}
