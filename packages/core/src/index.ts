@@ -55,6 +55,7 @@ export {
 } from './errors.ts'
 export { type GoogleError, googleFault, readGoogleError } from './google/error.ts'
 export { googleAuth, googleOAuth } from './google/oauth.ts'
+export { untilNextHour, untilPacificMidnight } from './google/quota-clock.ts'
 export type { UpstreamAccount } from './http/account-limiter.ts'
 export type { Auth, Grant } from './http/auth/auth.ts'
 export { basic } from './http/auth/basic.ts'

@@ -1,4 +1,11 @@
-import { type Fault, type FaultReader, googleFault, type Issue, readGoogleError } from '@linkspan/core'
+import {
+  type Fault,
+  type FaultReader,
+  googleFault,
+  type Issue,
+  readGoogleError,
+  untilPacificMidnight,
+} from '@linkspan/core'
 
 /** One error of the vendor. See https://developers.google.com/workspace/drive/api/guides/handle-errors. */
 interface Reason {
@@ -8,11 +15,14 @@ interface Reason {
   readonly locationType?: string
 }
 
+/** The calls of the day are used up: a retry would only add to the errors. */
+const DAILY_LIMIT = 'dailyLimitExceeded'
+
 /** Errors of quotas, which the vendor mostly sends as 403. A later retry may succeed. */
 const RATE_LIMITS = new Set([
   'userRateLimitExceeded',
   'rateLimitExceeded',
-  'dailyLimitExceeded',
+  DAILY_LIMIT,
   'sharingRateLimitExceeded',
   // the code in the newer format of errors
   'RATE_LIMIT_EXCEEDED',
@@ -42,27 +52,28 @@ const REMEDIES: Readonly<Record<string, string>> = {
 }
 
 /** Reads an error reply of Google Drive. Accepts any body. */
-export const readFault: FaultReader = (reply) => {
+export const readFault: FaultReader = (reply, now) => {
   const error = readGoogleError(reply.text)
   const reasons = (Array.isArray(error?.errors) ? error.errors : []) as Reason[]
   const vendor_code = reasons.map((each) => each?.reason).find((each) => typeof each === 'string')
   const fault = googleFault(reply)
-  if (!vendor_code) return { ...fault, ...codeOf(fault.vendor_code) }
+  if (!vendor_code) return { ...fault, ...limitOf(fault.vendor_code, now) }
   const remedy = REMEDIES[vendor_code] ?? fault.remedy
   const errors = reasons.flatMap(toIssue)
   return {
     ...fault,
-    ...codeOf(vendor_code),
+    ...limitOf(vendor_code, now),
     vendor_code,
     ...(remedy && { remedy }),
     ...(errors.length > 0 && { errors }),
   }
 }
 
-function codeOf(vendor_code = ''): Pick<Fault, 'code' | 'account_wide'> {
+function limitOf(vendor_code = '', now: number): Fault {
   return {
     ...(RATE_LIMITS.has(vendor_code) && { code: 'rate_limited' }),
     ...(OWN_LIMITS.has(vendor_code) && { account_wide: false }),
+    ...(vendor_code === DAILY_LIMIT && { retryable: false, retry_after_seconds: untilPacificMidnight(now) }),
   }
 }
 

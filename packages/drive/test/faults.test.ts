@@ -63,7 +63,7 @@ describe('the vendor’s errors', () => {
     [401, 'authError', { code: 'reauth_required' }, { location: 'Authorization', locationType: 'header' }],
     [403, 'userRateLimitExceeded', limited],
     [403, 'rateLimitExceeded', limited],
-    [403, 'dailyLimitExceeded', limited],
+    [403, 'dailyLimitExceeded', { ...limited, retryable: false }],
     [403, 'sharingRateLimitExceeded', limited],
     [429, 'rateLimitExceeded', limited],
     [403, 'insufficientFilePermissions', { ...forbidden, ...remedy('owner') }],
@@ -106,6 +106,19 @@ describe('the vendor’s errors', () => {
       message: `drive: files.get: The vendor says ${reason}.`,
       ...expected,
     })
+  })
+
+  test('P40 a limit of the day is not retried, and returns at midnight in California', async () => {
+    const now = Date.parse('2026-07-01T22:00:00-07:00')
+    vendor.answer(() => refusal(403, 'dailyLimitExceeded'))
+    const drive = open({ retry: { base_delay_ms: 1 }, clock: { now: () => now, sleep: async () => {} } })
+    expect(await errorOf(drive.files.get({ fileId }))).toMatchObject({
+      code: 'rate_limited',
+      retryable: false,
+      retry_after_seconds: 2 * 3600,
+      attempts: 1,
+    })
+    expect(vendor.requests).toHaveLength(1)
   })
 
   test('the newer format of errors has messages and remedies too', async () => {

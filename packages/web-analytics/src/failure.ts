@@ -1,5 +1,10 @@
-import { type Fault, type FaultReader, googleFault } from '@linkspan/core'
-import { untilNextHour, untilPacificMidnight } from './quota-clock.ts'
+import {
+  type Fault,
+  type FaultReader,
+  googleFault,
+  untilNextHour,
+  untilPacificMidnight,
+} from '@linkspan/core'
 
 /** How long to wait for requests in flight to finish, in seconds. */
 const CONCURRENCY_PAUSE = 30

@@ -1,5 +1,4 @@
-import type { SyncQuota } from '@linkspan/core'
-import { untilNextHour, untilPacificMidnight } from './quota-clock.ts'
+import { type SyncQuota, untilNextHour, untilPacificMidnight } from '@linkspan/core'
 import type { PropertyQuota } from './rows.ts'
 
 /** The tokens of a standard property, https://developers.google.com/analytics/devguides/reporting/data/v1/quotas. */

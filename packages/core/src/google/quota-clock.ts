@@ -23,7 +23,7 @@ function pacificSeconds(now: number): number {
   return hour * HOUR_SECONDS + minute * 60 + second
 }
 
-/** Seconds until midnight in California, where the vendor's days end. */
+/** Seconds until midnight in California, where the days of Google's quotas end, at a moment in milliseconds since 1970. */
 export function untilPacificMidnight(now: number): number {
   const left = DAY_SECONDS - pacificSeconds(now)
   // on the day of a clock change, that may be an hour before or after midnight
