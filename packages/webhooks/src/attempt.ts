@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { AddressRefusedError, type EgressGuard } from './egress-guard.ts'
@@ -91,16 +91,27 @@ async function exchange(options: AttemptOptions, signal: AbortSignal): Promise<O
       ...signedHeaders(options.message, options.secrets, options.sent_at),
     },
   })
-  sent.end(body)
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  // after the answer, a failure of the request says nothing more
-  sent.on('error', () => {})
+  const response = await responseOf(sent.end(body), signal)
   const status = response.statusCode as number
   const { answer, complete } = await readAnswer(response)
   sent.destroy()
   if (!complete) return { failure: signal.aborted ? 'timeout' : 'incomplete_answer', status, answer }
   if (status >= 200 && status < 300) return { failure: null, status, answer }
   return { failure: status >= 300 && status < 400 ? 'redirect' : 'status', status, answer }
+}
+
+/** Waits for the head of the answer. Throws if none comes. */
+async function responseOf(sent: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  // after the answer or its failure, another failure of the request says nothing more
+  sent.on('error', () => {})
+  const switched = new AbortController()
+  sent.once('upgrade', (_response, socket) => {
+    socket.destroy()
+    switched.abort()
+  })
+  const either = AbortSignal.any([signal, switched.signal])
+  const [response] = await once(sent, 'response', { signal: either })
+  return response as IncomingMessage
 }
 
 /** Connects to the checked addresses only. The name stays that of the URL, for the certificate and the `Host` header. */

@@ -29,6 +29,10 @@ export interface EgressGuardOptions {
 }
 
 const LONGEST = 2000
+/** Spaces and control characters would be removed or encoded unseen. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
+const WRITTEN = /^[^\u0000-\u0020\u007f-\u009f]*$/
+const SHAPE = `must be an address such as https://app.example/hook, up to ${LONGEST} characters, without spaces`
 
 /** Says the same of a host without addresses and of one with others, so that no caller can explore a network with it. */
 const NOT_PUBLIC = 'must lead to a public address'
@@ -48,11 +52,8 @@ export function createEgressGuard({ allow, http, resolve = resolveHost }: Egress
 
   return {
     parse(text) {
-      const url = text.length <= LONGEST ? URL.parse(text) : null
-      if (!url)
-        throw new AddressRefusedError(
-          `must be an address such as https://app.example/hook, up to ${LONGEST} characters`,
-        )
+      const url = text.length <= LONGEST && WRITTEN.test(text) ? URL.parse(text) : null
+      if (!url) throw new AddressRefusedError(SHAPE)
       if (url.protocol !== 'https:' && !(http && url.protocol === 'http:'))
         throw new AddressRefusedError(http ? 'must be https or http' : 'must be https')
       if (url.username || url.password) throw new AddressRefusedError('must not contain a user or password')

@@ -98,6 +98,13 @@ const answers: [string, RequestListener, object][] = [
     { failure: 'incomplete_answer', status: 200, answer: '12345' },
   ],
   [
+    'switches protocols',
+    (request) => {
+      request.socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
+    },
+    { failure: 'unreachable', status: null },
+  ],
+  [
     'closes before it answers',
     (request) => request.socket.destroy(),
     { failure: 'unreachable', status: null },

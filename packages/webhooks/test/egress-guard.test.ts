@@ -71,11 +71,15 @@ test.each([
   'javascript:alert(1)',
   'hook.example',
   '',
+  'https://hook.example/a b',
+  'https://hook.example/\u0000',
+  'https://hook.example/\n',
+  ' https://hook.example/',
   'https://user@hook.example',
   'https://user:password@hook.example',
   'https://hook.example/#part',
   `https://hook.example/${'a'.repeat(2000)}`,
-])('%s is refused by its form', (address) => {
+])('%j is refused by its form', (address) => {
   expect(() => guardOf([]).parse(address)).toThrow(AddressRefusedError)
 })
 

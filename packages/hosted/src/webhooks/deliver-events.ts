@@ -42,13 +42,20 @@ const GONE = 410
 export function createDelivery(options: DeliveryOptions): DeliverEvents {
   const { store, secrets, guard, logger, attempt_ms, random = Math.random } = options
 
-  async function attempt(webhook: StoredWebhook, event: StoredEvent, signal: AbortSignal): Promise<Attempt> {
+  /** Sends an event once; undefined if the webhook was deleted meanwhile. */
+  async function attempt(
+    webhook: StoredWebhook,
+    event: StoredEvent,
+    signal: AbortSignal,
+  ): Promise<Attempt | undefined> {
+    // read anew each time: a rotation holds from the next attempt on
+    const signing = await secrets.open(webhook)
+    if (signing.length === 0) return undefined
     return attemptDelivery({
       guard,
       url: webhook.url,
       message: toMessage(event),
-      // read anew each time: a rotation holds from the next attempt on
-      secrets: await secrets.open(webhook),
+      secrets: signing,
       sent_at: new Date(),
       user_agent: USER_AGENT,
       limit_ms: attempt_ms,
@@ -121,6 +128,7 @@ export function createDelivery(options: DeliveryOptions): DeliverEvents {
     for (const event of page.events) {
       if (stop.aborted || performance.now() > ends_at) return
       const made = await attempt(webhook, event, abandon)
+      if (!made) return
       const progress = progressAfter(webhook, event, made)
       const noted = await noteSoon(abandon, webhook, event, made, progress)
       if (progress.disabled)

@@ -168,6 +168,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         body: bodyOf('webhook.test', Date.now(), { webhook_id: id }),
       }
       const signing = await secrets.open(key)
+      if (signing.length === 0) throw noWebhook()
       const sent_at = new Date()
       return attemptDelivery({
         guard,

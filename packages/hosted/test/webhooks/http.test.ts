@@ -126,6 +126,17 @@ test('after a rotation both secrets verify; a repeated creation with its key mak
   expect((await server.request('GET', WEBHOOKS)).body.data).toHaveLength(2)
 })
 
+test.each([
+  { url: 'https://receiver.example/\u0000' },
+  { url: 'https://receiver.example/a b' },
+  { description: 'a\u0000b' },
+  { types: ['none'] },
+  { types: [] },
+  { secret: 'whsec_' },
+])('%j is refused', async (body) => {
+  expect(await create(body)).toMatchObject({ status: 400, body: { code: 'invalid_params' } })
+})
+
 test('an organization has at most 50 webhooks', async () => {
   for (let count = 0; count < MOST_WEBHOOKS; count++) expect((await create()).status).toBe(201)
   expect(await create()).toMatchObject({ status: 409, body: { code: 'conflict' } })

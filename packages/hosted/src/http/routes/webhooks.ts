@@ -33,7 +33,13 @@ const url = z
   .max(2000)
   .meta({ pattern: URL_PATTERN })
   .describe('The https address that events are sent to. Its host must lead to public addresses.')
-const description = z.string().max(1000).nullable().describe('Your own words about it.')
+const description = z
+  .string()
+  .max(1000)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
+  .nullable()
+  .describe('Your own words about it.')
 const types = z
   .array(z.enum(names))
   .min(1)
