@@ -1,11 +1,11 @@
 import type { ExportBatch } from './columns.ts'
 
-/** Writes one file, piece by piece. */
+/** Writes one file, piece by piece. The pieces of a batch are taken before the next batch comes. */
 export interface FileWriter {
   /** What comes before all records. */
-  begin(): Uint8Array[]
+  begin(): Iterable<Uint8Array>
   /** What can be written once these records are there. */
-  write(batch: ExportBatch): Uint8Array[]
+  write(batch: ExportBatch): Iterable<Uint8Array>
   /** The rest. */
-  finish(): Uint8Array[]
+  finish(): Iterable<Uint8Array>
 }

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import type { ExportBatch, ExportField, ExportType } from './columns.ts'
+import type { ExportBatch, ExportColumn, ExportField, ExportType } from './columns.ts'
 import type { FileWriter } from './file-writer.ts'
 import { type CellValue, cellsOf, type ToCell, toTime } from './values.ts'
 
@@ -35,6 +35,13 @@ const CELLS: { readonly [Type in ExportType]: ToCell } = {
   object: (value) => JSON.parse(String(value)),
 }
 
+/** Some rows of a batch. */
+interface Rows {
+  readonly batch: ExportBatch
+  readonly from: number
+  readonly to: number
+}
+
 /** Writes Parquet: a row group once its rows are there, with statistics and compressed by Snappy. */
 export function parquetWriter(fields: readonly ExportField[]): FileWriter {
   const bytes = new ByteWriter()
@@ -42,48 +49,67 @@ export function parquetWriter(fields: readonly ExportField[]): FileWriter {
     { name: 'root', num_children: fields.length },
     ...fields.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...STORED[type] })),
   ]
-  const writer = new ParquetWriter({
-    writer: bytes,
-    schema,
-    createdBy: 'linkspan',
-    statisticsTruncateLength: 64,
-  })
-  let waiting: CellValue[][] = fields.map(() => [])
+  const options = { writer: bytes, schema, createdBy: 'linkspan', statisticsTruncateLength: 64 }
+  const writer = new ParquetWriter(options)
+  let waiting: Rows[] = []
+  let count = 0
 
   /** What was written since the last time. */
-  function taken(): Uint8Array[] {
+  function* taken(): Generator<Uint8Array> {
     const piece = bytes.getBytes().slice()
     bytes.index = 0
-    return piece.length > 0 ? [piece] : []
+    if (piece.length > 0) yield piece
   }
 
-  function writeGroup(rows: number): Uint8Array[] {
-    const groups = waiting.map((cells) => cells.splice(0, rows))
-    const columnData = fields.map(({ name }, index) => ({ name, data: groups[index] as CellValue[] }))
+  /** Takes the first rows of those that wait. */
+  function take(wanted: number): Rows[] {
+    const group: Rows[] = []
+    for (let left = wanted; left > 0; ) {
+      const [first] = waiting as [Rows]
+      const end = Math.min(first.to, first.from + left)
+      group.push({ ...first, to: end })
+      left -= end - first.from
+      waiting = end < first.to ? [{ ...first, from: end }, ...waiting.slice(1)] : waiting.slice(1)
+    }
+    count -= wanted
+    return group
+  }
+
+  function* writeGroup(rows: number): Generator<Uint8Array> {
+    const group = take(rows)
+    const columnData = fields.map(({ name, type }, index) => ({
+      name,
+      // the writer takes one column after the other, so only one of them is an array of values at a time
+      get data() {
+        return valuesOf(group, index, CELLS[type])
+      },
+    }))
     void writer.write({ columnData, rowGroupSize: rows })
-    return taken()
+    yield* taken()
   }
 
   return {
     begin: taken,
-    write({ columns }: ExportBatch) {
-      for (const [index, column] of columns.entries()) {
-        const { type } = fields[index] as ExportField
-        const cells = cellsOf(column, CELLS[type])
-        const known = waiting[index] as CellValue[]
-        if (known.length === 0) waiting[index] = cells
-        else for (const cell of cells) known.push(cell)
-      }
-      const pieces: Uint8Array[] = []
-      while ((waiting[0]?.length ?? 0) >= GROUP_ROWS) pieces.push(...writeGroup(GROUP_ROWS))
-      return pieces
+    *write(batch) {
+      waiting.push({ batch, from: 0, to: batch.count })
+      count += batch.count
+      while (count >= GROUP_ROWS) yield* writeGroup(GROUP_ROWS)
     },
-    finish() {
-      const rest = waiting[0]?.length ?? 0
-      const pieces = rest > 0 ? writeGroup(rest) : []
-      waiting = []
+    *finish() {
+      if (count > 0) yield* writeGroup(count)
       void writer.finish()
-      return [...pieces, ...taken()]
+      yield* taken()
     },
   }
+}
+
+/** The values of a field in some rows. */
+function valuesOf(rows: readonly Rows[], field: number, toCell: ToCell): CellValue[] {
+  const values: CellValue[] = []
+  for (const { batch, from, to } of rows) {
+    const column = batch.columns[field] as ExportColumn
+    const cells = cellsOf(column, toCell)
+    for (let row = from; row < to; row++) values.push(cells[column.codes[row] as number] ?? null)
+  }
+  return values
 }

@@ -9,8 +9,8 @@ export type ToCell = (value: string | number | bigint) => CellValue
 // a text may begin with a byte order mark
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** By record its cell. Equal values are converted once. */
-export function cellsOf({ codes, text, offsets, numbers }: ExportColumn, toCell: ToCell): CellValue[] {
+/** By code its cell, and null for the code of a missing value. Equal values are converted once. */
+export function cellsOf({ text, offsets, numbers }: ExportColumn, toCell: ToCell): CellValue[] {
   const size = numbers?.length ?? (offsets?.length ?? 1) - 1
   const cells: CellValue[] = new Array(size + 1)
   for (let code = 0; code < size; code++) {
@@ -20,7 +20,7 @@ export function cellsOf({ codes, text, offsets, numbers }: ExportColumn, toCell:
     cells[code] = toCell(value)
   }
   cells[size] = null
-  return Array.from(codes, (code) => cells[code] as CellValue)
+  return cells
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

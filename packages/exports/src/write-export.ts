@@ -12,6 +12,8 @@ export interface WriteOptions {
 
 /** The memory of values that a row group needs, in megabytes. */
 const HEAP_MB = 512
+/** With room for few new objects, the thread collects garbage more often and takes less memory. */
+const YOUNG_MB = 8
 
 /**
  * Writes records as a file, and yields its bytes while the batches come. A thread of its own does the work, one batch at a
@@ -30,18 +32,23 @@ export async function* writeExport(
   const worker = new Worker(programPath(), {
     workerData: job,
     execArgv: process.execArgv.filter((each) => /^(--conditions|-C|--disable-warning)/.test(each)),
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  const ask = async (request: WriteRequest): Promise<readonly Uint8Array[]> => {
-    worker.postMessage(request, 'batch' in request ? buffersOf(request.batch) : [])
-    const [reply] = (await once(worker, 'message', { ...(signal && { signal }) })) as [WriteReply]
-    if ('failure' in reply) throw new Error(`cannot write ${format}: ${reply.failure}`)
-    return reply.pieces
+  /** The pieces that follow from a request. */
+  async function* ask(request: WriteRequest): AsyncGenerator<Uint8Array> {
+    for (let next = request; ; next = 'next') {
+      worker.postMessage(next, typeof next === 'object' ? buffersOf(next.batch) : [])
+      const [reply] = (await once(worker, 'message', { ...(signal && { signal }) })) as [WriteReply]
+      if (reply === 'done') return
+      if ('failure' in reply) throw new Error(`cannot write ${format}: ${reply.failure}`)
+      yield reply.piece
+    }
   }
   try {
+    yield* ask('next')
     for await (const { count, columns } of batches)
-      yield* await ask({ batch: { count, columns: columns.map(bare) } })
-    yield* await ask({ end: true })
+      yield* ask({ batch: { count, columns: columns.map(bare) } })
+    yield* ask('end')
   } catch (error) {
     signal?.throwIfAborted()
     throw error

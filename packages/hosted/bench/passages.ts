@@ -47,7 +47,7 @@ async function* passages(): AsyncGenerator<object> {
 const parts = new Map<string, Uint8Array>()
 const store = {
   async read(name: string) {
-    return parts.get(name) ?? Promise.reject(new RangeError(name))
+    return parts.get(name)?.slice() ?? Promise.reject(new RangeError(name))
   },
   async write(name: string, bytes: Uint8Array) {
     parts.set(name, bytes)

@@ -23,11 +23,13 @@ export interface PublishedRecords {
   readonly keys: readonly ConnectorKey[]
   /** A collection in an engine of its own, without a server. */
   engine(key: ConnectorKey): Promise<SearchCollection>
+  /** Publishes other records in place of those of a collection. */
+  replace(key: ConnectorKey, records: Iterable<object>): Promise<void>
   remove(): Promise<void>
 }
 
-/** Publishes campaigns by day in `collections` collections of `records` records. */
-export async function publishRecords(collections: number, records: number): Promise<PublishedRecords> {
+/** Publishes campaigns by day in collections of these numbers of records. */
+export async function publishRecords(sizes: readonly number[]): Promise<PublishedRecords> {
   const data_dir = mkdtempSync(join(tmpdir(), 'linkspan-bench-'))
   const keys_text = `k1:${randomBytes(32).toString('base64')}`
   const key_ring = parseKeyRing(keys_text)
@@ -35,7 +37,7 @@ export async function publishRecords(collections: number, records: number): Prom
   await store.clients.insertOrganization({ id: ORGANIZATION, name: 'Bench' }, Date.now())
   const entity = campaigns()
   const keys: ConnectorKey[] = []
-  for (let made = 0; made < collections; made++) {
+  for (const [made, records] of sizes.entries()) {
     const key = { organization_id: ORGANIZATION, id: `con_${made}` }
     await store.connectors.insert(connectorOf(key))
     await publish({ store, key_ring }, { key, entity, records: parsed(records) })
@@ -51,6 +53,9 @@ export async function publishRecords(collections: number, records: number): Prom
       const partsOf = createSealedParts({ store, envelope: createEnvelope(key_ring) })
       if (published) await collection.show(published.manifest, partsOf(key))
       return collection
+    },
+    async replace(key, others) {
+      await publish({ store, key_ring }, { key, entity, records: others })
     },
     async remove() {
       await memory.close()

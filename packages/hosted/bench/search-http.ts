@@ -125,6 +125,6 @@ for (const [count, size, measure] of [
   [1, records, besides],
   [collections, each, restart],
 ] as const) {
-  const published = await publishRecords(count, size)
+  const published = await publishRecords(Array.from({ length: count }, () => size))
   await measure(published).finally(published.remove)
 }

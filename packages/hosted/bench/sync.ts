@@ -119,7 +119,7 @@ function latencies(times: readonly number[]): string {
 }
 
 async function measureSync(vendor: Child): Promise<void> {
-  const published = await publishRecords(1, SEARCHED)
+  const published = await publishRecords([SEARCHED])
   const { base_url } = vendor
   const vendors = { advertising: { base_url, token_url: `${base_url}/token` } }
   const server = await startChild('search-server.ts', { ...published.data, vendors })

@@ -1,6 +1,6 @@
 /** Reads the parts of published collections: immutable bytes by name. */
 export interface PartReader {
-  /** The bytes of a part; fails if there is none. */
+  /** The bytes of a part, which belong to the caller: it may free them. Fails if there is none. */
   read(name: string): Promise<Uint8Array>
 }
 

@@ -1,3 +1,4 @@
+import { freeBytes } from './free-bytes.ts'
 import type { PartStore } from './parts.ts'
 
 /** Encrypts and authenticates parts. Bind the name as additional data, so that no part passes for another. */
@@ -12,6 +13,11 @@ export interface PartSeal {
 export function sealedParts(store: PartStore, { seal, open }: PartSeal): PartStore {
   return {
     write: async (name, bytes) => store.write(name, await seal(name, bytes)),
-    read: async (name) => open(name, await store.read(name)),
+    async read(name) {
+      const sealed = await store.read(name)
+      const opened = await open(name, sealed)
+      if (opened.buffer !== sealed.buffer) freeBytes(sealed)
+      return opened
+    },
   }
 }

@@ -33,7 +33,7 @@ export interface RecordBatch {
   readonly count: number
   /** By field its column. The arrays belong to the caller, who may transfer them to a worker. */
   readonly columns: readonly BatchColumn[]
-  /** The records as JSON Lines: each ends with a line feed. */
+  /** The records as JSON Lines: each ends with a line feed. They can be taken once, in place of the columns. */
   lines(): AsyncIterable<Uint8Array>
 }
 

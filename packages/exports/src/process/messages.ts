@@ -6,8 +6,8 @@ export interface WriteJob {
   readonly fields: readonly ExportField[]
 }
 
-/** What is sent to the thread: records, or that there are no more. */
-export type WriteRequest = { readonly batch: ExportBatch } | { readonly end: true }
+/** What is sent to the thread: records, that there are no more, or that the next piece is wanted. */
+export type WriteRequest = { readonly batch: ExportBatch } | 'end' | 'next'
 
-/** What the thread answers to each request. */
-export type WriteReply = { readonly pieces: readonly Uint8Array[] } | { readonly failure: string }
+/** What the thread answers to each request: a piece, that all pieces of the last request are there, or why it failed. */
+export type WriteReply = { readonly piece: Uint8Array } | 'done' | { readonly failure: string }

@@ -7,7 +7,7 @@ const WRITERS = { csv: csvWriter, parquet: parquetWriter } as const
 
 const { format, fields } = workerData as WriteJob
 const writer = WRITERS[format](fields)
-let begun = false
+let pieces: Iterator<Uint8Array> = writer.begin()[Symbol.iterator]()
 
 parentPort?.on('message', (request: WriteRequest) => {
   parentPort?.postMessage(answer(request))
@@ -15,9 +15,10 @@ parentPort?.on('message', (request: WriteRequest) => {
 
 function answer(request: WriteRequest): WriteReply {
   try {
-    const pieces = begun ? [] : writer.begin()
-    begun = true
-    return { pieces: [...pieces, ...('end' in request ? writer.finish() : writer.write(request.batch))] }
+    if (request !== 'next')
+      pieces = (request === 'end' ? writer.finish() : writer.write(request.batch))[Symbol.iterator]()
+    const { done, value } = pieces.next()
+    return done ? 'done' : { piece: value }
   } catch (error) {
     return { failure: (error as Error).message }
   }

@@ -19,7 +19,7 @@ export class MemoryParts implements PartStore {
     this.reads.push(name)
     const bytes = this.parts.get(name)
     if (!bytes) throw new Error(`no part ${name}`)
-    return bytes
+    return bytes.slice()
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {

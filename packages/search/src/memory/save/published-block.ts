@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { freeBytes } from '../../free-bytes.ts'
 import type { PublishedBlock, PublishedPart } from '../../manifest.ts'
 import type { PartReader, PartStore } from '../../parts.ts'
 import type { Pace } from '../pace.ts'
@@ -106,7 +107,7 @@ export class BlockReader {
           bytes.subarray(Math.max(0, start - place), Math.min(part.bytes, end - place)),
           Math.max(0, place - start),
         )
-        if (next <= end) this.#last = undefined
+        if (next <= end) this.#forget()
         if (pace.due) await pace.rest()
       }
       place = next
@@ -114,8 +115,14 @@ export class BlockReader {
     return piece.buffer
   }
 
+  #forget(): void {
+    if (this.#last) freeBytes(this.#last.bytes)
+    this.#last = undefined
+  }
+
   async #part(part: PublishedPart): Promise<Uint8Array> {
     if (this.#last?.part === part) return this.#last.bytes
+    this.#forget()
     const bytes = await this.#store.read(part.name)
     if (bytes.length !== part.bytes || crc32(bytes) !== part.checksum)
       this.#fail(`has a damaged part, ${part.name}`)

@@ -21,18 +21,27 @@ export function toBatch(
     count: segment.rows,
     columns: fields.map((field) => toColumn(segment, field)),
     async *lines() {
-      let json = new JsonWriter(2 * TEXT_BYTES)
-      for (let from = 0; from < segment.rows; from += PIECE) {
-        if (pace.due) await pace.rest()
-        const rows = Array.from({ length: Math.min(PIECE, segment.rows - from) }, (_, row) => from + row)
-        writer.writeLines(json, segment, rows)
-        if (json.length < TEXT_BYTES) continue
-        yield json.finish()
-        json = new JsonWriter(2 * TEXT_BYTES)
+      try {
+        yield* linesOf(segment, writer, pace)
+      } finally {
+        // the garbage collector notices large buffers late
+        segment.release()
       }
-      if (json.length > 0) yield json.finish()
     },
   }
+}
+
+async function* linesOf(segment: Segment, writer: RecordWriter, pace: Pace): AsyncGenerator<Uint8Array> {
+  let json = new JsonWriter(2 * TEXT_BYTES)
+  for (let from = 0; from < segment.rows; from += PIECE) {
+    if (pace.due) await pace.rest()
+    const rows = Array.from({ length: Math.min(PIECE, segment.rows - from) }, (_, row) => from + row)
+    writer.writeLines(json, segment, rows)
+    if (json.length < TEXT_BYTES) continue
+    yield json.finish()
+    json = new JsonWriter(2 * TEXT_BYTES)
+  }
+  if (json.length > 0) yield json.finish()
 }
 
 function toColumn(segment: Segment, field: BatchField): BatchColumn {

@@ -48,7 +48,9 @@ export function openVersion(
       }
       const layer = { segment, dead: all }
       const matching = Uint32Array.from(await matchingRows(layer, query.filter, indexes, pace))
-      if (matching.length > 0) yield await takeRows(segment, query.fields, matching, pace)
+      const taken_rows = await takeRows(segment, query.fields, matching, pace)
+      segment.release()
+      if (matching.length > 0) yield taken_rows
     }
   }
 

@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { recordTexts } from '../../search/bench/records.ts'
+import { type Child, startChild } from './child.ts'
+import { HttpCaller } from './http-caller.ts'
+import { quantile } from './load.ts'
+import { type PublishedRecords, publishRecords } from './published-records.ts'
+import type { ServerFigures } from './search-server.ts'
+
+/*
+ * Exports beside DuckDB's COPY of the same rows, with searches beside them, and changes of one record in a hundred:
+ * npm run bench -- data-out. An argument chooses the number of records: npm run bench -- data-out 1000000
+ */
+
+const [records = 1_000_000] = process.argv.slice(2).map(Number)
+const SAMPLE_MS = 100
+/** A search every some milliseconds, of another collection. */
+const SEARCH_MS = 10
+const SEARCHED = 10_000
+const MB = 1e6
+
+const folder = mkdtempSync(join(tmpdir(), 'linkspan-bench-data-out-'))
+const row = (...cells: readonly (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+const round = (value: number, digits = 0) => value.toFixed(digits)
+
+interface Used {
+  readonly seconds: number
+  readonly bytes: number
+  readonly cpu_ms: number
+  readonly most_resident_bytes: number
+  readonly longest_stall_ms: number
+  readonly search_p50: number
+  readonly search_p99: number
+  readonly headers: Headers
+  /** The end of the answer. */
+  readonly tail: string
+}
+
+/** Reads an answer while another caller searches, and samples the memory of the server. */
+async function read(server: Child, path: string, searched: string): Promise<Used> {
+  const before = await server.figures<ServerFigures>()
+  let most_resident_bytes = before.resident_bytes
+  let is_reading = true
+  const searches: number[] = []
+  const caller = new HttpCaller(server.base_url, server.token)
+  async function search(): Promise<void> {
+    for (let at = 0; is_reading; at++) {
+      const query = { filter: { eq: { 'metrics.clicks': at % 100 } } }
+      const begun = performance.now()
+      await caller.post(
+        `/api/v1/integrations/connectors/${searched}/execute`,
+        JSON.stringify({ entity: 'campaigns', action: 'search', params: { query, limit: 50 } }),
+      )
+      searches.push(performance.now() - begun)
+      await delay(SEARCH_MS)
+    }
+  }
+  async function sample(): Promise<void> {
+    for (; is_reading; await delay(SAMPLE_MS)) {
+      const { resident_bytes } = await server.figures()
+      most_resident_bytes = Math.max(most_resident_bytes, resident_bytes)
+    }
+  }
+  const beside = Promise.all([search(), sample()])
+  const begun = performance.now()
+  const response = await fetch(server.base_url + path, {
+    headers: { authorization: `Bearer ${server.token}` },
+  })
+  if (!response.ok) throw new Error(await response.text())
+  let bytes = 0
+  let last: Uint8Array = new Uint8Array(0)
+  for await (const piece of response.body as ReadableStream<Uint8Array>) {
+    bytes += piece.byteLength
+    last = piece
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  is_reading = false
+  await beside
+  caller.close()
+  const after = await server.figures<ServerFigures>()
+  return {
+    seconds,
+    bytes,
+    cpu_ms: after.cpu_ms - before.cpu_ms,
+    most_resident_bytes: Math.max(most_resident_bytes, after.resident_bytes),
+    longest_stall_ms: after.longest_stall_ms,
+    search_p50: quantile(searches),
+    search_p99: quantile(searches, 0.99),
+    headers: response.headers,
+    tail: Buffer.from(last).toString(),
+  }
+}
+
+const pathOf = (id: string, rest = '') => `/api/v1/integrations/connectors/${id}/records/campaigns${rest}`
+
+/** Copies the same rows by DuckDB. Returns the seconds of each format. */
+async function copyByDuckDb(server: Child, id: string): Promise<Map<string, number>> {
+  const response = await fetch(`${server.base_url}${pathOf(id)}?format=parquet`, {
+    headers: { authorization: `Bearer ${server.token}` },
+  })
+  const { createWriteStream } = await import('node:fs')
+  const { pipeline } = await import('node:stream/promises')
+  const file = join(folder, 'rows.parquet')
+  await pipeline(response.body as ReadableStream<Uint8Array>, createWriteStream(file))
+  const connection = await (await DuckDBInstance.create()).connect()
+  await connection.run(`create table rows as select * from '${file}'`)
+  const seconds = new Map<string, number>()
+  for (const [format, options] of [
+    ['jsonl', 'format json'],
+    ['csv', 'format csv, header'],
+    ['parquet', 'format parquet, row_group_size 100000'],
+  ] as const) {
+    const begun = performance.now()
+    await connection.run(`copy rows to '${join(folder, `copy.${format}`)}' (${options})`)
+    seconds.set(format, (performance.now() - begun) / 1_000)
+  }
+  connection.closeSync()
+  return seconds
+}
+
+async function exports(server: Child, id: string, searched: string): Promise<string> {
+  console.log(`\n## Exports of ${records.toLocaleString('en')} records\n`)
+  // a server that has worked: its code is compiled, and the other collection is loaded
+  for (const format of ['jsonl', 'csv', 'parquet'])
+    await read(server, `${pathOf(searched)}?format=${format}`, searched)
+  await delay(2_000)
+  const { resident_bytes: idle } = await server.figures()
+  let cursor = ''
+  const found: [string, Used][] = []
+  for (const format of ['jsonl', 'csv', 'parquet']) {
+    const used = await read(server, `${pathOf(id)}?format=${format}`, searched)
+    cursor = used.headers.get('x-linkspan-cursor') ?? ''
+    found.push([format, used])
+  }
+  const copied = await copyByDuckDb(server, id)
+  row(
+    'format',
+    'rows/s',
+    'DuckDB COPY, rows/s',
+    'MB',
+    'CPU ms',
+    'MB above idle',
+    'stall ms',
+    'search p50',
+    'p99',
+  )
+  row(...Array.from({ length: 9 }, () => '---'))
+  for (const [format, used] of found)
+    row(
+      format,
+      round(records / used.seconds),
+      round(records / (copied.get(format) ?? 0)),
+      round(used.bytes / MB),
+      round(used.cpu_ms),
+      round((used.most_resident_bytes - idle) / MB),
+      round(used.longest_stall_ms, 1),
+      round(used.search_p50, 1),
+      round(used.search_p99, 1),
+    )
+  return cursor
+}
+
+/** The records, of which some have other clicks. */
+function* changed(is_changed: (at: number) => boolean): Generator<object> {
+  let at = 0
+  for (const text of recordTexts(records)) {
+    const record = JSON.parse(text)
+    if (is_changed(at)) record.metrics.clicks += 1_000_003
+    at++
+    yield record
+  }
+}
+
+async function changes(
+  server: Child,
+  published: PublishedRecords,
+  cursor: string,
+  searched: string,
+): Promise<void> {
+  const [key] = published.keys
+  if (!key) throw new Error('nothing is published')
+  console.log('\n## Changes of one record in a hundred\n')
+  row('between', 'upserts', 'deletes', 'rows read', 'MB read', 'MB sent', 'ms', 'CPU ms')
+  row(...Array.from({ length: 8 }, () => '---'))
+  const path = pathOf(key.id, `/changes?format=jsonl&after=${cursor}`)
+  const show = async (name: string) => {
+    const used = await read(server, path, searched)
+    const { meta } = JSON.parse(used.tail.trimEnd().split('\n').at(-1) ?? '{}')
+    row(
+      name,
+      meta.upserts,
+      meta.deletes,
+      meta.read.rows,
+      round(meta.read.bytes / MB, 1),
+      round(used.bytes / MB, 1),
+      round(used.seconds * 1_000),
+      round(used.cpu_ms),
+    )
+  }
+  await show('nothing')
+  await published.replace(
+    key,
+    changed((at) => at % 100 === 0),
+  )
+  await show('one publication')
+  await published.replace(
+    key,
+    changed((at) => at % 2 === 0),
+  )
+  await published.replace(
+    key,
+    changed((at) => at % 100 === 0),
+  )
+  await show('merges of everything')
+}
+
+console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores, Node ${process.version}.`)
+const published = await publishRecords([records, SEARCHED])
+const server = await startChild('search-server.ts', published.data)
+try {
+  const [key, searched] = published.keys
+  const cursor = await exports(server, key?.id ?? '', searched?.id ?? '')
+  await changes(server, published, cursor, searched?.id ?? '')
+} finally {
+  await server.close()
+  await published.remove()
+  rmSync(folder, { recursive: true })
+}
