@@ -27,6 +27,7 @@ export interface RecordExport {
   readonly records: number | null
   /** When its newest records were read, ISO 8601; null if nothing was. */
   readonly synced_at: string | null
+  /** The media type of the stream. */
   readonly content_type: string
   /** The bytes of the file. If the connection breaks, they continue where it broke. */
   readonly stream: ReadableStream<Uint8Array>

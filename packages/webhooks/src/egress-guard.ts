@@ -19,6 +19,7 @@ export interface EgressGuard {
   pin(url: URL, signal: AbortSignal): Promise<readonly [string, ...string[]]>
 }
 
+/** What a guard allows, and how it looks names up. */
 export interface EgressGuardOptions {
   /** Networks that may be called although they are not public. */
   readonly allow: readonly Network[]

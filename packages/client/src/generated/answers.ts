@@ -368,6 +368,7 @@ export interface ConnectorCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'connector.created'
   /** What happened. */
   readonly data: {
@@ -400,6 +401,7 @@ export interface ConnectorUpdatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'connector.updated'
   /** What happened. */
   readonly data: {
@@ -426,6 +428,7 @@ export interface ConnectorDeletedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'connector.deleted'
   /** What happened. */
   readonly data: {
@@ -450,6 +453,7 @@ export interface ConnectorReauthRequiredEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'connector.reauth_required'
   /** What happened. */
   readonly data: {
@@ -476,6 +480,7 @@ export interface ConnectorRecoveredEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'connector.recovered'
   /** What happened. */
   readonly data: {
@@ -500,6 +505,7 @@ export interface ConsentStartedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'consent.started'
   /** What happened. */
   readonly data: {
@@ -524,6 +530,7 @@ export interface ConsentCompletedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'consent.completed'
   /** What happened. */
   readonly data: {
@@ -548,6 +555,7 @@ export interface ConsentFailedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'consent.failed'
   /** What happened. */
   readonly data: {
@@ -574,6 +582,7 @@ export interface WriteRequestedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'write.requested'
   /** What happened. */
   readonly data: {
@@ -604,6 +613,7 @@ export interface WriteExecutedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'write.executed'
   /** What happened. */
   readonly data: {
@@ -638,6 +648,7 @@ export interface SyncSucceededEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.succeeded'
   /** What happened. */
   readonly data: {
@@ -677,6 +688,7 @@ export interface SyncFailedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.failed'
   /** What happened. */
   readonly data: {
@@ -718,6 +730,7 @@ export interface SyncPausedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.paused'
   /** What happened. */
   readonly data: {
@@ -746,6 +759,7 @@ export interface SyncWarnedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.warned'
   /** What happened. */
   readonly data: {
@@ -781,6 +795,7 @@ export interface SyncCancelledEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.cancelled'
   /** What happened. */
   readonly data: {
@@ -807,6 +822,7 @@ export interface SyncSuspendedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.suspended'
   /** What happened. */
   readonly data: Record<string, never>
@@ -828,6 +844,7 @@ export interface SyncResumedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'sync.resumed'
   /** What happened. */
   readonly data: Record<string, never>
@@ -849,6 +866,7 @@ export interface RecordsChangedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'records.changed'
   /** What happened. */
   readonly data: {
@@ -877,6 +895,7 @@ export interface ClientCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'client.created'
   /** What happened. */
   readonly data: {
@@ -901,6 +920,7 @@ export interface ClientSecretAddedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'client.secret_added'
   /** What happened. */
   readonly data: {
@@ -925,6 +945,7 @@ export interface ClientRevokedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'client.revoked'
   /** What happened. */
   readonly data: {
@@ -949,6 +970,7 @@ export interface TokenCreatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'token.created'
   /** What happened. */
   readonly data: {
@@ -975,6 +997,7 @@ export interface RedirectAddedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'redirect.added'
   /** What happened. */
   readonly data: {
@@ -999,6 +1022,7 @@ export interface RedirectRemovedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'redirect.removed'
   /** What happened. */
   readonly data: {
@@ -1023,6 +1047,7 @@ export interface OauthClientSetEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'oauth_client.set'
   /** What happened. */
   readonly data: {
@@ -1049,6 +1074,7 @@ export interface OauthClientRemovedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'oauth_client.removed'
   /** What happened. */
   readonly data: {
@@ -1075,6 +1101,7 @@ export interface KeyRotatedEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'key.rotated'
   /** What happened. */
   readonly data: {
@@ -1099,6 +1126,7 @@ export interface WebhookDisabledEvent {
   readonly connector_id: string | null
   /** The customer that it is about; null if it is about none. */
   readonly customer_name: string | null
+  /** What kind of event it is. */
   readonly type: 'webhook.disabled'
   /** What happened. */
   readonly data: {

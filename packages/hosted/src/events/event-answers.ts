@@ -28,7 +28,11 @@ const common = {
 
 const variants = Object.entries(eventTypes).map(([type, { when, data }]) =>
   z
-    .strictObject({ ...common, type: z.literal(type), data: data.describe('What happened.') })
+    .strictObject({
+      ...common,
+      type: z.literal(type).describe('What kind of event it is.'),
+      data: data.describe('What happened.'),
+    })
     .meta({ id: nameOf(type), description: when }),
 )
 
